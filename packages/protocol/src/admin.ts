@@ -1,0 +1,47 @@
+/** Messages between the console and the server. They are ours, not the provider's. @see docs/wire.md#owner-calls */
+
+/** A captured mail. `code` is the code to type, when the mail holds one. */
+export interface InboxMessage {
+  id: string
+  channel: 'mail'
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  code: string | null
+  createdAt: string
+}
+
+export interface ListInboxRequest {
+  to?: string
+  limit?: number
+}
+
+export interface ListInboxResponse {
+  /** Newest first. */
+  messages: InboxMessage[]
+}
+
+export interface MemberSummary {
+  id: string
+  email: string
+  emailVerified: boolean
+  status: string
+  nickname: string
+  createdAt: string
+  lastLoginAt: string | null
+}
+
+export interface ListMembersRequest {
+  /** Part of the e-mail address or nickname. */
+  search?: string
+  limit?: number
+  offset?: number
+}
+
+export interface ListMembersResponse {
+  /** Newest first. */
+  members: MemberSummary[]
+  total: number
+}

@@ -1,0 +1,66 @@
+/**
+ * Codes of the identity calls, as text: the official client does not recognise them as numbers.
+ * @see docs/wire.md#identity-errors
+ */
+export const identityCodes = {
+  emailAlreadyExists: '-19995',
+  invalidCredentials: '-19976',
+  passwordResetRequired: '-19973',
+  missingCaptchaToken: '-19971',
+  invalidCaptchaToken: '-19970',
+} as const
+
+/** Codes of the data calls that this release raises. @see docs/wire.md#data-errors */
+export const dataCodes = {
+  collectionIdNotText: 'WDE0001',
+  itemIdNotText: 'WDE0002',
+  itemNotObject: 'WDE0004',
+  bulkItemsMalformed: 'WDE0005',
+  tooManyItems: 'WDE0006',
+  itemIdMalformed: 'WDE0007',
+  itemTooLarge: 'WDE0009',
+  limitNotNumber: 'WDE0032',
+  limitNotPositive: 'WDE0033',
+  skipNegative: 'WDE0034',
+  pagingNotInteger: 'WDE0035',
+  collectionUnknown: 'WDE0025',
+  permissionDenied: 'WDE0027',
+  regexNotAllowed: 'WDE0070',
+  itemUnknown: 'WDE0073',
+  itemExists: 'WDE0074',
+  requestInvalid: 'WDE0075',
+  skipWithCursor: 'WDE0080',
+  payloadTooLarge: 'WDE0109',
+  fieldNameReserved: 'WDE0134',
+  noPreviousPage: 'WDE0159',
+  noNextPage: 'WDE0165',
+} as const
+
+/** Codes that belong to no family: authentication, routing, the server itself. */
+export const generalCodes = {
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'PERMISSION_DENIED',
+  notFound: 'NOT_FOUND',
+  malformedRequest: 'MALFORMED_REQUEST',
+  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
+  codeInvalid: 'VERIFICATION_CODE_INVALID',
+  stateTokenInvalid: 'STATE_TOKEN_INVALID',
+  identityUnavailable: 'IDENTITY_UNAVAILABLE',
+  redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
+  clientUnknown: 'CLIENT_UNKNOWN',
+  internal: 'INTERNAL',
+} as const
+
+/** Error codes of the token endpoint and the authorization answer (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6). */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'access_denied'
+  | 'login_required'
+  | 'server_error'

@@ -1,0 +1,164 @@
+import type { SortEntry } from './sort.js'
+
+/** A JSON value in an item as it travels; dates are `{ "$date": ISO }`. */
+export type WireValue =
+  | string
+  | number
+  | boolean
+  | null
+  | WireValue[]
+  | { [key: string]: WireValue }
+
+/** The content of an item as it travels, system fields (`_id`, `_owner`, `_createdDate`, `_updatedDate`) included. */
+export type WireItemData = Record<string, WireValue>
+
+export interface WireItem {
+  id: string
+  dataCollectionId: string
+  data: WireItemData
+}
+
+export type WireFilter = Record<string, unknown>
+
+export interface WirePaging {
+  limit?: number
+  offset?: number
+}
+
+export interface PagingMetadata {
+  count: number
+  offset: number
+  total?: number
+  tooManyToCount: boolean
+  hasNext: boolean
+}
+
+export interface GetItemRequest {
+  dataCollectionId: string
+  dataItemId: string
+  fields?: string[]
+}
+
+export interface WriteItemRequest {
+  dataCollectionId: string
+  dataItem: { id?: string; data: Record<string, unknown> }
+}
+
+export interface RemoveItemRequest {
+  dataCollectionId: string
+  dataItemId: string
+}
+
+export interface ItemResponse {
+  dataItem: WireItem
+}
+
+export interface QueryItemsRequest {
+  dataCollectionId: string
+  query: {
+    filter?: WireFilter
+    sort?: SortEntry[]
+    fields?: string[]
+    paging?: WirePaging
+  }
+  returnTotalCount?: boolean
+}
+
+export interface QueryItemsResponse {
+  dataItems: WireItem[]
+  pagingMetadata: PagingMetadata
+}
+
+export interface CountItemsRequest {
+  dataCollectionId: string
+  filter?: WireFilter
+}
+
+export interface CountItemsResponse {
+  totalCount: number
+}
+
+/** One figure of an aggregation: exactly one of the five kinds. */
+export type WireOperation = { resultFieldName: string } & (
+  | { sum: { itemFieldName: string } }
+  | { average: { itemFieldName: string } }
+  | { min: { itemFieldName: string } }
+  | { max: { itemFieldName: string } }
+  | { itemCount: Record<string, never> }
+)
+
+export interface AggregateItemsRequest {
+  dataCollectionId: string
+  initialFilter?: WireFilter
+  aggregation: { groupingFields?: string[]; operations: WireOperation[] }
+  finalFilter?: WireFilter
+  sort?: SortEntry[]
+  paging?: WirePaging
+  returnTotalCount?: boolean
+}
+
+export interface AggregateItemsResponse {
+  /** `_id` holds the grouping fields; the other keys are the result names. */
+  results: Record<string, WireValue>[]
+  pagingMetadata: PagingMetadata
+}
+
+export interface BulkInsertRequest {
+  dataCollectionId: string
+  dataItems: { id?: string | null; data: Record<string, unknown> }[]
+}
+
+export interface BulkItemResult {
+  action: 'INSERT'
+  itemMetadata: {
+    id?: string
+    originalIndex: number
+    success: boolean
+    error?: { code: string; description: string; data: Record<string, unknown> }
+  }
+}
+
+export interface BulkResponse {
+  results: BulkItemResult[]
+  bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
+}
+
+/** Who may do an operation, from everybody to nobody but the owner. @see docs/wire.md#permissions */
+export type PermissionLevel =
+  | 'ANYONE'
+  | 'SITE_MEMBER'
+  | 'SITE_MEMBER_AUTHOR'
+  | 'CMS_EDITOR'
+  | 'PRIVILEGED'
+
+export interface CollectionPermissions {
+  read: PermissionLevel
+  insert: PermissionLevel
+  update: PermissionLevel
+  remove: PermissionLevel
+}
+
+export interface CollectionField {
+  key: string
+  displayName?: string
+  type: string
+}
+
+export interface Collection {
+  id: string
+  displayName: string
+  fields: CollectionField[]
+  permissions: CollectionPermissions
+  revision: string
+  createdDate: string
+  updatedDate: string
+}
+
+export interface ListCollectionsRequest {
+  paging?: WirePaging
+}
+
+export interface ListCollectionsResponse {
+  collections: Collection[]
+  pagingMetadata: PagingMetadata
+}

@@ -1,0 +1,97 @@
+import type {
+  ListInboxRequest,
+  ListInboxResponse,
+  ListMembersRequest,
+  ListMembersResponse,
+} from './admin.js'
+import type {
+  AggregateItemsRequest,
+  AggregateItemsResponse,
+  BulkInsertRequest,
+  BulkResponse,
+  CountItemsRequest,
+  CountItemsResponse,
+  GetItemRequest,
+  ItemResponse,
+  ListCollectionsRequest,
+  ListCollectionsResponse,
+  QueryItemsRequest,
+  QueryItemsResponse,
+  RemoveItemRequest,
+  WriteItemRequest,
+} from './data.js'
+import type {
+  AuthResponse,
+  CurrentMemberResponse,
+  LoginRequest,
+  RegisterRequest,
+  ResendRequest,
+  VerifyRequest,
+} from './identity.js'
+import type { TokenRequest, TokenResponse } from './oauth.js'
+import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
+
+declare const wire: unique symbol
+
+/** One line of the wire contract. The type parameters tie both ends to it and cost nothing at run time. */
+export interface Endpoint<Request, Response> {
+  readonly method: 'GET' | 'POST'
+  /** Path on the host, with `{name}` for a part that the request fills. */
+  readonly path: string
+  readonly [wire]?: (request: Request) => Response
+}
+
+function endpoint<Request, Response>(
+  method: 'GET' | 'POST',
+  path: string,
+): Endpoint<Request, Response> {
+  return { method, path }
+}
+
+const identity = '/_api/iam/authentication'
+const verification = '/_api/iam/verification'
+const data = '/wix-data/v2'
+const owner = '/_foyer/v1'
+
+/** Every call of the wire, by name. @see docs/wire.md#calls */
+export const endpoints = {
+  token: endpoint<TokenRequest, TokenResponse>('POST', '/oauth2/token'),
+
+  createRedirectSession: endpoint<RedirectSessionRequest, RedirectSessionResponse>(
+    'POST',
+    '/_api/redirects-api/v1/redirect-session',
+  ),
+
+  register: endpoint<RegisterRequest, AuthResponse>('POST', `${identity}/v2/register`),
+  login: endpoint<LoginRequest, AuthResponse>('POST', `${identity}/v2/login`),
+  verifyEmail: endpoint<VerifyRequest, AuthResponse>('POST', `${verification}/v1/auth/verify`),
+  resendCode: endpoint<ResendRequest, Record<string, never>>(
+    'POST',
+    `${verification}/v1/auth/resend`,
+  ),
+  getCurrentMember: endpoint<Record<string, never>, CurrentMemberResponse>(
+    'GET',
+    '/members/v1/members/my',
+  ),
+
+  getItem: endpoint<GetItemRequest, ItemResponse>('GET', `${data}/items/{dataItemId}`),
+  insertItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items`),
+  updateItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/update`),
+  saveItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/save`),
+  removeItem: endpoint<RemoveItemRequest, ItemResponse>('POST', `${data}/items/remove`),
+  /** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
+  queryItems: endpoint<QueryItemsRequest, QueryItemsResponse>('POST', `${data}/items/query`),
+  countItems: endpoint<CountItemsRequest, CountItemsResponse>('POST', `${data}/items/count`),
+  aggregateItems: endpoint<AggregateItemsRequest, AggregateItemsResponse>(
+    'POST',
+    `${data}/items/aggregate`,
+  ),
+  bulkInsertItems: endpoint<BulkInsertRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
+  listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
+    'GET',
+    `${data}/collections`,
+  ),
+
+  listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),
+  listMembers: endpoint<ListMembersRequest, ListMembersResponse>('GET', `${owner}/members`),
+} as const

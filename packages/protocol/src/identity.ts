@@ -1,0 +1,92 @@
+/** Login id as it travels. */
+export interface LoginId {
+  email: string
+}
+
+export interface CaptchaToken {
+  Recaptcha?: string
+  InvisibleRecaptcha?: string
+}
+
+export interface IdentityProfile {
+  nickname?: string
+  firstName?: string
+  lastName?: string
+}
+
+export interface RegisterRequest {
+  loginId: LoginId
+  password: string
+  profile?: IdentityProfile
+  captchaTokens?: CaptchaToken[]
+  clientMetaData?: Record<string, unknown>
+}
+
+export interface LoginRequest {
+  loginId: LoginId
+  password: string
+  captchaTokens?: CaptchaToken[]
+  clientMetaData?: Record<string, unknown>
+}
+
+export interface VerifyRequest {
+  code: string
+  stateToken: string
+}
+
+export interface ResendRequest {
+  stateToken: string
+}
+
+export type IdentityStatusName = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED' | 'OFFLINE'
+
+export interface Identity {
+  id: string
+  revision: string
+  createdDate: string
+  updatedDate: string
+  email: { address: string; isVerified: boolean }
+  identityProfile: IdentityProfile
+  status: { name: IdentityStatusName; reasons: string[] }
+  connections: unknown[]
+  factors: { factorId: string; type: string; status: string }[]
+  metadata: Record<string, never>
+}
+
+/** Answer of register, login and verify. @see docs/wire.md#login-states */
+export type AuthResponse =
+  | {
+      state: 'SUCCESS'
+      sessionToken: string
+      identity: Identity
+      additionalData: Record<string, never>
+    }
+  | {
+      state: 'REQUIRE_EMAIL_VERIFICATION'
+      stateToken: string
+      identity: Identity
+      additionalData: Record<string, never>
+    }
+  | {
+      state: 'REQUIRE_OWNER_APPROVAL'
+      identity: Identity
+      additionalData: Record<string, never>
+    }
+
+/** The member who asks, as the members API answers it. */
+export interface Member {
+  id: string
+  loginEmail: string
+  loginEmailVerified: boolean
+  status: 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
+  profile: { nickname: string; slug: string }
+  privacyStatus: 'PUBLIC' | 'PRIVATE'
+  activityStatus: 'ACTIVE' | 'MUTED'
+  createdDate: string
+  updatedDate: string
+  lastLoginDate?: string
+}
+
+export interface CurrentMemberResponse {
+  member: Member
+}

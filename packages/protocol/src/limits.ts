@@ -1,0 +1,27 @@
+/** Limits that both ends of the wire agree on. @see docs/wire.md#limits */
+export const limits = {
+  /** Items or ids in one bulk call. */
+  bulkItems: 1000,
+  /** Items on a page when the request names no limit. */
+  defaultPageSize: 50,
+  /** Items on a page at the most, by offset. */
+  maxPageSize: 1000,
+  /** Characters of path and query up to which a query travels as GET; above it as POST. */
+  queryUrlLength: 2048,
+  /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
+  codeVerifierMin: 43,
+  codeVerifierMax: 128,
+  /** Milliseconds that a hidden frame may take to answer. */
+  silentLoginMs: 120_000,
+  /** Bytes of one item as JSON. */
+  itemBytes: 500_000,
+  /** Levels of objects and lists in an item. */
+  itemDepth: 100,
+  /** Conditions in one filter, and how deep they may nest. */
+  filterNodes: 1000,
+  filterDepth: 50,
+  /** Entries of a sort list. */
+  sortEntries: 20,
+  /** Characters of a callback address in a redirect session. */
+  callbackUrlLength: 2048,
+} as const

@@ -1,0 +1,35 @@
+/** Bodies of `POST /oauth2/token`, by grant. Names as they travel. @see RFC 6749 §4 and docs/wire.md#tokens */
+export type TokenRequest =
+  | { grantType: 'anonymous'; clientId: string }
+  | { grantType: 'refresh_token'; clientId?: string; refreshToken: string }
+  | {
+      grantType: 'authorization_code'
+      clientId: string
+      code: string
+      codeVerifier: string
+      redirectUri?: string
+    }
+
+/** Answer of the token endpoint. `expires_in` is in seconds from now. @see RFC 6749 §5.1 */
+export interface TokenResponse {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  token_type: 'Bearer'
+}
+
+/** Refusal of the token endpoint. @see RFC 6749 §5.2 */
+export interface TokenErrorResponse {
+  error: string
+  error_description?: string
+  /** Why a session ended, when the server knows: the app is told. */
+  reason?: SessionEndReason
+}
+
+/** Why a refresh token stopped working. */
+export type SessionEndReason = 'expired' | 'logged-out' | 'revoked' | 'code-replayed' | 'unknown'
+
+/** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login */
+export type ResponseMode = 'query' | 'fragment' | 'web_message'
+
+export type Prompt = 'login' | 'none' | 'consent' | 'select_account'

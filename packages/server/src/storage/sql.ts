@@ -1,0 +1,49 @@
+/** A piece of SQL with its parameters kept apart. Write it with the `sql` tag; never build one from strings. */
+export class Sql {
+  readonly text: readonly string[]
+  readonly values: readonly SqlValue[]
+
+  constructor(text: readonly string[], values: readonly SqlValue[]) {
+    this.text = text
+    this.values = values
+  }
+}
+
+/** What a parameter may be in both databases. */
+export type SqlValue = string | number | bigint | null | Uint8Array
+
+/** `` sql`… ${x} …` ``: a nested `Sql` is spliced in, any other value becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
+  const text = [strings[0] ?? '']
+  const values: SqlValue[] = []
+  parts.forEach((part, index) => {
+    const after = strings[index + 1] ?? ''
+    if (part instanceof Sql) {
+      text[text.length - 1] += part.text[0] ?? ''
+      text.push(...part.text.slice(1))
+      values.push(...part.values)
+      text[text.length - 1] += after
+    } else {
+      values.push(part)
+      text.push(after)
+    }
+  })
+  return new Sql(text, values)
+}
+
+/** Puts pieces after each other with a separator; no pieces give an empty piece. */
+export function join(parts: readonly Sql[], separator: string): Sql {
+  const [first, ...rest] = parts
+  if (first === undefined) return new Sql([''], [])
+  return rest.reduce((all, part) => sql`${all}${new Sql([separator], [])}${part}`, first)
+}
+
+/** A quoted string constant, for the places where an index needs one instead of a parameter. */
+export function literal(value: string): Sql {
+  return new Sql([`'${value.replaceAll("'", "''")}'`], [])
+}
+
+/** A quoted name of a table, column or index. */
+export function identifier(name: string): Sql {
+  return new Sql([`"${name.replaceAll('"', '""')}"`], [])
+}
