@@ -1,6 +1,22 @@
 export type * from './admin.js'
+export {
+  type Aggregation,
+  type GroupingField,
+  type Operation,
+  parseAggregation,
+} from './aggregate.js'
+export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export {
+  assertBulkItems,
+  assertCollectionId,
+  assertItem,
+  assertItemId,
+  assertPaging,
+  CheckError,
+} from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type * from './data.js'
+export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
 export { type Endpoint, endpoints } from './endpoints.js'
 export {
   type ApplicationErrorDetails,
@@ -11,9 +27,39 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export type {
+  Comparison,
+  Composite,
+  Filter,
+  Scalar,
+  TextPart,
+  TextPattern,
+  TextTest,
+} from './filter/ast.js'
+export {
+  type FilterBuilder,
+  type FilterOperators,
+  filter,
+  filterOperators,
+  type HasFilter,
+} from './filter/build.js'
+export { FilterError } from './filter/filter-error.js'
+export { matchFilter } from './filter/match.js'
+export { parseFilter } from './filter/parse.js'
+export { compilePattern } from './filter/pattern.js'
 export type * from './identity.js'
+export {
+  decodeItem,
+  decodeValue,
+  encodeItem,
+  encodeValue,
+  ItemError,
+  normalizeWireItem,
+} from './item.js'
+export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
 export type * from './oauth.js'
+export { type Path, parsePath, readPath } from './path.js'
 export {
   codeChallengeOf,
   createCodeVerifier,
@@ -23,4 +69,5 @@ export {
   isCodeVerifier,
 } from './pkce.js'
 export type * from './redirects.js'
-export type { SortEntry } from './sort.js'
+export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export { compareText, foldCase } from './text.js'

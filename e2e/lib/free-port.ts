@@ -1,0 +1,14 @@
+import { createServer } from 'node:net'
+
+/** Finds a port of the loopback address that nobody listens on at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
+  return address.port
+}

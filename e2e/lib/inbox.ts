@@ -1,0 +1,19 @@
+import type { InboxMessage, ListInboxResponse } from '@foyer/protocol'
+
+/** Whose inbox to read, and for which recipient; all of them without `to`. */
+export interface InboxQuery {
+  url: string
+  adminKey: string
+  to: string | undefined
+}
+
+/** Reads captured messages with the owner key, newest first; throws when the server refuses. */
+export async function readInbox({ url, adminKey, to }: InboxQuery): Promise<InboxMessage[]> {
+  const address = new URL('/_foyer/v1/inbox', url)
+  if (to !== undefined) address.searchParams.set('to', to)
+  const response = await fetch(address, { headers: { authorization: adminKey } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the inbox answered ${response.status}: ${text}`)
+  const { messages }: ListInboxResponse = JSON.parse(text)
+  return messages
+}

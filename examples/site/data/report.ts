@@ -1,0 +1,51 @@
+import type { Change } from './film-row.js'
+
+/** What happened to one row that was changed or refused; rows count from 1. */
+export type RowReport = { row: number } & (
+  | { id: string; changes: readonly Change[] }
+  | { refused: string }
+)
+
+/** Everything the importer did. */
+export interface ImportReport {
+  source: string
+  rows: number
+  films: number
+  changed: readonly RowReport[]
+}
+
+/** Writes the report as text: one line per change or refusal, counts at the end. */
+export function formatReport({ source, rows, films, changed }: ImportReport): string {
+  const lines = changed.flatMap((one) =>
+    'refused' in one
+      ? [`row ${one.row}: refused: ${one.refused}`]
+      : one.changes.map((change) => `row ${one.row} (${one.id}) ${describe(change)}`),
+  )
+  const counts = countReasons(changed)
+  return [
+    `Import of ${source}: what was changed or refused.`,
+    'A fact that the data does not hold (null) is left out of the film and not listed here.',
+    '',
+    ...lines,
+    '',
+    ...[...counts].map(([reason, count]) => `${String(count).padStart(5)}  ${reason}`),
+    '',
+    `${rows} rows read, ${films} films written, ${changed.length} rows listed, ${rows - films} refused`,
+    '',
+  ].join('\n')
+}
+
+function describe({ field, was, became, why }: Change): string {
+  const result = became === undefined ? 'left out' : `became ${JSON.stringify(became)}`
+  return `${field}: ${JSON.stringify(was)} ${result}: ${why}`
+}
+
+function countReasons(changed: readonly RowReport[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of changed) {
+    const reasons =
+      'refused' in one ? ['refused'] : one.changes.map(({ field, why }) => `${field}: ${why}`)
+    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,90 @@
+import {
+  countdown,
+  halftone,
+  heart,
+  lowSun,
+  meeting,
+  mouths,
+  ranges,
+  window,
+} from './calm-figures.js'
+import { fitTitle, type TitleRoom } from './fit-title.js'
+import { type Palette, palettesFor } from './palettes.js'
+import { pick, type Random, seededRandom } from './random.js'
+import type { Shape } from './shapes.js'
+import { bars, burst, corridor, disc, eye, shards, teeth, tiles, vertigo } from './tense-figures.js'
+
+/** What a poster is made from. */
+export interface PosterSubject {
+  title: string
+  year?: number | undefined
+  genre?: string | undefined
+}
+
+/** How title and figure share the sheet. */
+export type PosterLayout = 'title-above' | 'title-below' | 'bands' | 'panel' | 'type'
+
+/** Everything that decides how a poster looks. */
+export interface PosterDesign {
+  layout: PosterLayout
+  palette: Palette
+  figure: Shape[]
+  /** Size of the title's letters, in hundredths of the poster's width. */
+  titleSize: number
+}
+
+type Draw = (random: Random) => Shape[]
+
+const figures: Record<string, readonly [Draw, ...Draw[]]> = {
+  Drama: [meeting, window],
+  Comedy: [mouths],
+  Musical: [bars],
+  'Thriller/Suspense': [vertigo, corridor],
+  Adventure: [ranges],
+  Action: [burst, shards],
+  'Romantic Comedy': [heart],
+  Horror: [eye, teeth],
+  Western: [lowSun],
+  Documentary: [halftone],
+  'Black Comedy': [tiles],
+  'Concert/Performance': [disc],
+}
+
+const rooms: Record<PosterLayout, TitleRoom> = {
+  'title-above': { width: 84, height: 46, largest: 21, smallest: 7.5 },
+  'title-below': { width: 84, height: 42, largest: 20, smallest: 7.5 },
+  bands: { width: 84, height: 46, largest: 19, smallest: 7.5 },
+  panel: { width: 84, height: 40, largest: 17, smallest: 7.5 },
+  type: { width: 84, height: 104, largest: 20, smallest: 9 },
+}
+
+/** A title of a few letters fills its width: `300`, `Antz`. */
+const shortTitleRoom = { largest: 42 }
+
+/** Designs a poster; the same film always gets the same one. */
+export function designPoster({ title, year, genre }: PosterSubject): PosterDesign {
+  const random = seededRandom(`${title}|${year ?? ''}|${genre ?? ''}`)
+  const palette = pick(random, palettesFor(genre))
+  const draw = pick(random, figures[genre ?? ''] ?? [countdown])
+  const layout = chooseLayout(random, title)
+  return {
+    layout,
+    palette,
+    figure: draw(random),
+    titleSize: fitTitle(title, { ...rooms[layout], ...(title.length <= 5 && shortTitleRoom) }),
+  }
+}
+
+/** A very long title is picture enough. */
+function chooseLayout(random: Random, title: string): PosterLayout {
+  if (title.length > 42) return 'type'
+  return pick(random, [
+    'title-above',
+    'title-above',
+    'title-below',
+    'title-below',
+    'bands',
+    'panel',
+    'panel',
+  ])
+}

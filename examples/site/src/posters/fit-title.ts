@@ -1,0 +1,55 @@
+/** Widths of letters in Fraunces at poster weight, in em; measured in groups, not one by one. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[MW@%—]/, 0.98],
+  [/[mw]/, 0.9],
+  [/[A-ZÀ-Þ&½]/, 0.72],
+  [/[fijlrtI\s.,:;'’!()-]/, 0.36],
+]
+
+function width(text: string): number {
+  let sum = 0
+  for (const letter of text) sum += widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.57
+  return sum
+}
+
+/** The room for a title, in hundredths of the poster's width. */
+export interface TitleRoom {
+  width: number
+  height: number
+  /** Largest and smallest size of the letters. */
+  largest: number
+  smallest: number
+}
+
+/** Line height of poster titles, in em. */
+const leading = 0.98
+
+/** The largest size at which a title fits its room without breaking a word, in hundredths of the poster's width. */
+export function fitTitle(
+  title: string,
+  { width: room, height, largest, smallest }: TitleRoom,
+): number {
+  const words = title.split(/[\s]+/).map(width)
+  for (let size = largest; size > smallest; size -= 0.5) {
+    const lines = countLines(words, room / size)
+    if (lines !== undefined && lines * size * leading <= height) return size
+  }
+  return smallest
+}
+
+/** How many lines words take; undefined when one is longer than a line. */
+function countLines(words: readonly number[], room: number): number | undefined {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    if (word > room) return undefined
+    const space = used === 0 ? 0 : 0.26
+    if (used + space + word > room) {
+      lines += 1
+      used = word
+    } else {
+      used += space + word
+    }
+  }
+  return lines
+}

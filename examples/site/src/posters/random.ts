@@ -1,0 +1,28 @@
+/** Gives the next number from 0 up to 1. */
+export type Random = () => number
+
+/** Makes a source of numbers that look random and are always the same for the same text. */
+export function seededRandom(text: string): Random {
+  let state = 2166136261
+  for (const character of text) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
+  }
+  // mulberry32: 32 bits of state are plenty for a poster
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Takes one entry of a list. */
+export function pick<T>(random: Random, [first, ...others]: readonly [T, ...T[]]): T {
+  const at = Math.floor(random() * (others.length + 1))
+  return others[at - 1] ?? first
+}
+
+/** A whole number from `from` to `to`, both included. */
+export function between(random: Random, from: number, to: number): number {
+  return from + Math.floor(random() * (to - from + 1))
+}

@@ -1,0 +1,60 @@
+import { endpoints, type IdentityProfile, type LoginRequest } from '@foyer/protocol'
+import type { Call, CallOptions } from '../call.js'
+import { type LoginState, loginFailure, registerFailure, toLoginState } from './login-state.js'
+
+/** Answers of captcha widgets, as the login and register forms got them. */
+export interface CaptchaTokens {
+  recaptchaToken?: string
+  invisibleRecaptchaToken?: string
+}
+
+/** What a person types to log in. */
+export interface LoginInput {
+  email: string
+  password: string
+  captchaTokens?: CaptchaTokens
+}
+
+/** What a person types to register. */
+export interface RegisterInput extends LoginInput {
+  profile?: IdentityProfile
+}
+
+/** Asks for a login. */
+export async function login(
+  call: Call,
+  input: LoginInput,
+  options?: CallOptions,
+): Promise<LoginState> {
+  try {
+    return toLoginState(await call(endpoints.login, credentials(input), options))
+  } catch (error) {
+    return loginFailure(error)
+  }
+}
+
+/** Asks for a new account. */
+export async function register(
+  call: Call,
+  { profile, ...input }: RegisterInput,
+  options?: CallOptions,
+): Promise<LoginState> {
+  const body = { ...credentials(input), ...(profile && { profile }) }
+  try {
+    return toLoginState(await call(endpoints.register, body, options))
+  } catch (error) {
+    return registerFailure(error)
+  }
+}
+
+function credentials({ email, password, captchaTokens }: LoginInput): LoginRequest {
+  const body = { loginId: { email }, password }
+  if (!captchaTokens) return body
+  const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens
+  // One element with both keys: the form that the provider's own client sends.
+  const token = {
+    ...(recaptchaToken && { Recaptcha: recaptchaToken }),
+    ...(invisibleRecaptchaToken && { InvisibleRecaptcha: invisibleRecaptchaToken }),
+  }
+  return { ...body, captchaTokens: [token] }
+}

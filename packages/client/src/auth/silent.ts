@@ -1,0 +1,63 @@
+import { limits } from '@foyer/protocol'
+import type { Clock } from '../clock.js'
+import { OAuthError, TimeoutError } from '../errors.js'
+import { isObject } from '../json.js'
+
+/** What a hidden frame needs of the page around it. */
+export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
+
+/** One silent authorization. */
+export interface SilentRequest {
+  window: FrameWindow
+  clock: Clock
+  /** Authorization address with `web_message` as response mode. */
+  authUrl: string
+  state: string
+}
+
+/**
+ * Opens an authorization address in a hidden frame and waits for its code.
+ * @throws TimeoutError 'OAuth flow timed out' after 120000 ms
+ * @throws OAuthError with the server's text when the frame reports one
+ * @see docs/wire.md#silent-login
+ */
+export function authorizeInFrame({
+  window,
+  clock,
+  authUrl,
+  state,
+}: SilentRequest): Promise<string> {
+  const { document } = window
+  const frame = document.createElement('iframe')
+  // Scripts to post the answer, its own origin so that the answer can be told from a stranger's.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  frame.style.display = 'none'
+  const expectedOrigin = new URL(authUrl).origin
+  return new Promise<string>((resolve, reject) => {
+    const end = () => {
+      cancel()
+      window.removeEventListener('message', onMessage)
+      frame.remove()
+    }
+    const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
+      if (origin !== expectedOrigin || source === null || source !== frame.contentWindow) return
+      if (!isObject(data) || data.state !== state) return
+      end()
+      if (typeof data.code === 'string' && data.code) resolve(data.code)
+      else reject(frameError(data))
+    }
+    const cancel = clock.after(limits.silentLoginMs, () => {
+      end()
+      reject(new TimeoutError('OAuth flow timed out'))
+    })
+    window.addEventListener('message', onMessage)
+    frame.src = authUrl
+    document.body.append(frame)
+  })
+}
+
+function frameError({ error, error_description: text }: Record<string, unknown>): OAuthError {
+  const code = typeof error === 'string' ? error : 'missing_code'
+  const message = typeof text === 'string' ? text : 'Missing code or _state'
+  return new OAuthError(message, { code })
+}

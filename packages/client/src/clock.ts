@@ -1,0 +1,16 @@
+/** The time and the timers that the client uses; tests pass their own. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Runs `run` once after `ms` milliseconds; the returned function calls it off. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** The clock and the timers of the platform. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

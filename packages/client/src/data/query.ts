@@ -1,0 +1,121 @@
+import {
+  assertPaging,
+  endpoints,
+  type FilterOperators,
+  filterOperators,
+  type HasFilter,
+  type QueryItemsRequest,
+  type SortEntry,
+  type WireFilter,
+  type WirePaging,
+} from '@foyer/protocol'
+import type { Call, CallOptions } from '../call.js'
+import { InvalidResponseError } from '../errors.js'
+import { type Item, toItem } from './item.js'
+import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+
+/** How a query is read. */
+export interface FindOptions extends CallOptions {
+  /** Also count the items on all pages; costs the server a count. */
+  returnTotalCount?: boolean
+}
+
+/** A query being built: it never changes, each method gives a new one. @see docs/wire.md#query */
+export interface ItemQuery<Fields> extends FilterOperators<ItemQuery<Fields>>, HasFilter {
+  /** Sorts upwards by these fields, after those named before. */
+  ascending(...fields: string[]): ItemQuery<Fields>
+  descending(...fields: string[]): ItemQuery<Fields>
+  /** Leaves out the first items. @throws CheckError WDE0034, WDE0035 */
+  skip(count: number): ItemQuery<Fields>
+  /** Items on a page: 50 when not said. @throws CheckError WDE0033, WDE0035 */
+  limit(count: number): ItemQuery<Fields>
+  /** Reads these fields and `_id` only. */
+  fields(...names: string[]): ItemQuery<Fields>
+  /** Reads the first page. */
+  find(options?: FindOptions): Promise<PagedResult<Item<Fields>>>
+  /** Counts all items that match, whatever `skip` and `limit` say. */
+  count(options?: CallOptions): Promise<number>
+  /** The request as it travels: a key for caches. */
+  toRequest(): QueryItemsRequest
+}
+
+interface QueryParts {
+  collectionId: string
+  filter: WireFilter
+  sort: SortEntry[]
+  fields: string[]
+  limit?: number
+  skip: number
+}
+
+/** Starts a query over all items of a collection. */
+export function itemQuery<Fields>(call: Call, collectionId: string): ItemQuery<Fields> {
+  return build(call, { collectionId, filter: {}, sort: [], fields: [], skip: 0 })
+}
+
+function build<Fields>(call: Call, parts: QueryParts): ItemQuery<Fields> {
+  const next = (change: Partial<QueryParts>) => build<Fields>(call, { ...parts, ...change })
+  const sorted = (names: string[], order: 'ASC' | 'DESC') =>
+    next({ sort: [...parts.sort, ...sortEntries(names, order)] })
+  return {
+    ...filterOperators(parts.filter, (filter) => next({ filter })),
+    toWire: () => parts.filter,
+    ascending: (...names) => sorted(names, 'ASC'),
+    descending: (...names) => sorted(names, 'DESC'),
+    skip(skip) {
+      assertPaging({ skip })
+      return next({ skip })
+    },
+    limit(limit) {
+      assertPaging({ limit })
+      return next({ limit })
+    },
+    fields: (...names) => next({ fields: [...parts.fields, ...names] }),
+    find: (options) => find(call, parts, options),
+    count: (options) => count(call, parts, options),
+    toRequest: () => toRequest(parts, parts.skip),
+  }
+}
+
+/** Entries of a sort list for fields in one direction. */
+export function sortEntries(names: string[], order: 'ASC' | 'DESC'): SortEntry[] {
+  return names.map((fieldName) => ({ fieldName, order }))
+}
+
+/** The paging of a request: nothing when there is nothing to say, as the provider's own client does. */
+export function wirePaging(limit: number | undefined, offset: number): { paging?: WirePaging } {
+  if (limit !== undefined) return { paging: { limit, offset } }
+  return offset > 0 ? { paging: { offset } } : {}
+}
+
+function toRequest(parts: QueryParts, skip: number): QueryItemsRequest & { includeReferences: [] } {
+  const { collectionId, fields, filter, sort, limit } = parts
+  return {
+    dataCollectionId: collectionId,
+    query: { fields, ...wirePaging(limit, skip), filter, sort },
+    includeReferences: [],
+  }
+}
+
+async function find<Fields>(
+  call: Call,
+  parts: QueryParts,
+  options: FindOptions = {},
+): Promise<PagedResult<Item<Fields>>> {
+  const { returnTotalCount, signal } = options
+  const read = async (skip: number, request: QueryItemsRequest = toRequest(parts, skip)) => {
+    const answer = await call(endpoints.queryItems, request, { signal, asGet: true })
+    return answeredPage(answer.dataItems, answer.pagingMetadata, (one) => toItem<Fields>(one.data))
+  }
+  const { collectionId, limit, skip } = parts
+  const request = toRequest(parts, skip)
+  const first = await read(skip, returnTotalCount ? { ...request, returnTotalCount } : request)
+  return firstResult({ collectionId, limit, read: (to) => read(to) }, first, skip)
+}
+
+async function count(call: Call, parts: QueryParts, options?: CallOptions): Promise<number> {
+  const { collectionId: dataCollectionId, filter } = parts
+  const answer = await call(endpoints.countItems, { dataCollectionId, filter }, options)
+  if (typeof answer.totalCount === 'number') return answer.totalCount
+  throw new InvalidResponseError('expected "totalCount" in the answer')
+}

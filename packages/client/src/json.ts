@@ -1,0 +1,14 @@
+/** Whether a value is an object with keys, not a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads JSON; undefined when the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is an ordinary case here: a captive portal's page, a damaged storage.
+    return undefined
+  }
+}

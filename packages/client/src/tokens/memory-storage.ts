@@ -1,0 +1,15 @@
+import type { StoredTokens, TokenStorage } from './storage.js'
+
+/** Keeps the tokens as long as the page or process lives. */
+export function memoryStorage(): TokenStorage {
+  let held: StoredTokens | undefined
+  return {
+    get: () => held,
+    set(tokens) {
+      held = tokens
+    },
+    remove() {
+      held = undefined
+    },
+  }
+}

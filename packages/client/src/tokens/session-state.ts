@@ -1,0 +1,51 @@
+import type { SessionEndReason } from '@foyer/protocol'
+import type { Role, StoredTokens } from './storage.js'
+
+/** What an app may know of the session; the same object until something in it changes. */
+export interface SessionState {
+  /** `none` before the first token and after a logout. */
+  readonly role: Role
+  /** Whether the role is member. */
+  readonly loggedIn: boolean
+  /** Why the member's session ended without being asked to; gone after the next login or logout. */
+  readonly reason?: SessionEndReason
+  /** Counts changes of the person in this page: what was read before one is not theirs any more. */
+  readonly generation: number
+  /** Whether the stored tokens were read; false only while a server renders. */
+  readonly ready: boolean
+}
+
+/** The state while a server renders, where nobody's tokens are known. */
+export const unreadState: SessionState = {
+  role: 'none',
+  loggedIn: false,
+  generation: 0,
+  ready: false,
+}
+
+/** What happened to the tokens, beside the tokens themselves. */
+export interface SessionChange {
+  reason?: SessionEndReason | undefined
+  /** Whether the person stays the same although the refresh token may not. */
+  samePerson?: boolean
+}
+
+/** The state after a change of tokens: the same object when nothing in it changed. */
+export function nextState(
+  state: SessionState,
+  before: StoredTokens | undefined,
+  after: StoredTokens | undefined,
+  change: SessionChange,
+): SessionState {
+  const was = before?.refreshToken
+  const is = after?.refreshToken
+  const role = is?.role ?? 'none'
+  const loggedIn = role === 'member'
+  const changed = !change.samePerson && was?.value !== is?.value && (state.loggedIn || loggedIn)
+  const generation = state.generation + (changed ? 1 : 0)
+  const { reason } = change
+  const same = role === state.role && generation === state.generation && reason === state.reason
+  if (same && state.ready) return state
+  const known = { role, loggedIn, generation, ready: true }
+  return reason ? { ...known, reason } : known
+}

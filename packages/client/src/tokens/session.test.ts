@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientConfig, createClient, type FoyerClient } from '../create-client.js'
+import { NetworkError, OAuthError } from '../errors.js'
+import {
+  type FakeClock,
+  type FakeServer,
+  fakeClock,
+  fakeServer,
+  gate,
+  oauthRefusal,
+  settled,
+  TOKEN,
+  tokenAnswer,
+} from '../fake-server.test.kit.js'
+import { memoryStorage } from './memory-storage.js'
+import type { StoredTokens, TokenStorage } from './storage.js'
+
+const COUNT = '/wix-data/v2/items/count'
+
+interface Setting {
+  server: FakeServer
+  clock: FakeClock
+  storage: TokenStorage
+  client: FoyerClient
+  /** One ordinary call. */
+  call: () => Promise<number>
+}
+
+function set(stored?: StoredTokens, config: Partial<ClientConfig> = {}): Setting {
+  const server = fakeServer()
+  const clock = fakeClock()
+  const storage = memoryStorage()
+  if (stored) storage.set(stored)
+  server.on(COUNT, () => Response.json({ totalCount: 7 }))
+  const host = 'http://foyer.test'
+  const base = { clientId: 'c', host, fetch: server.fetch, clock, storage }
+  const client = createClient({ ...base, ...config })
+  return { server, clock, storage, client, call: () => client.items.query('films').count() }
+}
+
+const NOW = fakeClock().now() / 1000
+const expiredMember: StoredTokens = {
+  accessToken: { value: 'old', expiresAt: NOW - 1 },
+  refreshToken: { value: 'member-refresh', role: 'member' },
+}
+const freshMember: StoredTokens = {
+  accessToken: { value: 'fresh', expiresAt: NOW + 3600, renewAt: NOW + 3540 },
+  refreshToken: { value: 'member-refresh', role: 'member' },
+}
+
+describe('a visitor', () => {
+  it('gets one token for the first call and uses it for the others', async () => {
+    const { server, client, call } = set()
+    expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false, ready: true })
+    await call()
+    await call()
+    expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
+      { clientId: 'c', grantType: 'anonymous' },
+    ])
+    expect(server.to(TOKEN)[0]?.authorization).toBe(null)
+    expect(server.to(COUNT).map(({ authorization }) => authorization)).toEqual(['A1', 'A1'])
+    expect(client.session.state()).toMatchObject({ role: 'visitor', loggedIn: false })
+    expect(client.session.state()).not.toHaveProperty('reason')
+  })
+
+  it.each([-1, 0, 1e20, 'x', null])(
+    'is not asked for again at once when it expires in %s',
+    async (life) => {
+      const { server, call } = set()
+      server.on(TOKEN, () => tokenAnswer(1, life))
+      await call()
+      await call()
+      expect(server.to(TOKEN)).toHaveLength(1)
+    },
+  )
+
+  it('takes a life that is numeric text', async () => {
+    const { server, client, call } = set()
+    server.on(TOKEN, () => tokenAnswer(1, '600'))
+    await call()
+    expect(client.session.tokens()?.accessToken).toEqual({
+      value: 'A1',
+      expiresAt: NOW + 600,
+      renewAt: NOW + 540,
+    })
+  })
+})
+
+describe('renewal', () => {
+  it('is one request for 50 calls with an expired token', async () => {
+    const { server, client, call } = set(expiredMember)
+    await Promise.all(Array.from({ length: 50 }, call))
+    expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
+      { clientId: 'c', refreshToken: 'member-refresh', grantType: 'refresh_token' },
+    ])
+    expect(server.to(COUNT)).toHaveLength(50)
+    expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 1 })
+  })
+
+  it('keeps the old refresh token when the answer has none', async () => {
+    const { server, client, call } = set(expiredMember)
+    server.on(TOKEN, () => Response.json({ access_token: 'A1', expires_in: 600 }))
+    await call()
+    expect(client.session.tokens()?.refreshToken).toEqual(expiredMember.refreshToken)
+  })
+
+  it('happens ahead of time in the background', async () => {
+    const { server, clock, call } = set(freshMember)
+    clock.advance(3550_000)
+    await call()
+    expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
+    await settled()
+    await call()
+    expect(server.to(COUNT)[1]?.authorization).toBe('A1')
+    expect(server.to(TOKEN)).toHaveLength(1)
+  })
+
+  it('that fails ahead of time harms nobody, and rests for ten seconds', async () => {
+    const { server, clock, client, call } = set(freshMember)
+    server.on(TOKEN, () => new Response('busy', { status: 503 }))
+    clock.advance(3550_000)
+    await call()
+    await settled()
+    await settled()
+    await settled()
+    expect(server.to(TOKEN)).toHaveLength(3)
+    await call()
+    await settled()
+    expect(server.to(TOKEN)).toHaveLength(3)
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  it.each([
+    ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'NETWORK'],
+    ['status 503', () => new Response('busy', { status: 503 }), 'SYSTEM'],
+    ['status 429', () => new Response('', { status: 429 }), 'HTTP_429'],
+    ['a page of a captive portal', () => new Response('<html>'), 'INVALID_RESPONSE'],
+    ['an empty answer', () => new Response(''), 'INVALID_RESPONSE'],
+    ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
+    ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
+  ])('leaves a member a member after %s', async (_, answer, code) => {
+    const { server, client, storage, call } = set(expiredMember)
+    server.on(TOKEN, answer)
+    await expect(call()).rejects.toMatchObject({ code, retryable: true })
+    expect(server.to(TOKEN).length).toBeLessThanOrEqual(3)
+    expect(server.to(COUNT)).toHaveLength(0)
+    expect(client.auth.loggedIn()).toBe(true)
+    expect(storage.get()).toEqual(expiredMember)
+    server.on(TOKEN, () => tokenAnswer(9))
+    expect(await call()).toBe(7)
+  })
+
+  it('makes three token requests for 50 calls while the endpoint is down', async () => {
+    const { server, call } = set(expiredMember)
+    server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, call))
+    expect(
+      outcomes.every((one) => one.status === 'rejected' && one.reason instanceof NetworkError),
+    ).toBe(true)
+    expect(server.to(TOKEN)).toHaveLength(3)
+  })
+
+  it('succeeds when the endpoint comes back between two attempts', async () => {
+    const { server, client, call } = set(expiredMember)
+    server.on(TOKEN, () =>
+      server.to(TOKEN).length < 3 ? new Response('', { status: 500 }) : tokenAnswer(3),
+    )
+    expect(await call()).toBe(7)
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+})
+
+describe('a refused renewal', () => {
+  it.each([
+    ['told', { reason: 'revoked' }, 'revoked'],
+    ['unknown', {}, 'unknown'],
+    ['strange', { reason: 'because' }, 'unknown'],
+  ])('makes the member a visitor, with a reason that is %s', async (_, more, reason) => {
+    const { server, client, call } = set(expiredMember)
+    const seen: unknown[] = []
+    client.session.subscribe(() => seen.push(client.session.state()))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant', more) : tokenAnswer(5),
+    )
+    expect(await call()).toBe(7)
+    expect(client.session.state()).toMatchObject({ role: 'visitor', loggedIn: false, reason })
+    expect(seen).toMatchObject([
+      { role: 'none', reason },
+      { role: 'visitor', reason },
+    ])
+    expect(server.to(TOKEN)).toHaveLength(2)
+    await call()
+    expect(server.to(TOKEN)).toHaveLength(2)
+  })
+
+  it('needs no reason when a visitor is refused', async () => {
+    const visitor: StoredTokens = {
+      ...expiredMember,
+      refreshToken: { value: 'v', role: 'visitor' },
+    }
+    const { server, client, call } = set(visitor)
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? oauthRefusal('invalid_grant') : tokenAnswer(5),
+    )
+    await call()
+    expect(client.session.state()).toEqual({
+      role: 'visitor',
+      loggedIn: false,
+      generation: 0,
+      ready: true,
+    })
+  })
+
+  it('is thrown when not even a visitor is let in', async () => {
+    const { server, call } = set()
+    server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
+    await expect(call()).rejects.toMatchObject({
+      code: 'invalid_client',
+      message: 'client unknown',
+    })
+    await expect(call()).rejects.toBeInstanceOf(OAuthError)
+    expect(server.to(TOKEN)).toHaveLength(2)
+  })
+
+  it('and every other failure make a visitor when the client is told so', async () => {
+    const { server, client, call } = set(expiredMember, { renewalFailure: 'visitor' })
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? new Response('', { status: 503 }) : tokenAnswer(2),
+    )
+    expect(await call()).toBe(7)
+    expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
+    expect(server.to(TOKEN)).toHaveLength(2)
+  })
+})
+
+describe('what changes during a renewal', () => {
+  it('a logout stays a logout', async () => {
+    const { server, client, call, storage } = set(expiredMember)
+    const slow = gate<Response>()
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? slow.opened : tokenAnswer(8),
+    )
+    const waiting = call()
+    await settled()
+    await client.auth.logout('http://site.test/')
+    slow.open(tokenAnswer(1))
+    expect(await waiting).toBe(7)
+    expect(server.to(COUNT)[0]?.authorization).toBe('A8')
+    expect(client.session.state()).toMatchObject({ role: 'visitor', loggedIn: false })
+    expect(storage.get()?.refreshToken).toEqual({ value: 'R8', role: 'visitor' })
+  })
+
+  it('a login during a slow first token stays a login', async () => {
+    const { server, client, call } = set()
+    const slow = gate<Response>()
+    server.on(TOKEN, ({ body }) => (body.grantType === 'anonymous' ? slow.opened : tokenAnswer(2)))
+    const waiting = call()
+    await settled()
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    await client.auth.getMemberTokens('code', data.state, data)
+    slow.open(tokenAnswer(1))
+    await waiting
+    expect(server.to(COUNT)[0]?.authorization).toBe('A2')
+    expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true })
+  })
+
+  it('another tab that renews first is believed', async () => {
+    const { server, client, call, storage } = set(expiredMember)
+    const slow = gate<Response>()
+    server.on(TOKEN, () => slow.opened)
+    const waiting = call()
+    await settled()
+    storage.set(freshMember)
+    slow.open(tokenAnswer(1))
+    await waiting
+    expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
+    expect(client.session.tokens()).toEqual(freshMember)
+  })
+})
+
+describe('a call that is answered 401', () => {
+  it('renews once, is sent again and succeeds: 3 requests', async () => {
+    const { server, call } = set(freshMember)
+    server.on(COUNT, ({ authorization }) =>
+      authorization === 'fresh'
+        ? new Response('', { status: 401 })
+        : Response.json({ totalCount: 1 }),
+    )
+    expect(await call()).toBe(1)
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('is sent twice at the most', async () => {
+    const { server, call } = set(freshMember)
+    server.on(COUNT, () => new Response('', { status: 401 }))
+    await expect(call()).rejects.toMatchObject({ name: 'ApplicationError', status: 401 })
+    expect(server.to(COUNT)).toHaveLength(2)
+    expect(server.to(TOKEN)).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  function watched() {
+    const setting = set(freshMember)
+    const { storage } = setting
+    let tell = () => {}
+    const shared: TokenStorage = {
+      ...storage,
+      subscribe(listener) {
+        tell = listener
+        return () => {
+          tell = () => {}
+        }
+      },
+    }
+    const client = createClient({ clientId: 'c', host: 'http://foyer.test', storage: shared })
+    return { storage, client, tell: () => tell() }
+  }
+
+  it('agree on a logout', () => {
+    const { storage, client, tell } = watched()
+    let told = 0
+    const stop = client.session.subscribe(() => {
+      told += 1
+    })
+    storage.remove()
+    tell()
+    expect(told).toBe(1)
+    expect(client.session.state()).toMatchObject({
+      role: 'none',
+      reason: 'logged-out',
+      generation: 2,
+    })
+    stop()
+    storage.set(freshMember)
+    tell()
+    expect(told).toBe(1)
+    expect(client.session.state()).toMatchObject({ role: 'member' })
+    expect(client.session.state()).not.toHaveProperty('reason')
+  })
+
+  it('do not hear of a renewal', () => {
+    const { storage, client, tell } = watched()
+    let told = 0
+    client.session.subscribe(() => {
+      told += 1
+    })
+    const before = client.session.state()
+    storage.set({ ...freshMember, accessToken: { value: 'newer', expiresAt: NOW + 9000 } })
+    tell()
+    expect(told).toBe(0)
+    expect(client.session.state()).toBe(before)
+    expect(client.session.tokens()?.accessToken.value).toBe('newer')
+  })
+})

@@ -1,0 +1,118 @@
+import { type Endpoint, endpoints, readErrorBody } from '@foyer/protocol'
+import { ApiError } from './api-error.js'
+import { toQueryString } from './query-string.js'
+
+/** Milliseconds after which a call without an answer counts as unreachable. */
+const patienceMs = 30_000
+
+type Call<E> =
+  E extends Endpoint<infer Message, infer Answer>
+    ? (message: Message, signal?: AbortSignal) => Promise<Answer>
+    : never
+
+/** The server's calls as the console uses them. Each throws `ApiError`, or the signal's reason when aborted. */
+export interface ConsoleApi {
+  listInbox: Call<typeof endpoints.listInbox>
+  listMembers: Call<typeof endpoints.listMembers>
+  listCollections: Call<typeof endpoints.listCollections>
+  queryItems: Call<typeof endpoints.queryItems>
+  countItems: Call<typeof endpoints.countItems>
+}
+
+export interface ConsoleApiOptions {
+  /** The key to send with a call, read anew each time. */
+  ownerKey: () => string | undefined
+  /** Told when the server answers 401, with the key that it was asked with. */
+  onKeyRefused?: (key: string | undefined) => void
+  fetch?: typeof globalThis.fetch
+}
+
+/** Builds the one place where the console talks to its server, on the same origin. */
+export function createApi(options: ConsoleApiOptions): ConsoleApi {
+  const call =
+    <Message extends object, Answer>(endpoint: Endpoint<Message, Answer>) =>
+    async (message: Message, signal?: AbortSignal): Promise<Answer> => {
+      const key = options.ownerKey()
+      const request = write(endpoint, message, key)
+      const response = await exchange(options.fetch ?? globalThis.fetch, request, signal)
+      if (response.ok) return readAnswer(response, signal)
+      if (response.status === 401) options.onKeyRefused?.(key)
+      throw await readRefusal(response)
+    }
+  return {
+    listInbox: call(endpoints.listInbox),
+    listMembers: call(endpoints.listMembers),
+    listCollections: call(endpoints.listCollections),
+    queryItems: call(endpoints.queryItems),
+    countItems: call(endpoints.countItems),
+  }
+}
+
+interface WrittenRequest {
+  url: string
+  init: RequestInit
+}
+
+function write<Message extends object, Answer>(
+  { method, path }: Endpoint<Message, Answer>,
+  message: Message,
+  key: string | undefined,
+): WrittenRequest {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (key !== undefined) headers.set('Authorization', key)
+  // The key is the only credential: no cookie may stand in for it, and no answer may outlive the tab.
+  const common: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
+  if (method === 'GET') return { url: `${path}${toQueryString(message)}`, init: common }
+  headers.set('Content-Type', 'application/json')
+  return { url: path, init: { ...common, body: JSON.stringify(message) } }
+}
+
+async function exchange(
+  fetch: typeof globalThis.fetch,
+  { url, init }: WrittenRequest,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const patience = AbortSignal.timeout(patienceMs)
+  const either = signal === undefined ? patience : AbortSignal.any([signal, patience])
+  try {
+    return await fetch(url, { ...init, signal: either })
+  } catch (cause) {
+    throw lost(cause, signal)
+  }
+}
+
+async function readAnswer<Answer>(
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const about = { status: response.status, requestId: requestIdOf(response) }
+  try {
+    const answer: Answer = await response.json()
+    if (typeof answer === 'object' && answer !== null) return answer
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw lost(cause, signal)
+  }
+  throw new ApiError('The answer was not the JSON that was expected', {
+    problem: 'unreadable',
+    ...about,
+  })
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  const { status } = response
+  // A proxy in between answers with a page; its status says enough.
+  const body: unknown = await response.json().catch(() => undefined)
+  const problem = status === 401 ? 'key-refused' : status >= 500 ? 'failed' : 'refused'
+  const message = readErrorBody(body).message ?? `The server answered with status ${status}`
+  return new ApiError(message, { problem, status, requestId: requestIdOf(response) })
+}
+
+function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-wix-request-id') ?? undefined
+}
+
+/** What to throw when the exchange broke off: the caller's own reason if it aborted, else that nobody answered. */
+function lost(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) return signal.reason
+  return new ApiError('The server did not answer', { problem: 'unreachable', cause })
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { InboxPage } from '../features/inbox/InboxPage.js'
+import { NotFound } from './NotFound.js'
+import { Shell } from './Shell.js'
+
+// The tables weigh more than everything else together; the inbox does not wait for them.
+const MembersPage = lazy(async () => ({
+  default: (await import('../features/members/MembersPage.js')).MembersPage,
+}))
+const CollectionsPage = lazy(async () => ({
+  default: (await import('../features/collections/CollectionsPage.js')).CollectionsPage,
+}))
+const ItemsPage = lazy(async () => ({
+  default: (await import('../features/collections/ItemsPage.js')).ItemsPage,
+}))
+
+/** Every address of the console. */
+export function Pages({ onLock }: { onLock: () => void }): ReactNode {
+  return (
+    <BrowserRouter basename="/console">
+      <Routes>
+        <Route element={<Shell onLock={onLock} />}>
+          <Route index element={<Navigate to="/inbox" replace />} />
+          <Route path="inbox" element={<InboxPage />} />
+          <Route path="inbox/:mailId" element={<InboxPage />} />
+          <Route path="members" element={<MembersPage />} />
+          <Route path="collections" element={<CollectionsPage />} />
+          <Route path="collections/:collectionId" element={<ItemsPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, Suspense } from 'react'
+import { Button } from 'react-aria-components'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { CollectionsIcon, InboxIcon, LockIcon, MembersIcon } from '../ui/icons.js'
+import { Loading } from '../ui/Loading.js'
+import { CrashBoundary } from './CrashBoundary.js'
+import { Wordmark } from './Wordmark.js'
+import './shell.css'
+
+const places = [
+  { to: '/inbox', name: 'Inbox', icon: <InboxIcon /> },
+  { to: '/members', name: 'Members', icon: <MembersIcon /> },
+  { to: '/collections', name: 'Collections', icon: <CollectionsIcon /> },
+]
+
+/** The frame around every page: where one is, where one can go, and the lock. */
+export function Shell({ onLock }: { onLock: () => void }): ReactNode {
+  const [, place] = useLocation().pathname.split('/')
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <div className="shell-side">
+        <Wordmark />
+        <nav aria-label="Console">
+          <ul>
+            {places.map(({ to, name, icon }) => (
+              <li key={to}>
+                <NavLink className="shell-link" to={to}>
+                  {icon}
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Button className="button quiet shell-lock" onPress={onLock}>
+          <LockIcon /> Lock
+        </Button>
+      </div>
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <CrashBoundary key={place}>
+          <Suspense fallback={<Loading what="the page" />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { explain } from '../ui/Problem.js'
+import { type KeyCheck, readKey } from './check-key.js'
+import type { LockReason } from './owner-key.js'
+import { Wordmark } from './Wordmark.js'
+import './shell.css'
+import './sign-in.css'
+
+interface SignInProps {
+  /** Why a person who was in has to enter the key again. */
+  reason: LockReason | undefined
+  check: KeyCheck
+  onKey: (key: string) => void
+}
+
+const reasons: Record<LockReason, string> = {
+  locked: 'Locked. This tab has forgotten the key.',
+  refused: 'The server no longer accepts the key that was used here. Enter the present one.',
+  idle: 'Locked, because nobody used this tab for a while.',
+}
+
+/** Asks for the owner key and lets nobody by without one that the server accepts. */
+export function SignIn({ reason, check, onKey }: SignInProps): ReactNode {
+  const { problem, pending, submit } = useSignIn(check, onKey)
+  useEffect(() => {
+    document.title = 'Owner key · Foyer console'
+  }, [])
+  return (
+    <div className="shell">
+      <div className="shell-side">
+        <Wordmark />
+      </div>
+      <main className="sign-in">
+        <h1>The console is locked</h1>
+        {reason !== undefined && problem === undefined && (
+          <p className="notice" role="status">
+            {reasons[reason]}
+          </p>
+        )}
+        <form className="sign-in-form" onSubmit={submit} noValidate>
+          <KeyField problem={problem} />
+          <button type="submit" className="button primary wide" aria-busy={pending}>
+            {pending ? 'Checking the key' : 'Open the console'}
+          </button>
+        </form>
+      </main>
+    </div>
+  )
+}
+
+function KeyField({ problem }: { problem: string | undefined }): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className="field">
+      <label htmlFor={id}>Owner key</label>
+      <input
+        ref={input}
+        id={id}
+        name="owner-key"
+        type="password"
+        autoComplete="current-password"
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        The server printed it when it started for the first time. Lost it? Start the server with a
+        new one in <code>FOYER_ADMIN_KEY</code>.
+      </p>
+      <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
+        {problem}
+      </div>
+    </div>
+  )
+}
+
+interface SignInForm {
+  problem: string | undefined
+  pending: boolean
+  submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+function useSignIn(check: KeyCheck, onKey: (key: string) => void): SignInForm {
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    const typed = readKey(new FormData(event.currentTarget).get('owner-key'))
+    if ('problem' in typed) return setProblem(typed.problem)
+    setPending(true)
+    setProblem(undefined)
+    const error = await check(typed.key)
+    setPending(false)
+    if (error === undefined) onKey(typed.key)
+    else setProblem(explain(error))
+  }
+  return { problem, pending, submit }
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api-error.js'
+
+/** Creates the cache of answers. It asks again only where asking again can help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server is often this very machine, which answers while the browser believes to be offline.
+        networkMode: 'always',
+        staleTime: 2_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+    },
+  })
+}
+
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.problem === 'unreachable' || error.status === 503)
+}

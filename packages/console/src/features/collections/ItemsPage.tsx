@@ -1,0 +1,43 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { PreviousIcon } from '../../ui/icons.js'
+import { Loading } from '../../ui/Loading.js'
+import { Problem } from '../../ui/Problem.js'
+import { Items } from './Items.js'
+import { useCollections } from './useCollections.js'
+import './collections.css'
+
+/** One collection, named in the address. */
+export function ItemsPage(): ReactNode {
+  const { collectionId } = useParams()
+  const collections = useCollections()
+  if (collections.error !== null) {
+    return <Problem error={collections.error} onRetry={() => collections.refetch()} />
+  }
+  if (collections.data === undefined) return <Loading what="the collection" />
+  const collection = collections.data.find(({ id }) => id === collectionId)
+  // The key starts afresh with another collection: nothing of the former one may show through.
+  return collection === undefined ? (
+    <NoCollection id={collectionId ?? ''} />
+  ) : (
+    <Items key={collection.id} collection={collection} above={<BackLink />} />
+  )
+}
+
+function BackLink(): ReactNode {
+  return (
+    <Link className="back-link" to="/collections">
+      <PreviousIcon /> All collections
+    </Link>
+  )
+}
+
+function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
+  return (
+    <EmptyState title={`There is no collection “${id}”`}>
+      <BackLink />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Collection, CollectionField, QueryItemsResponse } from '@foyer/protocol'
+import { type ReactNode, useMemo } from 'react'
+import { DataTable, type SortState } from '../../ui/DataTable.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Paging } from '../../ui/Paging.js'
+import { PastTheEnd } from '../../ui/PastTheEnd.js'
+import { ItemPanel } from './ItemPanel.js'
+import { itemColumns } from './item-columns.js'
+import type { ItemsView } from './items-view.js'
+import { itemsPageSize } from './useItems.js'
+import type { ChangeItemsView } from './useItemsView.js'
+
+interface ItemsTableProps {
+  collection: Collection
+  fields: readonly CollectionField[]
+  answer: QueryItemsResponse
+  view: ItemsView
+  busy: boolean
+  change: ChangeItemsView
+}
+
+/** One page of items. A row opens the panel with the whole item. */
+export function ItemsTable(props: ItemsTableProps): ReactNode {
+  const { collection, fields, answer, view, busy, change } = props
+  const { dataItems, pagingMetadata } = answer
+  const columns = useMemo(() => itemColumns(fields), [fields])
+  if (dataItems.length === 0) {
+    return view.page > 1 ? (
+      <PastTheEnd onFirstPage={() => change({ page: 1 })} />
+    ) : (
+      <NoItems filterText={view.filterText} />
+    )
+  }
+  return (
+    <>
+      <DataTable
+        label={`Items of ${collection.displayName}`}
+        columns={columns}
+        entries={dataItems}
+        idOf={({ id }) => id}
+        busy={busy}
+        sort={toSortState(view.sort)}
+        onSort={(sort) => change({ sort: fromSortState(sort), page: 1 })}
+        onOpen={(openItem) => change({ openItem })}
+      />
+      <Paging
+        label="Pages of items"
+        page={view.page}
+        pageSize={itemsPageSize}
+        count={dataItems.length}
+        total={pagingMetadata.total}
+        hasNext={pagingMetadata.hasNext}
+        onPage={(page) => change({ page })}
+      />
+      <ItemPanel
+        item={dataItems.find(({ id }) => id === view.openItem)}
+        onClose={() => change({ openItem: undefined }, { replace: true })}
+      />
+    </>
+  )
+}
+
+function NoItems({ filterText }: { filterText: string }): ReactNode {
+  return filterText.trim() === '' ? (
+    <EmptyState title="No items yet">
+      What the site adds to this collection shows up here.
+    </EmptyState>
+  ) : (
+    <EmptyState title={`Nothing matches “${filterText}”`}>
+      The filter looks at one field. Try another field, or less of the text.
+    </EmptyState>
+  )
+}
+
+function toSortState(sort: ItemsView['sort']): SortState | undefined {
+  if (sort === undefined) return undefined
+  return { column: sort.field, direction: sort.order === 'ASC' ? 'ascending' : 'descending' }
+}
+
+function fromSortState({ column, direction }: SortState): ItemsView['sort'] {
+  return { field: column, order: direction === 'ascending' ? 'ASC' : 'DESC' }
+}

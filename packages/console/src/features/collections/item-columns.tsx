@@ -1,0 +1,28 @@
+import type { CollectionField, WireItem } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/DataTable.js'
+import { fieldName } from './item-fields.js'
+import { showValue } from './item-value.js'
+
+/** Types whose values have no order that a reader would expect. */
+const unordered = new Set(['OBJECT', 'ARRAY', 'ARRAY_STRING', 'ARRAY_DOCUMENT', 'RICH_CONTENT'])
+
+/** One sortable column per field. */
+export function itemColumns(fields: readonly CollectionField[]): DataColumn<WireItem>[] {
+  return fields.map((field) => ({
+    id: field.key,
+    name: fieldName(field),
+    align: field.type === 'NUMBER' ? 'end' : 'start',
+    sortable: !unordered.has(field.type),
+    isRowHeader: field.key === '_id',
+    cell: ({ data }) => <ValueLine value={showValue(data[field.key])} />,
+  }))
+}
+
+function ValueLine({ value }: { value: ReturnType<typeof showValue> }): ReactNode {
+  return (
+    <span className={`cut value-${value.kind}`} title={value.title}>
+      {value.text === '' ? <span className="visually-hidden">empty</span> : value.text}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { WireValue } from '@foyer/protocol'
+import { formatPrecisely, formatStoredDate } from '../../ui/instants.js'
+import { formatStoredNumber } from '../../ui/numbers.js'
+import { readWireDate } from '../../ui/wire-date.js'
+
+/** A stored value as one line of a table. */
+export interface ShownValue {
+  text: string
+  /** The value as it is, where the line changes or cuts it. */
+  title: string
+  kind: 'text' | 'number' | 'absent' | 'structure'
+}
+
+/** Characters of a line in a table; the panel shows the whole. */
+const lineLength = 120
+
+/** Writes a stored value as one line. */
+export function showValue(value: WireValue | undefined): ShownValue {
+  if (value === undefined) return { text: '', title: 'This item has no such field', kind: 'absent' }
+  if (value === null) return { text: 'null', title: 'null', kind: 'absent' }
+  if (typeof value === 'string') return { text: cut(value), title: cut(value, 1_000), kind: 'text' }
+  if (typeof value === 'boolean') {
+    return { text: value ? 'Yes' : 'No', title: String(value), kind: 'text' }
+  }
+  if (typeof value === 'number') {
+    return { text: formatStoredNumber(value), title: String(value), kind: 'number' }
+  }
+  const date = readWireDate(value)
+  if (date !== undefined) {
+    return { text: formatStoredDate(date), title: formatPrecisely(date), kind: 'text' }
+  }
+  const json = JSON.stringify(value)
+  return { text: cut(json), title: cut(json, 1_000), kind: 'structure' }
+}
+
+/** Cuts by code points, so that no character is torn in two. */
+function cut(text: string, length = lineLength): string {
+  if (text.length <= length) return text
+  return `${Array.from(text.slice(0, length * 2))
+    .slice(0, length)
+    .join('')}…`
+}

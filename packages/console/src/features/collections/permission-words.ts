@@ -1,0 +1,34 @@
+import type { CollectionPermissions } from '@foyer/protocol'
+
+/** One line about a collection: what may be done, and who may. */
+export interface PermissionLine {
+  operation: 'Read' | 'Add' | 'Change' | 'Remove'
+  who: string
+}
+
+/** The permissions of a collection in plain words. @see docs/wire.md#permissions */
+export function describePermissions(permissions: CollectionPermissions): PermissionLine[] {
+  const { read, insert, update, remove } = permissions
+  return [
+    { operation: 'Read', who: describeLevel(read) },
+    // Whoever adds an item is its author, so here the author level lets every member in.
+    {
+      operation: 'Add',
+      who: describeLevel(insert === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : insert),
+    },
+    { operation: 'Change', who: describeLevel(update) },
+    { operation: 'Remove', who: describeLevel(remove) },
+  ]
+}
+
+const levels: ReadonlyMap<string, string> = new Map([
+  ['ANYONE', 'Everyone'],
+  ['SITE_MEMBER', 'Signed-in members'],
+  ['SITE_MEMBER_AUTHOR', 'The member who added it'],
+  ['CMS_EDITOR', 'Content editors'],
+  ['PRIVILEGED', 'Only the owner'],
+])
+
+function describeLevel(level: string): string {
+  return levels.get(level) ?? level
+}

@@ -1,0 +1,83 @@
+import type { InboxMessage } from '@foyer/protocol'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Link, useLocation } from 'react-router'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { PreviousIcon } from '../../ui/icons.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { MailLinks } from './MailLinks.js'
+import { MailPreview } from './MailPreview.js'
+
+interface MailDetailProps {
+  mail: InboxMessage
+  /** Shown because it is the newest one, not because somebody chose it. */
+  isNewest: boolean
+}
+
+/** One mail whole: what one came for, the code and the links, stands first. */
+export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
+  const { search } = useLocation()
+  const subject = useRef<HTMLHeadingElement>(null)
+  // Where the mail takes the place of the list, the link that was pressed is gone: go on from the mail.
+  useEffect(() => {
+    if (!isNewest && window.matchMedia('(max-width: 64rem)').matches) subject.current?.focus()
+  }, [isNewest])
+  return (
+    <article className="mail" aria-labelledby="mail-subject">
+      <Link className="back-link mail-back" to={{ pathname: '/inbox', search }}>
+        <PreviousIcon /> All mails
+      </Link>
+      <header className="mail-head">
+        {isNewest && <p className="eyebrow">Newest</p>}
+        <h2 id="mail-subject" ref={subject} tabIndex={-1}>
+          {mail.subject}
+        </h2>
+        <p className="mail-facts">
+          To <strong>{mail.to}</strong> <TimeText iso={mail.createdAt} />
+        </p>
+      </header>
+      {mail.code !== null && <MailCode code={mail.code} />}
+      <MailLinks links={mail.links} />
+      <MailBody mail={mail} />
+    </article>
+  )
+}
+
+function MailCode({ code }: { code: string }): ReactNode {
+  return (
+    <section className="mail-code-box" aria-label="Code">
+      <output className="mail-code-large">{code}</output>
+      <CopyButton text={code} what="code" />
+    </section>
+  )
+}
+
+function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
+  if (mail.html === '') return <MailText text={mail.text} />
+  return (
+    <Tabs className="tabs">
+      <TabList className="tab-list" aria-label="Forms of this mail">
+        <Tab id="text" className="tab">
+          Text
+        </Tab>
+        <Tab id="html" className="tab">
+          As the reader sees it
+        </Tab>
+      </TabList>
+      <TabPanel id="text" className="tab-panel">
+        <MailText text={mail.text} />
+      </TabPanel>
+      <TabPanel id="html" className="tab-panel">
+        <MailPreview html={mail.html} subject={mail.subject} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function MailText({ text }: { text: string }): ReactNode {
+  return text === '' ? (
+    <p className="muted">This mail has no text form.</p>
+  ) : (
+    <pre className="mail-text">{text}</pre>
+  )
+}

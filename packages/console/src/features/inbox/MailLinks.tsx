@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { isWebAddress } from './web-address.js'
+
+/** The addresses that a mail holds. Only web addresses can be followed; anything else is shown as text. */
+export function MailLinks({ links }: { links: readonly string[] }): ReactNode {
+  if (links.length === 0) return null
+  return (
+    <section className="mail-links" aria-labelledby="mail-links-title">
+      <h3 id="mail-links-title">{links.length === 1 ? 'Link' : 'Links'}</h3>
+      <ul>
+        {[...new Set(links)].map((link) => (
+          <li key={link}>
+            {isWebAddress(link) ? (
+              <a href={link} target="_blank" rel="noreferrer noopener">
+                {link}
+              </a>
+            ) : (
+              link
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

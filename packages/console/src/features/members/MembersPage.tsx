@@ -1,0 +1,96 @@
+import type { ListMembersResponse } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DataTable } from '../../ui/DataTable.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { formatCount } from '../../ui/numbers.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Paging } from '../../ui/Paging.js'
+import { PastTheEnd } from '../../ui/PastTheEnd.js'
+import { Problem } from '../../ui/Problem.js'
+import { SearchBox } from '../../ui/SearchBox.js'
+import { memberColumns } from './member-columns.js'
+import { type MembersView, readMembersView, writeMembersView } from './members-view.js'
+import { membersPageSize, useMembers } from './useMembers.js'
+
+/** Everybody who has signed up, newest first, with a search. */
+export function MembersPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const view = readMembersView(params)
+  const members = useMembers(view)
+  return (
+    <>
+      <PageHeader title="Members" summary={members.data && summarise(members.data, view)}>
+        <SearchBox
+          label="Search e-mail or nickname"
+          value={view.search}
+          onSearch={(search) => setParams(writeMembersView({ search, page: 1 }), { replace: true })}
+        />
+      </PageHeader>
+      {members.error !== null ? (
+        <Problem error={members.error} onRetry={() => members.refetch()} />
+      ) : members.data === undefined ? (
+        <Loading what="members" />
+      ) : (
+        <MembersTable
+          answer={members.data}
+          view={view}
+          busy={members.isPlaceholderData}
+          onPage={(page) => setParams(writeMembersView({ ...view, page }))}
+        />
+      )}
+    </>
+  )
+}
+
+interface MembersTableProps {
+  answer: ListMembersResponse
+  view: MembersView
+  busy: boolean
+  onPage: (page: number) => void
+}
+
+function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactNode {
+  const { members, total } = answer
+  if (total === 0) return <NoMembers search={view.search} />
+  if (members.length === 0) return <PastTheEnd onFirstPage={() => onPage(1)} />
+  return (
+    <>
+      <DataTable
+        label="Members"
+        columns={memberColumns}
+        entries={members}
+        idOf={({ id }) => id}
+        busy={busy}
+      />
+      <Paging
+        label="Pages of members"
+        page={view.page}
+        pageSize={membersPageSize}
+        count={members.length}
+        total={total}
+        hasNext={view.page * membersPageSize < total}
+        onPage={onPage}
+      />
+    </>
+  )
+}
+
+function NoMembers({ search }: { search: string }): ReactNode {
+  return search === '' ? (
+    <EmptyState title="No members yet">
+      Whoever signs up on the site shows up here, with their status and last login.
+    </EmptyState>
+  ) : (
+    <EmptyState title={`Nobody matches “${search}”`}>
+      The search looks for this text in e-mail addresses and nicknames.
+    </EmptyState>
+  )
+}
+
+function summarise({ total }: ListMembersResponse, { search }: MembersView): string {
+  if (total === 0) return ''
+  const people = total === 1 ? '1 member' : `${formatCount(total)} members`
+  return search === '' ? `${people}, newest first` : `${people} found`
+}

@@ -1,0 +1,42 @@
+import type { MemberSummary } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/DataTable.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { describeStatus } from './member-status.js'
+
+/** The columns of the members table. */
+export const memberColumns: readonly DataColumn<MemberSummary>[] = [
+  {
+    id: 'email',
+    name: 'E-mail',
+    isRowHeader: true,
+    cell: ({ email }) => <Cut text={email} />,
+  },
+  { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} /> },
+  { id: 'status', name: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    id: 'verified',
+    name: 'E-mail verified',
+    cell: ({ emailVerified }) => (emailVerified ? 'Yes' : <span className="muted">Not yet</span>),
+  },
+  { id: 'joined', name: 'Joined', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  {
+    id: 'lastLogin',
+    name: 'Last login',
+    cell: ({ lastLoginAt }) =>
+      lastLoginAt === null ? <span className="muted">Never</span> : <TimeText iso={lastLoginAt} />,
+  },
+]
+
+function Cut({ text }: { text: string }): ReactNode {
+  return (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function Status({ status }: { status: string }): ReactNode {
+  const { text, tone } = describeStatus(status)
+  return <span className={`badge ${tone}`}>{text}</span>
+}

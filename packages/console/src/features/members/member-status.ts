@@ -1,0 +1,19 @@
+/** A member's status in words, and how it should strike the eye. */
+export interface MemberStatus {
+  text: string
+  tone: 'success' | 'warning' | 'danger' | 'plain'
+}
+
+const known: ReadonlyMap<string, MemberStatus> = new Map([
+  ['ACTIVE', { text: 'Active', tone: 'success' }],
+  ['APPROVED', { text: 'Active', tone: 'success' }],
+  ['PENDING', { text: 'Waiting', tone: 'warning' }],
+  ['BLOCKED', { text: 'Blocked', tone: 'danger' }],
+  ['OFFLINE', { text: 'Offline', tone: 'plain' }],
+  ['DELETED', { text: 'Removed', tone: 'plain' }],
+])
+
+/** Words for a status as it travels; one that is not known is shown as it is. */
+export function describeStatus(status: string): MemberStatus {
+  return known.get(status) ?? { text: status, tone: 'plain' }
+}

@@ -1,0 +1,22 @@
+import type { ListMembersResponse } from '@foyer/protocol'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import type { MembersView } from './members-view.js'
+
+/** Members on one page. */
+export const membersPageSize = 25
+
+/** One page of members, newest first. */
+export function useMembers({ search, page }: MembersView): UseQueryResult<ListMembersResponse> {
+  const api = useApi()
+  const request = {
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    limit: membersPageSize,
+    offset: (page - 1) * membersPageSize,
+  }
+  return useQuery({
+    queryKey: ['members', request],
+    queryFn: ({ signal }) => api.listMembers(request, signal),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * Writes a request as a query string, `?` included: nested objects by dots, lists as repeated names, `undefined` left out.
+ * @see docs/wire.md#owner-calls
+ */
+export function toQueryString(request: object): string {
+  const params = new URLSearchParams()
+  append(params, '', request)
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function append(params: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) {
+    for (const entry of value) append(params, name, entry)
+  } else if (typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) {
+      append(params, name === '' ? key : `${name}.${key}`, inner)
+    }
+  } else {
+    params.append(name, String(value))
+  }
+}

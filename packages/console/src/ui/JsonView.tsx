@@ -1,0 +1,29 @@
+import type { WireItemData } from '@foyer/protocol'
+import { type ReactNode, useMemo } from 'react'
+import { jsonTokens } from './json-tokens.js'
+
+/** Characters of JSON up to which it is coloured; beyond, one plain text keeps the page quick. */
+const colouredLength = 60_000
+
+/** Shows a whole item as JSON, dates also in words. */
+export function JsonView({ value }: { value: WireItemData }): ReactNode {
+  const plain = useMemo(() => JSON.stringify(value, null, 2), [value])
+  return (
+    <pre className="json-view">
+      <code>{plain.length > colouredLength ? plain : <Coloured value={value} />}</code>
+    </pre>
+  )
+}
+
+function Coloured({ value }: { value: WireItemData }): ReactNode {
+  const tokens = useMemo(() => jsonTokens(value), [value])
+  let offset = 0
+  return tokens.map((token) => {
+    offset += token.text.length
+    return (
+      <span key={`${offset}-${token.kind}`} className={`json-${token.kind}`}>
+        {token.text}
+      </span>
+    )
+  })
+}

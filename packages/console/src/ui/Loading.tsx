@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Bars that stand for what is on its way. They appear only after a moment, so that quick answers do not flicker. */
+export function Loading({ what, lines = 6 }: { what: string; lines?: number }): ReactNode {
+  return (
+    <div className="loading" aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading {what}
+      </span>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <span key={line} className="skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

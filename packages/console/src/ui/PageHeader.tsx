@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** Small line above the title, for example the way back. */
+  above?: ReactNode
+  /** One line below it. */
+  summary?: ReactNode
+  /** Search and filters, beside it. */
+  children?: ReactNode
+}
+
+/** Head of a page; names the browser tab too. */
+export function PageHeader({ title, above, summary, children }: PageHeaderProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Foyer console`
+  }, [title])
+  return (
+    <header className="page-header">
+      <div className="page-header-text">
+        {above}
+        <h1>{title}</h1>
+        {/* Read out when it changes: after a search it says how much was found. */}
+        <p className="page-summary" role="status">
+          {summary}
+        </p>
+      </div>
+      {children !== undefined && <div className="page-header-tools">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { NextIcon, PreviousIcon } from './icons.js'
+import { formatCount } from './numbers.js'
+
+interface PagingProps {
+  /** What is paged, for the name of the region. */
+  label: string
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** How many there are on this page. */
+  count: number
+  /** How many there are in all, when that is known. */
+  total: number | undefined
+  hasNext: boolean
+  onPage: (page: number) => void
+}
+
+/** Which part is shown, and the ways to the ones before and after. */
+export function Paging(props: PagingProps): ReactNode {
+  const { label, page, pageSize, count, total, hasNext, onPage } = props
+  const first = (page - 1) * pageSize + 1
+  const range = `${formatCount(first)} to ${formatCount(first + count - 1)}`
+  return (
+    <nav className="paging" aria-label={label}>
+      <p className="paging-range">
+        {count > 0 && (total === undefined ? range : `${range} of ${formatCount(total)}`)}
+      </p>
+      <Button className="button" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        <PreviousIcon /> Previous
+      </Button>
+      <Button className="button" isDisabled={!hasNext} onPress={() => onPage(page + 1)}>
+        Next <NextIcon />
+      </Button>
+    </nav>
+  )
+}

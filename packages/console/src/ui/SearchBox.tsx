@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Input, Label, SearchField } from 'react-aria-components'
+import { CloseIcon, SearchIcon } from './icons.js'
+
+interface SearchBoxProps {
+  label: string
+  placeholder?: string
+  value: string
+  /** Called when typing has paused, and at once on Enter and on clearing. */
+  onSearch: (text: string) => void
+}
+
+/** Milliseconds without a key press after which typing counts as paused. */
+const pauseMs = 250
+
+/** A search field whose answer follows the typing. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps): ReactNode {
+  const [text, setText] = useState(value)
+  const submitted = useRef(value)
+  const search = useRef(onSearch)
+  search.current = onSearch
+
+  // The value changes from outside when the reader goes back; the echo of an own search must not undo later typing.
+  useEffect(() => {
+    if (value === submitted.current) return
+    submitted.current = value
+    setText(value)
+  }, [value])
+
+  const submit = (next: string): void => {
+    if (next === submitted.current) return
+    submitted.current = next
+    search.current(next)
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text === submitted.current) return
+      submitted.current = text
+      search.current(text)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <SearchField
+      className="search-box"
+      value={text}
+      onChange={setText}
+      onSubmit={submit}
+      onClear={() => submit('')}
+    >
+      <Label className="visually-hidden">{label}</Label>
+      <SearchIcon />
+      <Input
+        className="input"
+        placeholder={placeholder ?? label}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button className="search-clear" aria-label="Clear">
+        <CloseIcon />
+      </Button>
+    </SearchField>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+function Icon({ path }: { path: string }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** Letters in a tray. */
+export function InboxIcon(): ReactNode {
+  return <Icon path="M3 11.5 5 4h10l2 7.5V16H3zm0 0h4l1.2 2h3.6l1.2-2h4" />
+}
+
+/** Two people. */
+export function MembersIcon(): ReactNode {
+  return (
+    <Icon path="M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5M2.5 16c.4-2.8 2.3-4.2 5-4.2s4.6 1.4 5 4.2M13 4.3a2.75 2.75 0 0 1 0 5M14.3 12.2c1.8.5 2.9 1.8 3.2 3.8" />
+  )
+}
+
+/** A stack of sheets. */
+export function CollectionsIcon(): ReactNode {
+  return <Icon path="m10 3 7 3.5-7 3.5-7-3.5zM3 10l7 3.5 7-3.5M3 13.5 10 17l7-3.5" />
+}
+
+export function LockIcon(): ReactNode {
+  return <Icon path="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />
+}
+
+export function CopyIcon(): ReactNode {
+  return <Icon path="M7.5 7.5h8v8h-8zM12.5 7.5v-3h-8v8h3" />
+}
+
+export function CheckIcon(): ReactNode {
+  return <Icon path="m4.5 10.5 3.5 3.5 7.5-8" />
+}
+
+export function CloseIcon(): ReactNode {
+  return <Icon path="m5 5 10 10M15 5 5 15" />
+}
+
+export function SearchIcon(): ReactNode {
+  return <Icon path="M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11m4-1.5 3.5 3.5" />
+}
+
+export function PreviousIcon(): ReactNode {
+  return <Icon path="M12.5 4.5 7 10l5.5 5.5" />
+}
+
+export function NextIcon(): ReactNode {
+  return <Icon path="M7.5 4.5 13 10l-5.5 5.5" />
+}

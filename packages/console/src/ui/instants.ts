@@ -1,0 +1,29 @@
+const locale = 'en-GB'
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const second = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+
+/** Day and minute in the reader's time zone, for example `24 Mar 1972, 18:05`. */
+export function formatMinute(instant: Date): string {
+  return minute.format(instant)
+}
+
+/** Everything known about an instant, for a tooltip. */
+export function formatPrecisely(instant: Date): string {
+  return second.format(instant)
+}
+
+/** The time of day when the instant is on the day of `now`, else the day. */
+export function formatBriefly(instant: Date, now: Date): string {
+  return day.format(instant) === day.format(now) ? clock.format(instant) : day.format(instant)
+}
+
+/**
+ * A stored date. One at exactly midnight UTC was written as a day, so it is shown as that day in every time zone;
+ * others as day and minute in the reader's.
+ */
+export function formatStoredDate(instant: Date): string {
+  return instant.getTime() % 86_400_000 === 0 ? utcDay.format(instant) : minute.format(instant)
+}

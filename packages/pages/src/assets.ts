@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, extname } from 'node:path'
+
+/** One file that the pages need: its path on the server, named after its content, and what is in it. */
+export interface PageAsset {
+  path: string
+  contentType: string
+  body: Uint8Array
+}
+
+/** What the pages link to, and the files behind it; the paths may be cached for ever. */
+export interface PageAssets {
+  stylesheets: readonly string[]
+  preload: readonly string[]
+  files: readonly PageAsset[]
+}
+
+const sheets = [
+  '@foyer/theme/tokens.css',
+  '@foyer/theme/fonts.css',
+  '@foyer/theme/base.css',
+  '@foyer/theme/controls.css',
+  '@foyer/pages/pages.css',
+]
+
+/** The fonts that every page needs at once: upright, western European. */
+const firstFonts = /-latin-(opsz|wght)-normal-/
+
+/**
+ * Reads the style sheets and fonts from the installed packages, once at start. All sheets become one;
+ * names carry a hash of the content. Node only.
+ *
+ * @param basePath where the server answers with the files, for example `/auth/assets`
+ * @throws Error of the file system or of module resolution when the installation is incomplete
+ */
+export async function readPageAssets(basePath: string): Promise<PageAssets> {
+  const { resolve } = createRequire(import.meta.url)
+  const parts = await Promise.all(sheets.map((sheet) => readSheet(resolve(sheet))))
+  const css = parts.map((part) => part.css).join('\n')
+  const fontFiles = [...new Map(parts.flatMap((part) => [...part.fonts]))]
+  const fonts = await Promise.all(
+    fontFiles.map(async ([reference, file]) => ({
+      reference,
+      asset: toAsset(basePath, basename(file), 'font/woff2', await readFile(file)),
+    })),
+  )
+  const linked = fonts.reduce(
+    (text, { reference, asset }) => text.replaceAll(reference, `url('${asset.path}')`),
+    css,
+  )
+  const type = 'text/css; charset=utf-8'
+  const sheet = toAsset(basePath, 'pages.css', type, new TextEncoder().encode(linked))
+  const files = fonts.map(({ asset }) => asset)
+  return {
+    stylesheets: [sheet.path],
+    preload: files.map(({ path }) => path).filter((path) => firstFonts.test(path)),
+    files: [sheet, ...files],
+  }
+}
+
+/** A sheet with its relative imports in place of the `@import` lines, and the file behind each `url('…')`. */
+async function readSheet(file: string): Promise<{ css: string; fonts: Map<string, string> }> {
+  const { resolve } = createRequire(file)
+  const text = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const imports = [...text.matchAll(/@import '(\.[^']+)';/g)]
+  const parts = await Promise.all(imports.map(([, path = '']) => readSheet(resolve(path))))
+  const own = text.replaceAll(/@import '[^']+';/g, '').replaceAll(/\n\s*\n/g, '\n')
+  const urls = [...own.matchAll(/url\(["']?([^"')]+)["']?\)/g)]
+  return {
+    css: [...parts.map((part) => part.css), own.trim()].join('\n'),
+    fonts: new Map([
+      ...parts.flatMap((part) => [...part.fonts]),
+      ...urls.map(([reference, path = '']): [string, string] => [reference, resolve(path)]),
+    ]),
+  }
+}
+
+function toAsset(basePath: string, name: string, contentType: string, body: Uint8Array): PageAsset {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  const extension = extname(name)
+  return { path: `${basePath}/${basename(name, extension)}-${hash}${extension}`, contentType, body }
+}

@@ -1,0 +1,15 @@
+export type { PageAsset, PageAssets } from './assets.js'
+export { readPageAssets } from './assets.js'
+export type {
+  ErrorView,
+  Fact,
+  FieldName,
+  PageView,
+  Problem,
+  SignedOutView,
+  SignInView,
+  SignUpView,
+  SiteLook,
+  VerifyEmailView,
+} from './page-view.js'
+export { renderPage } from './render-page.js'

@@ -1,0 +1,45 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { PageAssets } from './assets.js'
+import type { SiteLook } from './page-view.js'
+import { findWebUrl } from './web-url.js'
+
+/** What every hosted page has around its content. */
+export interface LayoutProps {
+  title: string
+  site: SiteLook
+  assets: PageAssets
+  children: ReactNode
+}
+
+/** The whole document: head, the curtain with the name of the site, and the stage with the page's content. */
+export function Layout({ title, site, assets, children }: LayoutProps): ReactElement {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · ${site.name}`}</title>
+        {assets.preload.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        {assets.stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <div className="house">
+          <header className="curtain">
+            <a className="marquee" href={findWebUrl(site.homeUrl) ?? '/'}>
+              {site.name}
+            </a>
+          </header>
+          <main className="stage">
+            <div className="scene">{children}</div>
+          </main>
+        </div>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,73 @@
+/** Something in a form that the person has to put right: a plain sentence that says what to do. */
+export interface Problem {
+  /** The field it belongs to; left out when it concerns the form as a whole. */
+  field?: FieldName
+  text: string
+}
+
+/** The fields that hosted forms have, by the name under which they are posted. */
+export type FieldName = 'email' | 'password' | 'nickname' | 'code'
+
+/** A labelled list of values on the error page, for example the allowed redirect URIs. */
+export interface Fact {
+  label: string
+  values: readonly string[]
+}
+
+/** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
+export interface SignInView {
+  page: 'sign-in'
+  action: string
+  signUpUrl: string
+  hidden: Record<string, string>
+  email?: string
+  problems?: readonly Problem[]
+}
+
+/** What the sign-up page shows; `passwordMinLength` counts characters. */
+export interface SignUpView {
+  page: 'sign-up'
+  action: string
+  signInUrl: string
+  hidden: Record<string, string>
+  email?: string
+  nickname?: string
+  passwordMinLength: number
+  problems?: readonly Problem[]
+}
+
+/** What the page shows that asks for the code sent to `email`. */
+export interface VerifyEmailView {
+  page: 'verify-email'
+  action: string
+  resendAction: string
+  hidden: Record<string, string>
+  email: string
+  notice?: string
+  problems?: readonly Problem[]
+}
+
+/** What the page after logout shows; without `continueUrl` the way on leads to the site's home page. */
+export interface SignedOutView {
+  page: 'signed-out'
+  continueUrl?: string
+}
+
+/** What the error page shows; without `continueUrl` the way on leads to the site's home page. */
+export interface ErrorView {
+  page: 'error'
+  title: string
+  text: string
+  facts?: readonly Fact[]
+  continueUrl?: string
+  requestId: string
+}
+
+/** The state of one hosted page, told apart by `page`. */
+export type PageView = SignInView | SignUpView | VerifyEmailView | SignedOutView | ErrorView
+
+/** The site on whose behalf a hosted page speaks. */
+export interface SiteLook {
+  name: string
+  homeUrl: string
+}

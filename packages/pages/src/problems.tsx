@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import type { Problem } from './page-view.js'
+
+/** The error summary at the top of a form: what is wrong, with links to the fields. Empty without problems. */
+export function Problems({
+  problems = [],
+}: {
+  problems?: readonly Problem[] | undefined
+}): ReactElement | null {
+  if (problems.length === 0) return null
+  return (
+    <div className="problems" role="alert">
+      <h2>{problems.length === 1 ? 'One thing to put right' : 'A few things to put right'}</h2>
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field ?? ''} ${text}`}>
+            {field === undefined ? text : <a href={`#${field}`}>{text}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageAssets } from './assets.js'
+import { ErrorPage } from './error-page.js'
+import { Layout } from './layout.js'
+import type { PageView, SiteLook } from './page-view.js'
+import { SignIn } from './sign-in.js'
+import { SignUp } from './sign-up.js'
+import { SignedOut } from './signed-out.js'
+import { VerifyEmail } from './verify-email.js'
+
+/**
+ * A hosted page as a whole HTML document. It carries no script, no style attribute and no address outside this
+ * host but the links in the view, so it lives under `script-src 'none'; style-src 'self'; font-src 'self'`.
+ */
+export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): string {
+  const document = (
+    <Layout title={titleOf(view)} site={site} assets={assets}>
+      <Content view={view} site={site} />
+    </Layout>
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+function Content({ view, site }: { view: PageView; site: SiteLook }): ReactElement {
+  switch (view.page) {
+    case 'sign-in':
+      return <SignIn view={view} site={site} />
+    case 'sign-up':
+      return <SignUp view={view} site={site} />
+    case 'verify-email':
+      return <VerifyEmail view={view} />
+    case 'signed-out':
+      return <SignedOut view={view} site={site} />
+    case 'error':
+      return <ErrorPage view={view} site={site} />
+  }
+}
+
+const titles = {
+  'sign-in': 'Sign in',
+  'sign-up': 'Create your account',
+  'verify-email': 'Check your mail',
+  'signed-out': 'Signed out',
+} as const
+
+function titleOf(view: PageView): string {
+  if (view.page === 'error') return view.title
+  const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
+  // the title is what a screen reader says first after the form comes back
+  return hasProblems ? `Please check: ${titles[view.page]}` : titles[view.page]
+}

@@ -1,0 +1,51 @@
+import type { Filter } from './filter/ast.js'
+import { matchFilter } from './filter/match.js'
+import { isJsonObject } from './json.js'
+import { compareBy, type Sort } from './sort.js'
+
+/** One result of an aggregation: `_id` holds the grouping fields; the other keys are the result names. */
+export type AggregateResult = Record<string, unknown> & { _id: Record<string, unknown> }
+
+/**
+ * The results that match the final filter, in order. Both may name the results, the grouping fields, and `_id`,
+ * which is the grouped value itself where there is one grouping field.
+ * @see docs/wire.md#aggregation
+ */
+export function arrangeResults(
+  results: readonly AggregateResult[],
+  how: { filter: Filter; sort: Sort },
+): AggregateResult[] {
+  const compare = compareBy(how.sort)
+  return results
+    .map((result) => ({ result, view: viewOf(result) }))
+    .filter(({ view }) => matchFilter(how.filter, view))
+    .sort((a, b) => compare(a.view, b.view))
+    .map(({ result }) => result)
+}
+
+/** The result as an item: a name with dots is found where a path looks for it. */
+function viewOf(result: AggregateResult): Record<string, unknown> {
+  const { _id: groups, ...figures } = result
+  const view: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of [...Object.entries(groups), ...Object.entries(figures)]) {
+    put(view, name.split('.'), value)
+  }
+  const [only, ...others] = Object.values(groups)
+  view._id = only !== undefined && others.length === 0 ? only : groups
+  return view
+}
+
+function put(view: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...inner] = path
+  if (inner.length === 0) {
+    view[name] = value
+    return
+  }
+  // An object of the item is copied before another name goes into it.
+  const inside: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    isJsonObject(view[name]) ? view[name] : undefined,
+  )
+  view[name] = inside
+  put(inside, inner, value)
+}

@@ -1,0 +1,142 @@
+import { dataCodes } from './codes.js'
+import { isJsonObject } from './json.js'
+import { limits } from './limits.js'
+
+/** A request that breaks a rule of the data calls, found on either side of the wire. @see docs/wire.md#data-errors */
+export class CheckError extends Error {
+  override readonly name: string = 'CheckError'
+  /** One of `dataCodes`. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * Asserts that a collection id is text.
+ * @throws CheckError WDE0001
+ */
+export function assertCollectionId(value: unknown): asserts value is string {
+  if (typeof value === 'string') return
+  throw new CheckError(
+    dataCodes.collectionIdNotText,
+    `collection id: expected text, received ${kindOf(value)}`,
+  )
+}
+
+/**
+ * Asserts that an item id is text.
+ * @throws CheckError WDE0002
+ */
+export function assertItemId(value: unknown): asserts value is string {
+  if (typeof value === 'string') return
+  throw new CheckError(dataCodes.itemIdNotText, `item id: expected text, received ${kindOf(value)}`)
+}
+
+/**
+ * Asserts that an item is an object and that its `_id`, if it has one, is text.
+ * @throws CheckError WDE0004 or WDE0007
+ */
+export function assertItem(value: unknown): asserts value is Record<string, unknown> {
+  if (!isJsonObject(value)) {
+    throw new CheckError(
+      dataCodes.itemNotObject,
+      `item: expected an object, received ${kindOf(value)}`,
+    )
+  }
+  const id = idOf(value)
+  if (id === undefined || typeof id === 'string') return
+  throw new CheckError(dataCodes.itemIdMalformed, `"_id": expected text, received ${kindOf(id)}`)
+}
+
+/**
+ * Asserts a list of items for a bulk call: objects whose `_id` is text, null or absent, at most
+ * `limits.bulkItems` of them.
+ * @throws CheckError WDE0005 or WDE0006
+ */
+export function assertBulkItems(value: unknown): asserts value is Record<string, unknown>[] {
+  if (!Array.isArray(value)) {
+    throw new CheckError(
+      dataCodes.bulkItemsMalformed,
+      `items: expected a list of objects, received ${kindOf(value)}`,
+    )
+  }
+  if (value.length > limits.bulkItems) {
+    throw new CheckError(
+      dataCodes.tooManyItems,
+      `items: expected at most ${limits.bulkItems} in one request, received ${value.length}`,
+    )
+  }
+  value.forEach(assertBulkItem)
+}
+
+function assertBulkItem(item: unknown, index: number): void {
+  if (!isJsonObject(item)) {
+    throw new CheckError(
+      dataCodes.bulkItemsMalformed,
+      `item ${index}: expected an object, received ${kindOf(item)}`,
+    )
+  }
+  const id = idOf(item)
+  if (id === undefined || id === null || typeof id === 'string') return
+  throw new CheckError(
+    dataCodes.bulkItemsMalformed,
+    `"_id" of item ${index}: expected text, received ${kindOf(id)}`,
+  )
+}
+
+/**
+ * Asserts the size of a page and how many items it skips. Either may be left out.
+ * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035, or WDE0075 for a limit above `limits.maxPageSize`
+ */
+export function assertPaging(paging: { limit?: unknown; skip?: unknown }): void {
+  const { limit, skip } = paging
+  if (limit !== undefined) {
+    assertInteger('limit', limit)
+    if (limit <= 0) {
+      throw new CheckError(
+        dataCodes.limitNotPositive,
+        `"limit": expected a positive integer, received ${limit}`,
+      )
+    }
+    if (limit > limits.maxPageSize) {
+      throw new CheckError(
+        dataCodes.requestInvalid,
+        `"limit": expected at most ${limits.maxPageSize}, received ${limit}`,
+      )
+    }
+  }
+  if (skip === undefined) return
+  assertInteger('skip', skip)
+  if (skip >= 0) return
+  throw new CheckError(
+    dataCodes.skipNegative,
+    `"skip": expected a non-negative integer, received ${skip}`,
+  )
+}
+
+function assertInteger(name: string, value: unknown): asserts value is number {
+  if (typeof value !== 'number') {
+    throw new CheckError(
+      dataCodes.limitNotNumber,
+      `"${name}": expected a number, received ${kindOf(value)}`,
+    )
+  }
+  if (Number.isSafeInteger(value)) return
+  throw new CheckError(
+    dataCodes.pagingNotInteger,
+    `"${name}": expected an integer below 2^53, received ${value}`,
+  )
+}
+
+function idOf(item: Record<string, unknown>): unknown {
+  return Object.hasOwn(item, '_id') ? item._id : undefined
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'string' ? 'text' : typeof value
+}

@@ -1,0 +1,19 @@
+import { CheckError } from '../checks.js'
+import { dataCodes } from '../codes.js'
+
+/** A filter that the language does not know. `at` is a JSON pointer (RFC 6901) into it. */
+export class FilterError extends CheckError {
+  override readonly name = 'FilterError'
+  readonly at: string
+
+  constructor(at: string, reason: string, code: string = dataCodes.requestInvalid) {
+    const place = at.length > 200 ? `${at.slice(0, 200)}…` : at
+    super(code, at === '' ? `filter: ${reason}` : `filter at "${place}": ${reason}`)
+    this.at = at
+  }
+}
+
+/** The JSON pointer of a key or position inside another place. */
+export function pointer(at: string, key: string | number): string {
+  return `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

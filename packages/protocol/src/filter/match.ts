@@ -1,0 +1,82 @@
+import { storedDateText } from '../date.js'
+import { equalJson } from '../json.js'
+import { readPath } from '../path.js'
+import { compareText, foldCase } from '../text.js'
+import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
+import { compilePattern } from './pattern.js'
+
+/**
+ * Whether an item, in the form that travels, satisfies a filter. This is the meaning of the language: what the
+ * databases answer has to agree with it. @see docs/wire.md#filters
+ */
+export function matchFilter(filter: Filter, item: unknown): boolean {
+  switch (filter.op) {
+    case 'and':
+      return filter.filters.every((part) => matchFilter(part, item))
+    case 'or':
+      return filter.filters.some((part) => matchFilter(part, item))
+    case 'not':
+      return !matchFilter(filter.filter, item)
+    default:
+      return matchField(filter, readPath(item, filter.path))
+  }
+}
+
+type FieldFilter = Extract<Filter, { path: unknown }>
+
+/** `field` is undefined when the item has no such key. */
+function matchField(filter: FieldFilter, field: unknown): boolean {
+  switch (filter.op) {
+    case 'isNull':
+      return field === undefined || field === null
+    case 'exists':
+      return field !== undefined
+    case 'in':
+      return valuesOf(field).some((one) => filter.values.some((value) => equalScalar(one, value)))
+    case 'equals':
+      return equalJson(field, filter.value)
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return isOrdered[filter.op](compareScalar(field, filter.value))
+    case 'matches':
+      return typeof field === 'string' && compilePattern(filter.pattern)(field)
+    default:
+      return typeof field === 'string' && textTests[filter.op](foldCase(field), filter.value)
+  }
+}
+
+// NaN, the difference of values that cannot be compared, is on no side of zero.
+const isOrdered: Record<Comparison, (difference: number) => boolean> = {
+  lt: (difference) => difference < 0,
+  lte: (difference) => difference <= 0,
+  gt: (difference) => difference > 0,
+  gte: (difference) => difference >= 0,
+}
+
+const textTests: Record<TextTest, (text: string, part: string) => boolean> = {
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+  contains: (text, part) => text.includes(part),
+}
+
+function valuesOf(field: unknown): readonly unknown[] {
+  return Array.isArray(field) ? field : [field]
+}
+
+function equalScalar(field: unknown, value: Scalar): boolean {
+  return value instanceof Date ? storedDateText(field) === value.toISOString() : field === value
+}
+
+/** NaN when the two are not of one type. */
+function compareScalar(field: unknown, value: Scalar): number {
+  if (value instanceof Date) {
+    const text = storedDateText(field)
+    return text === undefined ? Number.NaN : compareText(text, value.toISOString())
+  }
+  if (typeof value === 'string') {
+    return typeof field === 'string' ? compareText(field, value) : Number.NaN
+  }
+  return typeof field === typeof value ? Number(field) - Number(value) : Number.NaN
+}

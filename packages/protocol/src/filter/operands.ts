@@ -1,0 +1,107 @@
+import { readWireDate, wireDate } from '../date.js'
+import { isJsonObject } from '../json.js'
+import { limits } from '../limits.js'
+import { isStorableText } from '../text.js'
+import type { Composite, Scalar, TextPart, TextPattern } from './ast.js'
+import { FilterError, pointer } from './filter-error.js'
+
+/** What stands on the right of an operator. */
+export type Operand =
+  | { kind: 'null' }
+  | { kind: 'scalar'; value: Scalar }
+  | { kind: 'composite'; value: Composite }
+
+/** Reads any operand; lists and objects may nest `levels` deep. Throws FilterError. */
+export function readOperand(wire: unknown, at: string, levels: number): Operand {
+  if (wire === null) return { kind: 'null' }
+  const isComposite = Array.isArray(wire) || isJsonObject(wire)
+  if (!isComposite || readWireDate(wire) !== undefined) {
+    return { kind: 'scalar', value: readScalar(wire, at) }
+  }
+  return { kind: 'composite', value: readComposite(wire, at, levels) }
+}
+
+/** Reads text, a finite number, a boolean or a date. Throws FilterError. */
+export function readScalar(wire: unknown, at: string): Scalar {
+  if (typeof wire === 'string') return readText(wire, at)
+  if (typeof wire === 'boolean') return wire
+  if (typeof wire === 'number' && Number.isFinite(wire)) return wire
+  const date = readWireDate(wire)
+  if (date !== undefined) return date
+  throw new FilterError(at, 'expected text, a number, a boolean or a date')
+}
+
+/** Reads a list of scalars. Throws FilterError. */
+export function readScalars(wire: unknown, at: string): Scalar[] {
+  return readList(wire, at).map((one, index) => readScalar(one, pointer(at, index)))
+}
+
+/** Reads a list of at most `limits.filterNodes` entries. Throws FilterError. */
+export function readList(wire: unknown, at: string): unknown[] {
+  if (!Array.isArray(wire)) throw new FilterError(at, 'expected a list')
+  if (wire.length <= limits.filterNodes) return wire
+  throw new FilterError(at, `expected at most ${limits.filterNodes} entries`)
+}
+
+/** Reads text that a database can compare with. Throws FilterError. */
+export function readText(wire: unknown, at: string): string {
+  if (typeof wire !== 'string') throw new FilterError(at, 'expected text')
+  if (isStorableText(wire)) return wire
+  throw new FilterError(at, 'expected text without NUL and without halves of surrogate pairs')
+}
+
+/** Reads true or false. Throws FilterError. */
+export function readBoolean(wire: unknown, at: string): boolean {
+  if (typeof wire !== 'boolean') throw new FilterError(at, 'expected true or false')
+  return wire
+}
+
+/** Reads the operand of `$matches`. Throws FilterError. */
+export function readPattern(wire: unknown, at: string): TextPattern {
+  if (!isJsonObject(wire)) throw new FilterError(at, 'expected an object')
+  const { ignoreCase = false, spec, ...others } = wire
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw new FilterError(pointer(at, other), 'unknown key')
+  return {
+    ignoreCase: readBoolean(ignoreCase, pointer(at, 'ignoreCase')),
+    parts: readList(spec, pointer(at, 'spec')).map((part, index) =>
+      readPart(part, pointer(at, `spec/${index}`)),
+    ),
+  }
+}
+
+function readPart(wire: unknown, at: string): TextPart {
+  if (!isJsonObject(wire)) throw new FilterError(at, 'expected an object')
+  const { type, value, ...others } = wire
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw new FilterError(pointer(at, other), 'unknown key')
+  if (type === 'literal' || type === 'anyOf') {
+    return { type, value: readText(value, pointer(at, 'value')) }
+  }
+  throw new FilterError(pointer(at, 'type'), 'expected "literal" or "anyOf"')
+}
+
+function readComposite(wire: unknown, at: string, levels: number): Composite {
+  if (levels <= 0) throw new FilterError(at, `expected at most ${limits.filterDepth} levels`)
+  if (Array.isArray(wire)) {
+    return wire.map((one, index) => readJson(one, pointer(at, index), levels - 1))
+  }
+  if (!isJsonObject(wire)) throw new FilterError(at, 'expected a JSON value')
+  const entries = Object.entries(wire)
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const here = pointer(at, key)
+      // Stored names never start with "$": an operator in here would silently match nothing.
+      if (key.startsWith('$') && !(key === '$date' && entries.length === 1)) {
+        throw new FilterError(here, `unknown operator "${key.slice(0, 40)}"`)
+      }
+      return [readText(key, here), readJson(value, here, levels - 1)]
+    }),
+  )
+}
+
+function readJson(wire: unknown, at: string, levels: number): unknown {
+  const operand = readOperand(wire, at, levels)
+  if (operand.kind === 'null') return null
+  return operand.value instanceof Date ? wireDate(operand.value) : operand.value
+}

@@ -1,0 +1,220 @@
+import { CheckError } from '../checks.js'
+import { dataCodes } from '../codes.js'
+import { isJsonObject } from '../json.js'
+import { limits } from '../limits.js'
+import { type Path, parsePath } from '../path.js'
+import { foldCase } from '../text.js'
+import type { Comparison, Filter, TextTest } from './ast.js'
+import { FilterError, pointer } from './filter-error.js'
+import {
+  readBoolean,
+  readList,
+  readOperand,
+  readPattern,
+  readScalar,
+  readScalars,
+  readText,
+} from './operands.js'
+
+/**
+ * Reads a filter as it travels. An empty object takes every item.
+ * @throws FilterError WDE0070 for `$regex` at any place, WDE0075 for everything else that the language does not know
+ * @see docs/wire.md#filters
+ */
+export function parseFilter(wire: unknown): Filter {
+  refuseRegex(wire)
+  return parseObject(wire, { at: '', depth: 1, budget: { nodes: 0 } })
+}
+
+/** Where the parser stands. `budget` is one for the whole filter. */
+interface Place {
+  readonly at: string
+  readonly depth: number
+  readonly budget: { nodes: number }
+}
+
+function inside(place: Place, key: string | number): Place {
+  return { ...place, at: pointer(place.at, key), depth: place.depth + 1 }
+}
+
+function parseObject(wire: unknown, place: Place): Filter {
+  if (!isJsonObject(wire)) throw new FilterError(place.at, 'expected an object')
+  const entries = Object.entries(wire)
+  count(place, Math.max(1, entries.length))
+  return all(
+    entries.map(([key, value]) => {
+      const here = inside(place, key)
+      if (key === '$and') return { op: 'and', filters: parseList(value, here) }
+      if (key === '$or') return { op: 'or', filters: parseList(value, here) }
+      if (key === '$not') return { op: 'not', filter: parseObject(onlyOne(value, here), here) }
+      if (key.startsWith('$')) throw unknownOperator(key, here.at)
+      return parseField(key, value, here)
+    }),
+  )
+}
+
+function parseList(wire: unknown, place: Place): Filter[] {
+  return readList(wire, place.at).map((part, index) =>
+    parseObject(part, { ...place, at: pointer(place.at, index) }),
+  )
+}
+
+function parseField(fieldName: string, wire: unknown, place: Place): Filter {
+  const path = fieldPath(fieldName, place.at)
+  return isOperators(wire) ? parseOperators(path, wire, place) : parseEquals(path, wire, place)
+}
+
+function parseOperators(path: Path, wire: unknown, place: Place): Filter {
+  if (!isOperators(wire)) throw new FilterError(place.at, 'expected an object of operators')
+  const entries = Object.entries(wire)
+  count(place, entries.length - 1)
+  return all(
+    entries.map(([name, operand]) => {
+      const here = inside(place, name)
+      const operator = operators.get(name)
+      if (operator === undefined) throw unknownOperator(name, here.at)
+      return operator(path, operand, here)
+    }),
+  )
+}
+
+type Operator = (path: Path, operand: unknown, place: Place) => Filter
+
+const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['$eq', parseEquals],
+  ['$ne', (path, operand, place) => not(parseEquals(path, operand, place))],
+  ['$in', parseIn],
+  ['$nin', (path, operand, place) => not(parseIn(path, operand, place))],
+  ['$not', (path, operand, place) => not(parseOperators(path, onlyOne(operand, place), place))],
+  ['$lt', comparison('lt')],
+  ['$lte', comparison('lte')],
+  ['$gt', comparison('gt')],
+  ['$gte', comparison('gte')],
+  ['$startsWith', textTest('startsWith')],
+  ['$endsWith', textTest('endsWith')],
+  ['$contains', textTest('contains')],
+  ['$hasSome', parseHasSome],
+  ['$hasAll', parseHasAll],
+  ['$exists', flag('exists')],
+  ['$isEmpty', flag('isNull')],
+  ['$matches', parseMatches],
+])
+
+function parseEquals(path: Path, wire: unknown, place: Place): Filter {
+  const operand = readOperand(wire, place.at, limits.filterDepth - place.depth)
+  if (operand.kind === 'null') return { op: 'isNull', path }
+  if (operand.kind === 'composite') return { op: 'equals', path, value: operand.value }
+  return { op: 'in', path, values: [operand.value] }
+}
+
+/** One node for all scalars, so that a long list stays one condition. */
+function parseIn(path: Path, wire: unknown, place: Place): Filter {
+  const operands = readList(wire, place.at).map((one, index) =>
+    readOperand(one, pointer(place.at, index), limits.filterDepth - place.depth),
+  )
+  const values = operands.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []))
+  const others = operands.flatMap((one): Filter[] => {
+    if (one.kind === 'composite') return [{ op: 'equals', path, value: one.value }]
+    return one.kind === 'null' ? [{ op: 'isNull', path }] : []
+  })
+  count(place, others.length)
+  return others.length === 0
+    ? { op: 'in', path, values }
+    : { op: 'or', filters: [{ op: 'in', path, values }, ...others] }
+}
+
+function parseHasSome(path: Path, wire: unknown, place: Place): Filter {
+  return { op: 'in', path, values: readScalars(wire, place.at) }
+}
+
+function parseHasAll(path: Path, wire: unknown, place: Place): Filter {
+  const values = readScalars(wire, place.at)
+  count(place, values.length)
+  return { op: 'and', filters: values.map((value) => ({ op: 'in', path, values: [value] })) }
+}
+
+function comparison(op: Comparison): Operator {
+  return (path, operand, place) => ({ op, path, value: readScalar(operand, place.at) })
+}
+
+function textTest(op: TextTest): Operator {
+  return (path, operand, place) => ({
+    op,
+    path,
+    value: foldCase(readText(operand, place.at)),
+  })
+}
+
+function flag(op: 'exists' | 'isNull'): Operator {
+  return (path, operand, place) => {
+    return readBoolean(operand, place.at) ? { op, path } : not({ op, path })
+  }
+}
+
+function parseMatches(path: Path, operand: unknown, place: Place): Filter {
+  const pattern = readPattern(operand, place.at)
+  count(place, pattern.parts.length)
+  return { op: 'matches', path, pattern }
+}
+
+function not(filter: Filter): Filter {
+  return { op: 'not', filter }
+}
+
+function all(filters: Filter[]): Filter {
+  const [first] = filters
+  return first !== undefined && filters.length === 1 ? first : { op: 'and', filters }
+}
+
+/** `$not` takes a filter or a list of one. */
+function onlyOne(wire: unknown, place: Place): unknown {
+  if (!Array.isArray(wire)) return wire
+  if (wire.length === 1) return wire[0]
+  throw new FilterError(place.at, 'expected an object or a list of one')
+}
+
+function isOperators(wire: unknown): wire is Record<string, unknown> {
+  if (!isJsonObject(wire)) return false
+  const keys = Object.keys(wire)
+  return keys.some((key) => key.startsWith('$')) && !(keys.length === 1 && keys[0] === '$date')
+}
+
+function fieldPath(fieldName: string, at: string): Path {
+  try {
+    return parsePath(fieldName)
+  } catch (error) {
+    if (error instanceof CheckError) throw new FilterError(at, error.message)
+    throw error
+  }
+}
+
+/** Each key of an object is a condition, each value of `$hasAll` and each part of a pattern one more. */
+function count(place: Place, nodes: number): void {
+  place.budget.nodes += nodes
+  if (place.budget.nodes > limits.filterNodes) {
+    throw new FilterError('', `expected at most ${limits.filterNodes} conditions`)
+  }
+  if (place.depth > limits.filterDepth) {
+    throw new FilterError('', `expected at most ${limits.filterDepth} levels`)
+  }
+}
+
+function unknownOperator(name: string, at: string): FilterError {
+  return new FilterError(at, `unknown operator "${name.slice(0, 40)}"`)
+}
+
+/** Looks at every key there is, without recursion, before anything else can fail. */
+function refuseRegex(wire: unknown): void {
+  const waiting: { value: unknown; at: string }[] = [{ value: wire, at: '' }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, at } = next
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '$regex') {
+        throw new FilterError(at, '"$regex" is not allowed', dataCodes.regexNotAllowed)
+      }
+      if (typeof inner === 'object' && inner !== null)
+        waiting.push({ value: inner, at: pointer(at, key) })
+    }
+  }
+}

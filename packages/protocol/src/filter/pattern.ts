@@ -1,0 +1,35 @@
+import { foldCase } from '../text.js'
+import type { TextPart, TextPattern } from './ast.js'
+
+/**
+ * Makes the test for a pattern. It takes time in proportion to the text: no part repeats, so there is nothing to
+ * go back to.
+ */
+export function compilePattern(pattern: TextPattern): (text: string) => boolean {
+  const fold = pattern.ignoreCase ? foldCase : (text: string) => text
+  const steps = pattern.parts.map((part) => compilePart({ ...part, value: fold(part.value) }))
+  return (text) => {
+    const folded = fold(text)
+    let at = 0
+    for (const step of steps) {
+      const length = step(folded, at)
+      if (length === undefined) return false
+      at += length
+    }
+    return at === folded.length
+  }
+}
+
+/** How many units of the text the part takes at a position; `undefined` when it is not there. */
+function compilePart(part: TextPart): (text: string, at: number) => number | undefined {
+  if (part.type === 'literal') {
+    return (text, at) => (text.startsWith(part.value, at) ? part.value.length : undefined)
+  }
+  const characters = new Set(part.value)
+  return (text, at) => {
+    const point = text.codePointAt(at)
+    if (point === undefined) return undefined
+    const character = String.fromCodePoint(point)
+    return characters.has(character) ? character.length : undefined
+  }
+}

@@ -1,0 +1,25 @@
+export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
+export {
+  aggregateQueryOptions,
+  type BuildAggregate,
+  type BuildQuery,
+  countQueryOptions,
+  type ItemsOptions,
+  itemQueryOptions,
+  itemsQueryOptions,
+} from './item-options.js'
+export { useAggregate, useCount, useItem, useItems } from './useItems.js'
+export {
+  type LoginOptions,
+  type LoginProgress,
+  type UseLogin,
+  type UseRegister,
+  type UseVerification,
+  useLogin,
+  useRegister,
+  useVerification,
+} from './useLogin.js'
+export { type LoginCallback, useLoginCallback } from './useLoginCallback.js'
+export { type LogoutOptions, type UseLogout, useLogout } from './useLogout.js'
+export { type MemberState, useMember } from './useMember.js'
+export { useRemoveItem, useSaveItem } from './useWriteItem.js'

@@ -1,0 +1,60 @@
+import type { PageAssets } from '@foyer/pages'
+import { Hono } from 'hono'
+import { answerPage, answerRoute } from './http/answer-route.js'
+import { type AppEnv, aroundRequests, preflight } from './http/around-requests.js'
+import { createClientOrigins } from './http/client-origins.js'
+import { healthRoutes } from './http/health.js'
+import { createMetrics } from './http/metrics.js'
+import { notFound, serveApps } from './http/serve-apps.js'
+import type { StaticFiles } from './http/static-files.js'
+import { createPasswords } from './identity/password.js'
+import { createTokens } from './oauth/access-token.js'
+import { createActiveGrants } from './oauth/active-grants.js'
+import type { RouteDeps } from './routes/deps.js'
+import { pageRoutes } from './routes/pages/table.js'
+import { wireRoutes } from './routes/table.js'
+import type { Services } from './services.js'
+
+/** Built files that the server hands out beside its calls; each may be left out. */
+export interface AppFiles {
+  /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
+  pages: PageAssets
+  site?: StaticFiles
+  console?: StaticFiles
+}
+
+/** A running Foyer: one function from request to answer. */
+export interface Foyer {
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * Makes the server of one site. Nothing listens yet: give `fetch` to an HTTP server, to a test, or to a client in
+ * the same process (`createClient({ fetch: foyer.fetch })`).
+ */
+export function createFoyer(services: Services, files: AppFiles): Foyer {
+  const { db, clock, log, publicUrl } = services
+  const deps: RouteDeps = {
+    ...services,
+    passwords: createPasswords(),
+    tokens: createTokens({ key: services.signingKey, siteId: services.siteId, clock }),
+    activeGrants: createActiveGrants({ db, clock }),
+  }
+  const metrics = createMetrics()
+  const origins = createClientOrigins(db, publicUrl)
+  const app = new Hono<AppEnv>()
+
+  app.use(aroundRequests({ log, metrics, origins }))
+  app.options('*', preflight)
+  healthRoutes(app, deps, metrics)
+  const look = { name: services.siteName, homeUrl: `${publicUrl}/` }
+  for (const page of pageRoutes({ ...deps, look, assets: files.pages })) {
+    app.on(page.method, page.path, answerPage(log, page))
+  }
+  for (const route of wireRoutes(deps)) {
+    app.on(route.method, route.path.replaceAll(/\{\w+\}/g, '*'), answerRoute(deps, route))
+  }
+  serveApps(app, files)
+  app.notFound(notFound(log))
+  return { fetch: async (request) => app.fetch(request) }
+}

@@ -1,0 +1,187 @@
+import { isLoopbackHost } from './http/loopback.js'
+
+/** Everything that is set from outside, once, at start. */
+export interface Config {
+  host: string
+  port: number
+  dataFolder: string
+  /** The address that browsers see, without a slash at the end. */
+  publicUrl: string
+  /** Id of the first client; undefined: the one made before, or a random one. */
+  clientId: string | undefined
+  /** A new owner key; undefined: the one made before, or a random one. */
+  adminKey: string | undefined
+  /** Allowed redirect and post-logout URIs of the first client; undefined: the starter site's. */
+  redirectUris: string[] | undefined
+  smtp: { url: string; from: string } | undefined
+  logLevel: LogLevel
+  /** Folder with `foyer.json`; undefined: no declared site. */
+  siteFolder: string | undefined
+}
+
+export const logLevels = ['silent', 'error', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Options of the command line; they win over the environment. */
+export interface Flags {
+  port?: string
+  host?: string
+  data?: string
+  site?: string
+}
+
+/** All that is wrong with the configuration, a sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const names = [
+  'FOYER_PORT',
+  'FOYER_HOST',
+  'FOYER_DATA',
+  'FOYER_DATABASE_URL',
+  'FOYER_PUBLIC_URL',
+  'FOYER_CLIENT_ID',
+  'FOYER_ADMIN_KEY',
+  'FOYER_REDIRECT_URIS',
+  'FOYER_SMTP_URL',
+  'FOYER_MAIL_FROM',
+  'FOYER_LOG',
+  'FOYER_TRUST_PROXY',
+] as const
+type Name = (typeof names)[number]
+
+/** Known names that this release cannot honour yet; to accept one in silence would be a lie. */
+const notYet: Partial<Record<Name, string>> = {
+  FOYER_DATABASE_URL: 'this release stores in SQLite only; remove it to use the data folder',
+  FOYER_TRUST_PROXY: 'this release reads no forwarding headers; remove it',
+}
+
+/**
+ * Reads the settings of a process from flags and environment.
+ * @throws ConfigError with every problem at once
+ */
+export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): Config {
+  const problems = [...unknownNames(env), ...unsupportedNames(env)]
+  const get = (name: Name): string | undefined => env[name] || undefined
+  const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
+  const port = readPort(flags.port ?? get('FOYER_PORT'), problems)
+  const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
+  const config: Config = {
+    host,
+    port,
+    dataFolder: flags.data ?? get('FOYER_DATA') ?? './foyer-data',
+    publicUrl,
+    clientId: readClientId(get('FOYER_CLIENT_ID'), problems),
+    adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
+    redirectUris: readRedirectUris(get('FOYER_REDIRECT_URIS'), problems),
+    smtp: readSmtp(get('FOYER_SMTP_URL'), get('FOYER_MAIL_FROM'), problems),
+    logLevel: readLogLevel(get('FOYER_LOG'), problems),
+    siteFolder: flags.site,
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function unknownNames(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('FOYER_') && !names.some((known) => known === name))
+    .filter((name) => !name.startsWith('FOYER_TEST_'))
+    .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
+}
+
+function unsupportedNames(env: NodeJS.ProcessEnv): string[] {
+  return names.flatMap((name) => {
+    const reason = notYet[name]
+    return env[name] && reason ? [`"${name}" is set, but ${reason}`] : []
+  })
+}
+
+function readPort(text: string | undefined, problems: string[]): number {
+  if (text === undefined) return 4400
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  problems.push(`"FOYER_PORT" (--port) is "${text}", expected a whole number from 0 to 65535`)
+  return 0
+}
+
+function readPublicUrl(
+  text: string | undefined,
+  host: string,
+  port: number,
+  problems: string[],
+): string {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  if (text === undefined) return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  const url = parseUrl(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
+    return url.origin
+  }
+  problems.push(`"FOYER_PUBLIC_URL" is "${text}", expected an http or https address without a path`)
+  return ''
+}
+
+function readClientId(text: string | undefined, problems: string[]): string | undefined {
+  if (text === undefined || /^[A-Za-z0-9._-]{1,100}$/.test(text)) return text
+  problems.push('"FOYER_CLIENT_ID" has other characters than letters, digits, ".", "_" and "-"')
+  return undefined
+}
+
+function readAdminKey(text: string | undefined, problems: string[]): string | undefined {
+  if (text === undefined || /^[\x21-\x2b\x2d-\x7e]{16,512}$/.test(text)) return text
+  problems.push('"FOYER_ADMIN_KEY" is not a key: expected 16 to 512 visible characters, no comma')
+  return undefined
+}
+
+function readRedirectUris(text: string | undefined, problems: string[]): string[] | undefined {
+  if (text === undefined) return undefined
+  const uris = text.split(',').map((uri) => uri.trim())
+  for (const uri of uris) {
+    const reason = whyNotRedirectUri(uri)
+    if (reason) problems.push(`"FOYER_REDIRECT_URIS" holds "${uri}": ${reason}`)
+  }
+  return uris
+}
+
+/** Why a URI cannot be registered, or nothing. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
+export function whyNotRedirectUri(uri: string): string | undefined {
+  const url = parseUrl(uri)
+  if (!url) return 'expected an absolute address'
+  if (uri.includes('#')) return 'a redirect URI has no fragment'
+  if (uri.includes('*')) return 'expected an exact address, without wildcards'
+  if (url.protocol === 'https:') return undefined
+  if (url.protocol === 'http:' && isLoopbackHost(url.hostname)) return undefined
+  return 'expected https, or http on this machine (localhost, 127.0.0.1, [::1])'
+}
+
+function readSmtp(
+  url: string | undefined,
+  from: string | undefined,
+  problems: string[],
+): Config['smtp'] {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || !/^smtps?:\/\/./.test(url)) {
+    problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
+  }
+  if (from === undefined) {
+    problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
+  }
+  return { url: url ?? '', from: from ?? '' }
+}
+
+function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
+  const level = logLevels.find((known) => known === (text ?? 'info'))
+  if (level) return level
+  problems.push(`"FOYER_LOG" is "${text}", expected one of ${logLevels.join(', ')}`)
+  return 'info'
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}

@@ -1,0 +1,52 @@
+import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import { DataError } from './errors.js'
+
+export type Operation = keyof CollectionPermissions
+
+/** On which items of a collection an operation may work. */
+export type Allowed = 'all' | 'own'
+
+/** What the decision is made of; nothing else may sway it. */
+interface Protected {
+  id: string
+  permissions: CollectionPermissions
+}
+
+const sentences: Record<PermissionLevel, string> = {
+  ANYONE: 'everybody',
+  SITE_MEMBER: 'members',
+  SITE_MEMBER_AUTHOR: 'the member who made the item',
+  CMS_EDITOR: 'editors',
+  PRIVILEGED: 'the owner of the site',
+}
+
+/**
+ * The one decision about every read and write: everything is denied until a level allows it.
+ * @throws DataError permission-denied
+ * @see docs/wire.md#permissions
+ */
+export function authorize(collection: Protected, operation: Operation, caller: Caller): Allowed {
+  const level = collection.permissions[operation]
+  const allowed = decide(level, operation, caller)
+  if (allowed) return allowed
+  throw denied(collection, operation)
+}
+
+/** The refusal of an operation, naming who may do it. */
+export function denied(collection: Protected, operation: Operation): DataError {
+  const who = sentences[collection.permissions[operation]]
+  return new DataError(
+    'permission-denied',
+    `"${operation}" in the collection "${collection.id}" is allowed to ${who} only`,
+  )
+}
+
+function decide(level: PermissionLevel, operation: Operation, caller: Caller): Allowed | undefined {
+  if (caller.kind === 'operator' || level === 'ANYONE') return 'all'
+  if (caller.kind !== 'member') return undefined
+  if (level === 'SITE_MEMBER') return 'all'
+  // A member is the author of what it inserts.
+  if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { limits, normalizeWireItem, type WireItemData } from '@foyer/protocol'
+import type { StoredItem } from '../storage/items.js'
+import { DataError } from './errors.js'
+
+/** Fields that only the server sets; what a caller sends of them is left aside. */
+const systemFields = ['_id', '_owner', '_createdDate', '_updatedDate'] as const
+
+/** What a caller wants stored: its id, if it names one, and the rest. */
+export interface ItemContent {
+  id: string | undefined
+  fields: WireItemData
+}
+
+/**
+ * Reads an item as it travels. The id stands beside the data, inside it, or both alike.
+ * @throws DataError item-id-malformed; ItemError for content that cannot be stored
+ */
+export function readItemContent(item: { id?: string | null; data: unknown }): ItemContent {
+  const data = normalizeWireItem(item.data)
+  const inside = data._id
+  if (inside !== undefined && typeof inside !== 'string') {
+    throw new DataError('item-id-malformed', '"_id" is not a text')
+  }
+  const beside = item.id ?? undefined
+  if (beside !== undefined && inside !== undefined && beside !== inside) {
+    throw new DataError('item-id-malformed', `"id" is "${beside}", but "_id" is "${inside}"`)
+  }
+  const id = beside ?? inside
+  if (id !== undefined) assertItemIdFits(id)
+  return { id, fields: withoutSystemFields(data) }
+}
+
+/** The stored form of a new item. */
+export function composeItem(
+  content: WireItemData,
+  system: { id: string; owner: string | null; createdAt: string; updatedAt: string },
+): StoredItem {
+  const { id, owner, createdAt, updatedAt } = system
+  const text = JSON.stringify({
+    _id: id,
+    ...content,
+    ...(owner === null ? {} : { _owner: owner }),
+    _createdDate: { $date: createdAt },
+    _updatedDate: { $date: updatedAt },
+  })
+  if (Buffer.byteLength(text) > limits.itemBytes) {
+    throw new DataError(
+      'item-too-large',
+      `the item "${id}" is larger than ${limits.itemBytes} bytes`,
+    )
+  }
+  return { id, owner, text }
+}
+
+/** When an item was made, as ISO text. */
+export function createdDateOf(item: StoredItem): string {
+  const { _createdDate } = JSON.parse(item.text) as { _createdDate: { $date: string } }
+  return _createdDate.$date
+}
+
+function assertItemIdFits(id: string): void {
+  if (id.length >= 1 && id.length <= 256 && !id.includes('\0')) return
+  throw new DataError('item-id-malformed', 'the item id has not 1 to 256 characters')
+}
+
+function withoutSystemFields(data: WireItemData): WireItemData {
+  return Object.fromEntries(
+    Object.entries(data).filter(([key]) => !systemFields.some((field) => field === key)),
+  )
+}

@@ -1,0 +1,57 @@
+import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import { countItems, listItems, type StoredItem } from '../storage/items.js'
+import type { DataDeps } from './deps.js'
+import { readPage } from './page.js'
+import { readableItems } from './readable-items.js'
+import { requireCollection } from './require-collection.js'
+
+export interface QueryResult {
+  items: Pick<StoredItem, 'id' | 'text'>[]
+  paging: PagingMetadata
+}
+
+/**
+ * A page of the items that match a filter and that the caller may read.
+ * @throws DataError; CheckError for a request that cannot be answered
+ * @see docs/wire.md#query
+ */
+export async function query(
+  deps: DataDeps,
+  caller: Caller,
+  request: QueryItemsRequest,
+): Promise<QueryResult> {
+  const collection = await requireCollection(deps, request.dataCollectionId)
+  const filter = readableItems(collection, caller, request.query.filter)
+  const { limit, offset } = readPage(request.query.paging)
+  const sort = parseSort(request.query.sort ?? [])
+  // One more than the page tells whether there is a next one, without counting.
+  const rows = await listItems(deps.db, collection.itemsTable, {
+    filter,
+    sort,
+    limit: limit + 1,
+    offset,
+  })
+  const items = rows.slice(0, limit)
+  const paging: PagingMetadata = {
+    count: items.length,
+    offset,
+    tooManyToCount: false,
+    hasNext: rows.length > limit,
+  }
+  if (request.returnTotalCount) {
+    paging.total = await countItems(deps.db, collection.itemsTable, filter)
+  }
+  return { items, paging }
+}
+
+/** How many items match a filter, of those that the caller may read. */
+export async function count(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; filter: Record<string, unknown> | undefined },
+): Promise<number> {
+  const collection = await requireCollection(deps, request.collectionId)
+  const filter = readableItems(collection, caller, request.filter)
+  return countItems(deps.db, collection.itemsTable, filter)
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { type Caller, ownerIdOf } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
+import type { Queries } from '../storage/database.js'
+import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import { authorize, denied, type Operation } from './access.js'
+import type { DataDeps } from './deps.js'
+import { DataError } from './errors.js'
+import { composeItem, createdDateOf, type ItemContent } from './item-content.js'
+import { itemUnknown, reaches } from './read.js'
+import { requireCollection } from './require-collection.js'
+
+interface WriteRequest {
+  collectionId: string
+  content: ItemContent
+}
+
+/** @throws DataError item-exists, permission-denied, collection-unknown */
+export async function insert(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, content }: WriteRequest,
+): Promise<StoredItem> {
+  const collection = await requireCollection(deps, collectionId)
+  authorize(collection, 'insert', caller)
+  return deps.db.transaction((tx) => insertInto(deps, tx, collection, caller, content))
+}
+
+/**
+ * Replaces the content of an item; its owner and creation date stay.
+ * @throws DataError item-unknown, permission-denied, collection-unknown
+ */
+export async function update(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, content }: WriteRequest,
+): Promise<StoredItem> {
+  const { id } = content
+  if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
+  const collection = await requireCollection(deps, collectionId)
+  authorize(collection, 'update', caller)
+  return deps.db.transaction(async (tx) => {
+    const existing = await findReachable(tx, collection, 'update', caller, id)
+    return replaceIn(deps, tx, collection, existing, content)
+  })
+}
+
+/** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
+export async function save(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, content }: WriteRequest,
+): Promise<StoredItem> {
+  const { id } = content
+  if (id === undefined) return insert(deps, caller, { collectionId, content })
+  const collection = await requireCollection(deps, collectionId)
+  return deps.db.transaction(async (tx) => {
+    const found = await findItem(tx, collection.itemsTable, id)
+    authorize(collection, found ? 'update' : 'insert', caller)
+    if (!found) return insertInto(deps, tx, collection, caller, content)
+    const existing = await findReachable(tx, collection, 'update', caller, id)
+    return replaceIn(deps, tx, collection, existing, content)
+  })
+}
+
+/**
+ * Removes an item.
+ * @returns the item as it was
+ * @throws DataError item-unknown, permission-denied, collection-unknown
+ */
+export async function remove(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; itemId: string },
+): Promise<StoredItem> {
+  const collection = await requireCollection(deps, request.collectionId)
+  authorize(collection, 'remove', caller)
+  return deps.db.transaction(async (tx) => {
+    const existing = await findReachable(tx, collection, 'remove', caller, request.itemId)
+    await deleteItem(tx, collection.itemsTable, existing.id)
+    return existing
+  })
+}
+
+/** Inserts one item of an allowed caller. @throws DataError item-exists */
+export async function insertInto(
+  deps: Pick<DataDeps, 'clock'>,
+  tx: Queries,
+  collection: StoredCollection,
+  caller: Caller,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const now = deps.clock.now().toISOString()
+  const id = content.id ?? randomUUID()
+  const system = { id, owner: ownerIdOf(caller), createdAt: now, updatedAt: now }
+  const item = composeItem(content.fields, system)
+  if (await insertItem(tx, collection.itemsTable, item)) return item
+  throw new DataError(
+    'item-exists',
+    `an item "${id}" exists already in the collection "${collection.id}"`,
+  )
+}
+
+async function replaceIn(
+  deps: Pick<DataDeps, 'clock'>,
+  tx: Queries,
+  collection: StoredCollection,
+  existing: StoredItem,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const { id, owner } = existing
+  const createdAt = createdDateOf(existing)
+  const now = deps.clock.now().toISOString()
+  // A clock set back must not make an item older than itself.
+  const updatedAt = now < createdAt ? createdAt : now
+  const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
+  await replaceItem(tx, collection.itemsTable, item)
+  return item
+}
+
+/** An item that an operation may work on; of one that the caller may not even read, nothing is said. */
+async function findReachable(
+  tx: Queries,
+  collection: StoredCollection,
+  operation: Operation,
+  caller: Caller,
+  itemId: string,
+): Promise<StoredItem> {
+  const item = await findItem(tx, collection.itemsTable, itemId)
+  if (!item) throw itemUnknown(collection, itemId)
+  if (reaches(authorize(collection, operation, caller), item, caller)) return item
+  if (mayRead(collection, item, caller)) throw denied(collection, operation)
+  throw itemUnknown(collection, itemId)
+}
+
+function mayRead(collection: StoredCollection, item: StoredItem, caller: Caller): boolean {
+  try {
+    return reaches(authorize(collection, 'read', caller), item, caller)
+  } catch (error) {
+    if (error instanceof DataError) return false
+    throw error
+  }
+}

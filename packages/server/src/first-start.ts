@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from './config.js'
+import { isLoopbackHost } from './http/loopback.js'
+import type { Services } from './services.js'
+import { hasApiKeys, replaceApiKey } from './storage/api-keys.js'
+import { findClient, saveClient } from './storage/clients.js'
+import { createSecret } from './storage/secrets.js'
+import { findSetting, saveSetting } from './storage/settings.js'
+
+const OWNER_KEY = 'owner'
+
+/**
+ * Makes the owner key that opens the console, or takes the one that was set.
+ * @returns the key when it was made now: it is stored hashed and cannot be shown again
+ */
+export async function ensureOwnerKey(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  given: string | undefined,
+): Promise<string | undefined> {
+  if (given === undefined && (await hasApiKeys(db))) return undefined
+  const key = given ?? `foyer_${createSecret()}`
+  await db.transaction((tx) => replaceApiKey(tx, OWNER_KEY, key, clock.now()))
+  return given === undefined ? key : undefined
+}
+
+/**
+ * Makes the first client, or brings the one of that id up to date with what is set.
+ * @returns its id
+ */
+export async function ensureFirstClient(
+  services: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>,
+  config: Pick<Config, 'clientId' | 'redirectUris'>,
+): Promise<string> {
+  const { db, clock, publicUrl, siteName } = services
+  const id = config.clientId ?? (await findSetting(db, 'firstClientId')) ?? randomUUID()
+  const known = await findClient(db, id)
+  const redirectUris =
+    config.redirectUris ?? merge(known?.redirectUris ?? [], starterRedirectUris(publicUrl))
+  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
+  await db.transaction(async (tx) => {
+    await saveClient(tx, { id, name: siteName, redirectUris, origins }, clock.now())
+    await saveSetting(tx, 'firstClientId', id)
+  })
+  return id
+}
+
+/** The callback page of the starter site, under each name that this machine has for itself. */
+function starterRedirectUris(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  const hosts = isLoopbackHost(url.hostname) ? ['127.0.0.1', 'localhost'] : [url.hostname]
+  return hosts.map((host) => {
+    const own = new URL('/callback', publicUrl)
+    own.hostname = host
+    return own.href
+  })
+}
+
+function merge(known: readonly string[], added: readonly string[]): string[] {
+  return [...new Set([...known, ...added])]
+}

@@ -1,0 +1,82 @@
+import {
+  applicationErrorBody,
+  CheckError,
+  type ErrorBody,
+  generalCodes,
+  identityCodes,
+  type TokenErrorResponse,
+  validationErrorBody,
+} from '@foyer/protocol'
+import { DataError, dataRefusals } from '../data/errors.js'
+import {
+  IdentityError,
+  type IdentityRefusal,
+  RegistrationInvalidError,
+} from '../identity/errors.js'
+import { OAuthError } from '../oauth/errors.js'
+import { RedirectRefusedError } from '../oauth/redirect-errors.js'
+import { HttpError, RequestInvalidError } from './errors.js'
+
+/** What a refusal looks like on the wire. */
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody | TokenErrorResponse
+  /** For the log only. */
+  detail?: string
+}
+
+/** @see docs/wire.md#identity-errors */
+const identityRefusals: Record<IdentityRefusal, { code: string; status: number }> = {
+  'email-exists': { code: identityCodes.emailAlreadyExists, status: 409 },
+  'invalid-credentials': { code: identityCodes.invalidCredentials, status: 403 },
+  'identity-unavailable': { code: generalCodes.identityUnavailable, status: 403 },
+  'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },
+  'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
+}
+
+const redirectRefusals = {
+  'client-unknown': generalCodes.clientUnknown,
+  'redirect-uri-not-allowed': generalCodes.redirectUriNotAllowed,
+  'request-invalid': generalCodes.malformedRequest,
+} as const
+
+/** The one place where an error becomes a status and a body; nothing of an unknown one reaches the caller. */
+export function toErrorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof OAuthError) return oauthAnswer(error)
+  if (error instanceof RequestInvalidError || error instanceof RegistrationInvalidError) {
+    return { status: 400, body: validationErrorBody(error.violations) }
+  }
+  if (error instanceof DataError) {
+    const { code, status } = dataRefusals[error.reason]
+    return coded(status, code, error)
+  }
+  if (error instanceof IdentityError) {
+    const { code, status } = identityRefusals[error.reason]
+    return coded(status, code, error)
+  }
+  if (error instanceof RedirectRefusedError) {
+    return coded(400, redirectRefusals[error.reason], error)
+  }
+  if (error instanceof HttpError) return coded(error.status, error.code, error)
+  // What the protocol's own checks refuse: filters, sort lists, items, pages.
+  if (error instanceof CheckError) return coded(400, error.code, error)
+  return internalAnswer(error)
+}
+
+function coded(status: number, code: string, error: Error): ErrorAnswer {
+  return { status, body: applicationErrorBody(code, error.message) }
+}
+
+/** @see RFC 6749 §5.2 */
+function oauthAnswer(error: OAuthError): ErrorAnswer {
+  const body: TokenErrorResponse = { error: error.error, error_description: error.message }
+  if (error.reason) body.reason = error.reason
+  const answer = { status: error.error === 'invalid_client' ? 401 : 400, body }
+  return error.detail ? { ...answer, detail: error.detail } : answer
+}
+
+function internalAnswer(error: unknown): ErrorAnswer {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text = 'the server failed to answer; its log has more under this request id'
+  return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }
+}

@@ -1,0 +1,26 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Figures for a monitoring system. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export interface Metrics {
+  /** Counts one answered request; `seconds` is how long it took. */
+  observe(request: { route: string; status: number; seconds: number }): void
+  text(): Promise<string>
+  contentType: string
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
+  const durations = new Histogram({
+    name: 'foyer_request_seconds',
+    help: 'Duration of requests in seconds',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  return {
+    observe: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,55 @@
+import { decodeBase64Url, generalCodes } from '@foyer/protocol'
+import { HttpError } from './errors.js'
+import { parseJson } from './read-body.js'
+
+/**
+ * The message of a GET call: the JSON in `.r`, or the parameters, of which a repeated one is a list and a
+ * dotted one an object.
+ * @throws HttpError 400 when `.r` is not base64url of JSON
+ * @see docs/wire.md#query-as-get
+ */
+export function readQueryPayload(url: URL): unknown {
+  const packed = url.searchParams.get('.r')
+  if (packed !== null) return parseJson(decodePacked(packed))
+  const payload: Payload = new Map()
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name)
+    put(payload, name.split('.', MAX_LEVELS), values.length === 1 ? (values[0] ?? '') : values)
+  }
+  return toObject(payload)
+}
+
+/** No message of the wire nests deeper in a query. */
+const MAX_LEVELS = 5
+
+type Payload = Map<string, Payload | string | string[]>
+
+function put(payload: Payload, [key = '', ...rest]: string[], value: string | string[]): void {
+  if (rest.length === 0) {
+    payload.set(key, value)
+    return
+  }
+  const inner = payload.get(key)
+  const group: Payload = inner instanceof Map ? inner : new Map()
+  payload.set(key, group)
+  put(group, rest, value)
+}
+
+function toObject(payload: Payload): Record<string, unknown> {
+  return Object.fromEntries(
+    [...payload].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
+  )
+}
+
+function decodePacked(packed: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(packed))
+  } catch {
+    // atob and TextDecoder have error classes of their own; whichever it was, the caller sent no base64url.
+    throw new HttpError(
+      400,
+      generalCodes.malformedRequest,
+      'the parameter ".r" is not base64url of UTF-8 text',
+    )
+  }
+}

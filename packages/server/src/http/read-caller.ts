@@ -1,0 +1,59 @@
+import { generalCodes } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import type { Tokens } from '../oauth/access-token.js'
+import type { ActiveGrants } from '../oauth/active-grants.js'
+import { isApiKey } from '../storage/api-keys.js'
+import type { Database } from '../storage/database.js'
+import { HttpError } from './errors.js'
+
+/** What it takes to tell who asks. */
+export interface CallerDeps {
+  db: Pick<Database, 'all'>
+  tokens: Tokens
+  activeGrants: ActiveGrants
+  publicUrl: string
+}
+
+/**
+ * Who asks, read from the Authorization header: a raw token as the official packages send it, or a Bearer one.
+ * @returns nothing without a header
+ * @throws HttpError 401 for a token that is not good, 403 for an owner key from a foreign page
+ */
+export async function readCaller(deps: CallerDeps, request: Request): Promise<Caller | undefined> {
+  const header = request.headers.get('authorization')
+  if (!header) return undefined
+  const token = /^bearer /i.test(header) ? header.slice(7) : header
+  const caller = await deps.tokens.verifyAccess(token)
+  if (caller) {
+    if (caller.kind === 'visitor' || (await deps.activeGrants.isActive(caller.grantId))) {
+      return caller
+    }
+    throw unauthenticated('the session of this access token has ended')
+  }
+  if (await isApiKey(deps.db, token)) {
+    assertOwnPage(deps.publicUrl, request)
+    return { kind: 'operator' }
+  }
+  throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** The refusal of a call that needs a token. */
+export function unauthenticated(description: string): HttpError {
+  return new HttpError(401, generalCodes.unauthenticated, description)
+}
+
+/** An owner key has no business in a page of another site. */
+function assertOwnPage(publicUrl: string, request: Request): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreign =
+    site === null
+      ? origin !== null && origin !== publicUrl
+      : site !== 'same-origin' && site !== 'none'
+  if (!foreign) return
+  throw new HttpError(
+    403,
+    generalCodes.forbidden,
+    'the owner key is not accepted from a page of another origin',
+  )
+}

@@ -1,0 +1,93 @@
+import type { Endpoint, FieldViolation } from '@foyer/protocol'
+import * as v from 'valibot'
+import type { Caller } from '../caller.js'
+import { RequestInvalidError } from './errors.js'
+import type { JsonText } from './json-text.js'
+import { readQueryPayload } from './query-payload.js'
+import { readJsonBody } from './read-body.js'
+
+/** Who may call a route at all; what a caller may do with the data is decided in `data/access.ts`. */
+export type Access = 'anyone' | 'caller' | 'operator'
+
+/** What a handler knows besides its message. */
+export interface RequestContext<Asking = Caller> {
+  caller: Asking
+  request: Request
+}
+
+/** One call of the wire on this server. */
+export interface Route {
+  method: 'GET' | 'POST'
+  path: string
+  access: Access
+  /** @throws RequestInvalidError with every field that does not fit */
+  answer(context: RequestContext<Caller | undefined>): Promise<unknown>
+}
+
+type Handler<Message, Answer, Asking> = (
+  message: Message,
+  context: RequestContext<Asking>,
+) => Promise<Answer | JsonText<Answer>>
+
+/** A route that anyone may call, with or without a token. */
+export function openRoute<Message, Answer>(
+  endpoint: Endpoint<Message, Answer>,
+  schema: v.GenericSchema<unknown, NoInfer<Message>>,
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller | undefined>,
+): Route {
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    access: 'anyone',
+    answer: async (context) => handle(parse(schema, await readMessage(context.request)), context),
+  }
+}
+
+/** A route for whoever has a token: visitors, members and the operator. */
+export function callerRoute<Message, Answer>(
+  endpoint: Endpoint<Message, Answer>,
+  schema: v.GenericSchema<unknown, NoInfer<Message>>,
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
+): Route {
+  return { ...closedRoute(endpoint, schema, handle), access: 'caller' }
+}
+
+/** A route for the owner's key alone. */
+export function operatorRoute<Message, Answer>(
+  endpoint: Endpoint<Message, Answer>,
+  schema: v.GenericSchema<unknown, NoInfer<Message>>,
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
+): Route {
+  return { ...closedRoute(endpoint, schema, handle), access: 'operator' }
+}
+
+function closedRoute<Message, Answer>(
+  endpoint: Endpoint<Message, Answer>,
+  schema: v.GenericSchema<unknown, NoInfer<Message>>,
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
+): Omit<Route, 'access'> {
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    answer: async ({ caller, request }) => {
+      if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
+      return handle(parse(schema, await readMessage(request)), { caller, request })
+    },
+  }
+}
+
+/** The message of a request: the query of a GET, the JSON body of anything else. */
+async function readMessage(request: Request): Promise<unknown> {
+  return request.method === 'GET' ? readQueryPayload(new URL(request.url)) : readJsonBody(request)
+}
+
+function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {
+  const result = v.safeParse(schema, message)
+  if (result.success) return result.output
+  throw new RequestInvalidError(result.issues.map(toViolation))
+}
+
+function toViolation(issue: v.BaseIssue<unknown>): FieldViolation {
+  const field = v.getDotPath(issue) ?? ''
+  return { field, description: `expected ${issue.expected ?? 'another value'}`, data: {} }
+}

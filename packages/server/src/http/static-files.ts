@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
+import { appHeaders } from './security-headers.js'
+
+/** The files of a built app, held in memory: a site's build is a few megabytes at the most. */
+export interface StaticFiles {
+  /** Answers a path, or nothing when there is no such file. */
+  serve(path: string, request: Request): Response | undefined
+  /** The app's page, for every path that the app itself routes. */
+  servePage(request: Request): Response
+}
+
+interface File {
+  body: Buffer
+  type: string
+  etag: string
+  /** Names with a content hash never change. */
+  immutable: boolean
+  compressed?: Buffer
+}
+
+/** Worth compressing; fonts and pictures are compressed already. */
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
+
+/**
+ * Reads the files of a folder, whose page is `index.html`.
+ * @throws Error (ENOENT) when the folder or its page is not there
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, File>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.map')) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path).split(sep).join('/')
+    files.set(name, toFile(name, await readFile(path)))
+  }
+  const page =
+    files.get('index.html') ?? toFile('index.html', await readFile(join(folder, 'index.html')))
+  return {
+    serve: (path, request) => {
+      const file = files.get(path)
+      return file && respond(file, request)
+    },
+    servePage: (request) => respond(page, request),
+  }
+}
+
+function toFile(name: string, body: Buffer): File {
+  return {
+    body,
+    type: getMimeType(name) ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
+  }
+}
+
+function respond(file: File, request: Request): Response {
+  const headers: Record<string, string> = {
+    ...appHeaders,
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  }
+  if (request.headers.get('if-none-match') === file.etag) {
+    return new Response(null, { status: 304, headers })
+  }
+  const compress =
+    COMPRESSIBLE.test(file.type) && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  if (!compress) return new Response(new Uint8Array(file.body), { headers })
+  file.compressed ??= brotliCompressSync(file.body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+  })
+  const body = new Uint8Array(file.compressed)
+  return new Response(body, { headers: { ...headers, 'content-encoding': 'br' } })
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Mailer } from '../ports/mailer.js'
+import type { Settings } from '../settings.js'
+import type { Database } from '../storage/database.js'
+import type { Passwords } from './password.js'
+
+/** What the rooms of identity work with. */
+export interface IdentityDeps {
+  db: Database
+  clock: Clock
+  settings: Settings
+  mailer: Mailer
+  log: Log
+  passwords: Passwords
+  siteName: string
+}

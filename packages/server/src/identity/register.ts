@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
+import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
+import type { IdentityDeps } from './deps.js'
+import { isEmailAddress } from './email-address.js'
+import { IdentityError, RegistrationInvalidError } from './errors.js'
+import type { LoginOutcome } from './outcome.js'
+import { whyNotPassword } from './password.js'
+import { succeed } from './session-token.js'
+import { requireVerification } from './verification.js'
+
+export interface Registration {
+  email: string
+  password: string
+  profile: IdentityProfile
+}
+
+/**
+ * Makes an identity and begins its first login.
+ * @throws RegistrationInvalidError for an address or password that cannot be taken
+ * @throws IdentityError email-exists
+ */
+export async function register(
+  deps: IdentityDeps,
+  registration: Registration,
+): Promise<LoginOutcome> {
+  assertAcceptable(registration, deps.settings.password.minLength)
+  const { emailVerification } = deps.settings.registration
+  const now = deps.clock.now()
+  const email = registration.email.trim()
+  const identity: StoredIdentity = {
+    id: randomUUID(),
+    email,
+    emailVerified: false,
+    passwordHash: await deps.passwords.hash(registration.password),
+    status: emailVerification ? 'PENDING' : 'ACTIVE',
+    profile: { nickname: email.split('@')[0] ?? email, ...registration.profile },
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    lastLoginAt: null,
+  }
+  const inserted = await deps.db.transaction((tx) => insertIdentity(tx, identity))
+  if (!inserted) throw new IdentityError('email-exists')
+  return emailVerification ? requireVerification(deps, identity) : succeed(deps, identity)
+}
+
+function assertAcceptable(registration: Registration, minLength: number): void {
+  const violations: FieldViolation[] = []
+  if (!isEmailAddress(registration.email.trim())) {
+    const description = 'expected an e-mail address such as name@example.com'
+    violations.push({ field: 'loginId.email', description, data: { type: 'EMAIL' } })
+  }
+  const reason = whyNotPassword(registration.password, minLength)
+  if (reason) {
+    violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
+  }
+  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+}

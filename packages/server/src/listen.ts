@@ -1,0 +1,68 @@
+import { type ServerType, serve } from '@hono/node-server'
+import type { Foyer } from './app.js'
+import type { Config } from './config.js'
+import type { Services } from './services.js'
+import { StartError } from './start-error.js'
+
+/** Milliseconds that requests under way get after a signal. */
+const DRAIN_MS = 9000
+/** Milliseconds for the head and for the whole of a request: slow senders are cut off. */
+const HEADERS_MS = 15_000
+const REQUEST_MS = 60_000
+
+/**
+ * Listens until a signal comes; then answers what is under way, closes the data and exits with 0.
+ * A second signal ends the process at once.
+ * @throws StartError when the address cannot be taken
+ */
+export async function listen(
+  foyer: Foyer,
+  config: Pick<Config, 'host' | 'port'>,
+  services: Services,
+): Promise<void> {
+  const server = await bind(foyer, config)
+  if ('headersTimeout' in server) {
+    server.headersTimeout = HEADERS_MS
+    server.requestTimeout = REQUEST_MS
+  }
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void drain(server, services)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function bind(foyer: Foyer, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: foyer.fetch, hostname: host, port }, () => resolve(server))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(sentenceOf(error, host, port), { cause: error }))
+    })
+  })
+}
+
+function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `port ${port} on ${host} is taken by another process; choose another with --port or FOYER_PORT`
+  }
+  if (error.code === 'EACCES') {
+    return `port ${port} needs more rights than this process has; choose one above 1023 with --port or FOYER_PORT`
+  }
+  return `cannot listen on ${host}:${port}: ${error.message}`
+}
+
+async function drain(server: ServerType, services: Services): Promise<void> {
+  const deadline = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }, DRAIN_MS)
+  await new Promise((resolve) => {
+    server.close(resolve)
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+  clearTimeout(deadline)
+  await services.close()
+  process.exit(0)
+}

@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import { ConfigError, type Flags, readConfig } from './config.js'
+import { StartError } from './start-error.js'
+import { startServer } from './start-server.js'
+
+/** Runs the `foyer` command. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const program = new Command('foyer').description(
+    'Visitors, members and content for a site, in one process.',
+  )
+  program
+    .command('start')
+    .description('start the server')
+    .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
+    .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
+    .action((flags: Flags) => startServer(readConfig(flags)))
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(`${sentenceOf(error)}\n`)
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return error.problems.map((problem) => `foyer: ${problem}`).join('\n')
+  }
+  if (error instanceof StartError) return `foyer: ${error.message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,23 @@
+import type { OAuthErrorCode, SessionEndReason } from '@foyer/protocol'
+
+/**
+ * A refusal in OAuth's words. The description is for the client, the detail for the log.
+ * @see RFC 6749 §5.2
+ */
+export class OAuthError extends Error {
+  override name = 'OAuthError'
+  readonly error: OAuthErrorCode
+  readonly detail: string | undefined
+  readonly reason: SessionEndReason | undefined
+
+  constructor(
+    error: OAuthErrorCode,
+    description: string,
+    more: { detail?: string; reason?: SessionEndReason } = {},
+  ) {
+    super(description)
+    this.error = error
+    this.detail = more.detail
+    this.reason = more.reason
+  }
+}

@@ -1,0 +1,13 @@
+import { type Client, findClient } from '../storage/clients.js'
+import type { OAuthDeps } from './deps.js'
+import { OAuthError } from './errors.js'
+
+/** @throws OAuthError invalid_client when no client has this id */
+export async function requireClient(
+  { db }: Pick<OAuthDeps, 'db'>,
+  clientId: string,
+): Promise<Client> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new OAuthError('invalid_client', 'the client id is not known')
+  return client
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { aggregate } from '../data/aggregate.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { anyObject, collectionId, paging, sortList } from './schemas.js'
+
+const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
+
+const operation = v.union([
+  v.object({ resultFieldName, sum: field }),
+  v.object({ resultFieldName, average: field }),
+  v.object({ resultFieldName, min: field }),
+  v.object({ resultFieldName, max: field }),
+  v.object({ resultFieldName, itemCount: v.object({}) }),
+])
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  initialFilter: v.exactOptional(anyObject),
+  aggregation: v.object({
+    groupingFields: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(20))),
+    operations: v.pipe(v.array(operation), v.maxLength(50)),
+  }),
+  finalFilter: v.exactOptional(anyObject),
+  sort: v.exactOptional(sortList),
+  paging: v.exactOptional(paging),
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/aggregate`. */
+export function aggregateItemsRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.aggregateItems, schema, (message, { caller }) =>
+    aggregate(deps, caller, message),
+  )
+}

@@ -1,0 +1,6 @@
+import type { DataDeps } from '../data/deps.js'
+import type { IdentityDeps } from '../identity/deps.js'
+import type { OAuthDeps } from '../oauth/deps.js'
+
+/** What the routes work with; each room below takes its part. */
+export type RouteDeps = OAuthDeps & IdentityDeps & DataDeps & { publicUrl: string }

@@ -1,0 +1,27 @@
+import { endpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../data/projection.js'
+import { getItem } from '../data/read.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { itemAnswer } from './items-text.js'
+import { collectionId, fieldList } from './schemas.js'
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  dataItemId: v.string(),
+  fields: v.exactOptional(fieldList),
+})
+
+/** `GET /wix-data/v2/items/{id}`. The id comes from the query: in the path it is not encoded. */
+export function getItemRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.getItem, schema, async (message, { caller }) => {
+    const { dataCollectionId, dataItemId } = message
+    const item = await getItem(deps, caller, {
+      collectionId: dataCollectionId,
+      itemId: dataItemId,
+    })
+    const text = projectItem(item.text, message.fields)
+    return itemAnswer(dataCollectionId, { id: item.id, text })
+  })
+}

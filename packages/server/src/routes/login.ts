@@ -1,0 +1,37 @@
+import { endpoints, generalCodes } from '@foyer/protocol'
+import * as v from 'valibot'
+import { HttpError, RequestInvalidError } from '../http/errors.js'
+import { callerRoute, type Route } from '../http/route.js'
+import { logIn } from '../identity/login.js'
+import { toAuthResponse } from './auth-response.js'
+import type { RouteDeps } from './deps.js'
+import { captchaTokens } from './register.js'
+import { anyObject } from './schemas.js'
+
+const schema = v.object({
+  loginId: v.object({ email: v.pipe(v.string(), v.maxLength(512)) }),
+  password: v.pipe(v.string(), v.maxLength(4096)),
+  captchaTokens: v.exactOptional(captchaTokens),
+  clientMetaData: v.exactOptional(anyObject),
+})
+
+/**
+ * `POST …/v2/login`. A malformed message is refused with a code and never with field violations, on which the
+ * official client throws a TypeError. @see docs/wire.md#identity-errors
+ */
+export function loginRoute(deps: RouteDeps): Route {
+  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }) =>
+    toAuthResponse(await logIn(deps, { email: loginId.email, password })),
+  )
+  return {
+    ...route,
+    answer: async (context) => {
+      try {
+        return await route.answer(context)
+      } catch (error) {
+        if (!(error instanceof RequestInvalidError)) throw error
+        throw new HttpError(400, generalCodes.malformedRequest, error.message)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { PageAssets, SiteLook } from '@foyer/pages'
+import type { RouteDeps } from '../deps.js'
+
+/** What the hosted pages work with. */
+export type PageDeps = RouteDeps & { look: SiteLook; assets: PageAssets }
+
+/** Addresses of the hosted pages, below the public address. */
+export const pagePaths = {
+  authorize: '/auth/authorize',
+  signIn: '/auth/sign-in',
+  signUp: '/auth/sign-up',
+  verify: '/auth/verify',
+  resend: '/auth/resend',
+  logout: '/auth/logout',
+  assets: '/auth/assets',
+} as const

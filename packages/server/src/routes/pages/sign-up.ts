@@ -1,0 +1,100 @@
+import type { Problem } from '@foyer/pages'
+import type { PageRoute } from '../../http/page-route.js'
+import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { register } from '../../identity/register.js'
+import { findClient } from '../../storage/clients.js'
+import { findOneTime } from '../../storage/one-time-tokens.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { finishSignIn } from './finish.js'
+import { type PostedForm, readForm } from './form.js'
+import { problemText } from './problem-text.js'
+import { showDeadEnd, showPage } from './show.js'
+import { showVerify } from './verify.js'
+
+interface Typed {
+  email?: string
+  nickname?: string
+  problems?: readonly Problem[]
+}
+
+/** The page to sign up. */
+export function signUpPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.signUp,
+    answer: async (request, requestId) => {
+      const handle = new URL(request.url).searchParams.get('request') ?? ''
+      const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
+      if (redirect?.intent !== 'auth') return showDeadEnd(deps, requestId)
+      return showSignUp(deps, handle, redirect.clientId, {})
+    },
+  }
+}
+
+/** The posted sign-up form. */
+export function signUpForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.signUp,
+    answer: async (request, requestId) => {
+      const form = await readForm(deps, request)
+      if (!form) return showDeadEnd(deps, requestId)
+      try {
+        return await signUp(deps, form, requestId)
+      } catch (error) {
+        const typed = { email: form.field('email'), nickname: form.field('nickname') }
+        const problems = problemsOf(error)
+        return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
+      }
+    },
+  }
+}
+
+async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
+  const { handle, redirect, field } = form
+  const nickname = field('nickname').trim().slice(0, 100)
+  const outcome = await register(deps, {
+    email: field('email'),
+    password: field('password'),
+    profile: nickname === '' ? {} : { nickname },
+  })
+  if (outcome.kind === 'success') {
+    return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+  }
+  const { stateToken, identity } = outcome
+  return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
+}
+
+async function showSignUp(
+  deps: PageDeps,
+  handle: string,
+  clientId: string,
+  typed: Typed,
+): Promise<Response> {
+  const client = await findClient(deps.db, clientId)
+  return showPage(
+    deps,
+    {
+      page: 'sign-up',
+      action: pagePaths.signUp,
+      signInUrl: `${pagePaths.authorize}?request=${encodeURIComponent(handle)}`,
+      hidden: { request: handle },
+      passwordMinLength: deps.settings.password.minLength,
+      ...typed,
+    },
+    { status: typed.problems ? 400 : 200, formTargets: client?.origins ?? [] },
+  )
+}
+
+/** @throws the error itself when it is not about what was typed */
+function problemsOf(error: unknown): Problem[] {
+  if (error instanceof IdentityError) {
+    return [{ field: 'email', text: problemText(error.reason) }]
+  }
+  if (!(error instanceof RegistrationInvalidError)) throw error
+  return error.violations.map(({ field, description }) =>
+    field === 'password'
+      ? { field, text: `Choose another password: ${description}.` }
+      : { field: 'email', text: `Check the address: ${description}.` },
+  )
+}

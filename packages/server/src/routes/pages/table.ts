@@ -1,0 +1,36 @@
+import type { PageRoute } from '../../http/page-route.js'
+import { authorizePage } from './authorize.js'
+import type { PageDeps } from './deps.js'
+import { logoutPage } from './logout.js'
+import { signInForm } from './sign-in.js'
+import { signUpForm, signUpPage } from './sign-up.js'
+import { resendForm, verifyForm } from './verify.js'
+
+/** Every hosted page and form, and the files that they load. */
+export function pageRoutes(deps: PageDeps): PageRoute[] {
+  return [
+    authorizePage(deps),
+    signInForm(deps),
+    signUpPage(deps),
+    signUpForm(deps),
+    verifyForm(deps),
+    resendForm(deps),
+    logoutPage(deps),
+    ...assetRoutes(deps),
+  ]
+}
+
+function assetRoutes({ assets }: PageDeps): PageRoute[] {
+  return assets.files.map((file) => ({
+    method: 'GET',
+    path: file.path,
+    answer: async () =>
+      new Response(new Uint8Array(file.body), {
+        headers: {
+          'content-type': file.contentType,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        },
+      }),
+  }))
+}

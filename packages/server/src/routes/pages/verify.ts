@@ -1,0 +1,83 @@
+import type { PageRoute } from '../../http/page-route.js'
+import { IdentityError } from '../../identity/errors.js'
+import { resendCode, verifyEmail } from '../../identity/verification.js'
+import type { AuthRedirect } from '../../oauth/issue-code.js'
+import { findClient } from '../../storage/clients.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { finishSignIn } from './finish.js'
+import { readForm } from './form.js'
+import { problemText } from './problem-text.js'
+import { showDeadEnd, showPage } from './show.js'
+
+interface Waiting {
+  handle: string
+  redirect: AuthRedirect
+  stateToken: string
+  email: string
+  notice?: string
+  problem?: string
+}
+
+/** The page that asks for the code from the mail. */
+export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Response> {
+  const { handle, stateToken, email, notice, problem } = waiting
+  const client = await findClient(deps.db, waiting.redirect.clientId)
+  return showPage(
+    deps,
+    {
+      page: 'verify-email',
+      action: pagePaths.verify,
+      resendAction: pagePaths.resend,
+      hidden: { request: handle, stateToken, email },
+      email,
+      ...(notice === undefined ? {} : { notice }),
+      ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+    },
+    { status: problem === undefined ? 200 : 400, formTargets: client?.origins ?? [] },
+  )
+}
+
+/** The posted code. */
+export function verifyForm(deps: PageDeps): PageRoute {
+  return waitingForm(deps, pagePaths.verify, async (waiting, code, requestId) => {
+    const { handle, stateToken } = waiting
+    const { identity } = await verifyEmail(deps, { stateToken, code })
+    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+  })
+}
+
+/** The posted wish for another code. */
+export function resendForm(deps: PageDeps): PageRoute {
+  return waitingForm(deps, pagePaths.resend, async (waiting) => {
+    const { email } = await resendCode(deps, waiting.stateToken)
+    return showVerify(deps, { ...waiting, email, notice: 'Another code is on its way.' })
+  })
+}
+
+function waitingForm(
+  deps: PageDeps,
+  path: string,
+  answer: (waiting: Waiting, code: string, requestId: string) => Promise<Response>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request, requestId) => {
+      const form = await readForm(deps, request)
+      if (!form) return showDeadEnd(deps, requestId)
+      const { handle, redirect, field } = form
+      const waiting = {
+        handle,
+        redirect,
+        stateToken: field('stateToken'),
+        email: field('email'),
+      }
+      try {
+        return await answer(waiting, field('code'), requestId)
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error
+        return showVerify(deps, { ...waiting, problem: problemText(error.reason) })
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { endpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../data/projection.js'
+import { count, query } from '../data/query.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { itemsAnswer } from './items-text.js'
+import { anyObject, collectionId, fieldList, paging, sortList } from './schemas.js'
+
+const querySchema = v.object({
+  dataCollectionId: collectionId,
+  query: v.object({
+    filter: v.exactOptional(anyObject),
+    sort: v.exactOptional(sortList),
+    fields: v.exactOptional(fieldList),
+    paging: v.exactOptional(paging),
+  }),
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/query`, and the same as GET with `.r`: both answer alike. */
+export function queryItemsRoutes(deps: RouteDeps): Route[] {
+  const route = callerRoute(endpoints.queryItems, querySchema, async (message, { caller }) => {
+    const { items, paging } = await query(deps, caller, message)
+    const projected = items.map(({ id, text }) => ({
+      id,
+      text: projectItem(text, message.query.fields),
+    }))
+    return itemsAnswer(message.dataCollectionId, projected, paging)
+  })
+  return [route, { ...route, method: 'GET' }]
+}
+
+/** `POST /wix-data/v2/items/count`. */
+export function countItemsRoute(deps: RouteDeps): Route {
+  const schema = v.object({ dataCollectionId: collectionId, filter: v.exactOptional(anyObject) })
+  return callerRoute(endpoints.countItems, schema, async (message, { caller }) => ({
+    totalCount: await count(deps, caller, {
+      collectionId: message.dataCollectionId,
+      filter: message.filter,
+    }),
+  }))
+}

@@ -1,0 +1,45 @@
+import { endpoints, type IdentityProfile } from '@foyer/protocol'
+import * as v from 'valibot'
+import { callerRoute, type Route } from '../http/route.js'
+import { register } from '../identity/register.js'
+import { toAuthResponse } from './auth-response.js'
+import type { RouteDeps } from './deps.js'
+import { anyObject, shortText } from './schemas.js'
+
+const profile = v.object({
+  nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+  lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+})
+
+export const captchaTokens = v.array(
+  v.object({
+    Recaptcha: v.exactOptional(v.string()),
+    InvisibleRecaptcha: v.exactOptional(v.string()),
+  }),
+)
+
+const schema = v.object({
+  loginId: v.object({ email: shortText }),
+  password: v.pipe(v.string(), v.maxLength(4096)),
+  profile: v.exactOptional(profile),
+  captchaTokens: v.exactOptional(captchaTokens),
+  clientMetaData: v.exactOptional(anyObject),
+})
+
+/** `POST …/v2/register`. */
+export function registerRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }) =>
+    toAuthResponse(
+      await register(deps, {
+        email: loginId.email,
+        password,
+        profile: profile ? withoutEmptyTexts(profile) : {},
+      }),
+    ),
+  )
+}
+
+function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
+  return Object.fromEntries(Object.entries(profile).filter(([, text]) => text !== ''))
+}

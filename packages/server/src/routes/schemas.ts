@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** Texts with the bounds that no honest message reaches. */
+export const shortText = v.pipe(v.string(), v.maxLength(512))
+export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
+
+/** Any object; what is in it is checked where its meaning is known. */
+export const anyObject = v.record(v.string(), v.unknown())
+
+export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+
+export const paging = v.object({
+  limit: v.exactOptional(v.number()),
+  offset: v.exactOptional(v.number()),
+})
+
+/** Pages in a GET query, where numbers travel as text. */
+export const queryPaging = v.object({
+  limit: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'expected a whole number'), v.transform(Number)),
+  ),
+  offset: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'expected a whole number'), v.transform(Number)),
+  ),
+})
+
+/** A list whose order the sort parser checks. */
+export const sortList = v.array(
+  v.object({
+    fieldName: v.string(),
+    order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+  }),
+)
+
+/** Field names; a single one may stand without a list in a GET query. */
+export const fieldList = v.union([
+  v.pipe(v.array(v.string()), v.maxLength(1000)),
+  v.pipe(
+    v.string(),
+    v.transform((field) => [field]),
+  ),
+])

@@ -1,0 +1,59 @@
+import { createLog } from './adapters/log-json.js'
+import { inboxMailer } from './adapters/mailer-inbox.js'
+import { smtpMailer } from './adapters/mailer-smtp.js'
+import type { Config } from './config.js'
+import { openDataFolder } from './data-folder.js'
+import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import type { Clock } from './ports/clock.js'
+import type { Log } from './ports/log.js'
+import type { Mailer } from './ports/mailer.js'
+import type { DeclaredSettings } from './settings.js'
+import { completeSettings, type Settings } from './settings.js'
+import { loadSiteId } from './site-identity.js'
+import type { Database } from './storage/database.js'
+
+/** Everything that a server works with; whoever embeds Foyer may pass services of their own. */
+export interface Services {
+  db: Database
+  mailer: Mailer
+  clock: Clock
+  log: Log
+  settings: Settings
+  signingKey: SigningKey
+  /** Random, made once: tokens of another site are not ours. */
+  siteId: string
+  siteName: string
+  /** The address that browsers see, without a slash at the end. */
+  publicUrl: string
+  close(): Promise<void>
+}
+
+/** What a site declares about itself. */
+export interface DeclaredSite {
+  name: string
+  settings: DeclaredSettings
+}
+
+/**
+ * Opens the data folder and builds the services of one site.
+ * @throws StartError when the folder or the database in it cannot be used
+ */
+export async function createServices(
+  config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'>,
+  site: DeclaredSite,
+): Promise<Services> {
+  const { db, close } = await openDataFolder(config.dataFolder)
+  const clock: Clock = { now: () => new Date() }
+  return {
+    db,
+    clock,
+    mailer: config.smtp ? smtpMailer(config.smtp) : inboxMailer({ db, clock }),
+    log: createLog(config.logLevel),
+    settings: completeSettings(site.settings),
+    signingKey: await loadSigningKey({ db, clock }),
+    siteId: await loadSiteId(db),
+    siteName: site.name,
+    publicUrl: config.publicUrl,
+    close,
+  }
+}

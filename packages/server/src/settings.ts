@@ -1,0 +1,35 @@
+/** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
+export interface Settings {
+  registration: {
+    /** A new member proves the address with a code before the first login. */
+    emailVerification: boolean
+  }
+  password: {
+    /** Characters that a password has at least. */
+    minLength: number
+  }
+  tokens: {
+    /** Life of an access token. */
+    accessSeconds: number
+    /** Life of a refresh token; each renewal starts it anew. */
+    refreshSeconds: number
+  }
+}
+
+export const defaultSettings: Settings = {
+  registration: { emailVerification: false },
+  password: { minLength: 8 },
+  tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
+}
+
+/** Settings as a site declares them: each may be left out. */
+export type DeclaredSettings = { [Group in keyof Settings]?: Partial<Settings[Group]> }
+
+/** Fills what a declaration leaves out. */
+export function completeSettings(declared: DeclaredSettings): Settings {
+  return {
+    registration: { ...defaultSettings.registration, ...declared.registration },
+    password: { ...defaultSettings.password, ...declared.password },
+    tokens: { ...defaultSettings.tokens, ...declared.tokens },
+  }
+}

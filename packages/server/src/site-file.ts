@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
+import * as v from 'valibot'
+import { StartError } from './start-error.js'
+
+/** What `foyer.json` in a site's folder declares. @see docs/site-file.md */
+export interface SiteFile {
+  name: string
+  /** Absolute folder of the built site, if the server serves it. */
+  serve: string | undefined
+  settings: v.InferOutput<typeof settings>
+  collections: DeclaredCollection[]
+}
+
+export interface DeclaredCollection {
+  id: string
+  displayName: string
+  fields: CollectionField[]
+  permissions: CollectionPermissions
+  /** Absolute path of a file with an item per line, loaded when the collection is made. */
+  seed: string | undefined
+}
+
+const level = v.picklist([
+  'ANYONE',
+  'SITE_MEMBER',
+  'SITE_MEMBER_AUTHOR',
+  'CMS_EDITOR',
+  'PRIVILEGED',
+])
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const settings = v.strictObject({
+  registration: v.exactOptional(
+    v.strictObject({ emailVerification: v.exactOptional(v.boolean()) }),
+  ),
+  password: v.exactOptional(
+    v.strictObject({
+      minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
+    }),
+  ),
+  tokens: v.exactOptional(
+    v.strictObject({
+      accessSeconds: v.exactOptional(seconds),
+      refreshSeconds: v.exactOptional(seconds),
+    }),
+  ),
+})
+
+const collection = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w/-]{1,256}$/, 'expected letters, digits, "_", "-" or "/"')),
+  displayName: v.exactOptional(v.string()),
+  fields: v.array(
+    v.strictObject({
+      key: v.pipe(v.string(), v.minLength(1)),
+      displayName: v.exactOptional(v.string()),
+      type: v.string(),
+    }),
+  ),
+  // What is left out is the owner's alone: everything is denied until it is allowed.
+  permissions: v.optional(
+    v.strictObject({
+      read: v.optional(level, 'PRIVILEGED'),
+      insert: v.optional(level, 'PRIVILEGED'),
+      update: v.optional(level, 'PRIVILEGED'),
+      remove: v.optional(level, 'PRIVILEGED'),
+    }),
+    {},
+  ),
+  seed: v.exactOptional(v.string()),
+})
+
+const siteFile = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  serve: v.exactOptional(v.string()),
+  settings: v.optional(settings, {}),
+  collections: v.optional(v.array(collection), []),
+})
+
+/**
+ * Reads `foyer.json` of a site's folder; paths in it start at that folder.
+ * @throws StartError naming every place that does not fit
+ */
+export async function readSiteFile(folder: string): Promise<SiteFile> {
+  const path = join(folder, 'foyer.json')
+  const declared = parse(path, await read(path))
+  const { name, serve, settings, collections } = declared
+  return {
+    name,
+    serve: serve === undefined ? undefined : resolve(folder, serve),
+    settings,
+    collections: collections.map((one) => ({
+      ...one,
+      displayName: one.displayName ?? one.id,
+      seed: one.seed === undefined ? undefined : resolve(folder, one.seed),
+    })),
+  }
+}
+
+async function read(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`the site file "${path}" cannot be read`, { cause: error })
+  }
+}
+
+function parse(path: string, text: string): v.InferOutput<typeof siteFile> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new StartError(`the site file "${path}" is not valid JSON`, { cause: error })
+  }
+  const result = v.safeParse(siteFile, json)
+  if (result.success) return result.output
+  const problems = result.issues.map((one) => `${v.getDotPath(one) ?? 'the file'}: ${one.message}`)
+  throw new StartError(`the site file "${path}" does not fit:\n  ${problems.join('\n  ')}`)
+}

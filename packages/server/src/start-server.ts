@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPageAssets } from '@foyer/pages'
+import { createFoyer } from './app.js'
+import { type Applied, applyCollections } from './apply-site-file.js'
+import type { Config } from './config.js'
+import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
+import { readStaticFiles, type StaticFiles } from './http/static-files.js'
+import { listen } from './listen.js'
+import { createServices, type Services } from './services.js'
+import { readSiteFile, type SiteFile } from './site-file.js'
+import { StartError } from './start-error.js'
+import { purgeOneTime } from './storage/one-time-tokens.js'
+
+const PURGE_MS = 600_000
+const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
+
+/**
+ * Starts the server: opens the data, applies what the site declares, listens, and says where.
+ * @throws StartError in a sentence for the terminal
+ */
+export async function startServer(config: Config): Promise<void> {
+  const site = config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite
+  const services = await createServices(config, site)
+  try {
+    const applied = await applyCollections(services, site.collections)
+    const ownerKey = await ensureOwnerKey(services, config.adminKey)
+    const clientId = await ensureFirstClient(services, config)
+    const foyer = createFoyer(services, await readAppFiles(site))
+    await listen(foyer, config, services)
+    keepTidy(services)
+    say(config, { site, applied, ownerKey, clientId })
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function readAppFiles(site: SiteFile): Promise<Parameters<typeof createFoyer>[1]> {
+  const pages = await readPageAssets('/auth/assets')
+  const consoleFolder = fileURLToPath(new URL('./console/', import.meta.url))
+  const ownerConsole = existsSync(consoleFolder) ? await readStaticFiles(consoleFolder) : undefined
+  const own = site.serve === undefined ? undefined : await readSite(site.serve)
+  return {
+    pages,
+    ...(own ? { site: own } : {}),
+    ...(ownerConsole ? { console: ownerConsole } : {}),
+  }
+}
+
+async function readSite(folder: string): Promise<StaticFiles> {
+  try {
+    return await readStaticFiles(folder)
+  } catch (error) {
+    throw new StartError(`the built site in "${folder}" cannot be read; build it first`, {
+      cause: error,
+    })
+  }
+}
+
+function keepTidy(services: Services): void {
+  const tidy = (): void => {
+    purgeOneTime(services).catch((error: unknown) =>
+      services.log.error({ error: String(error) }, 'old tokens could not be removed'),
+    )
+  }
+  setInterval(tidy, PURGE_MS).unref()
+}
+
+interface Said {
+  site: SiteFile
+  applied: readonly Applied[]
+  ownerKey: string | undefined
+  clientId: string
+}
+
+function say(config: Config, { site, applied, ownerKey, clientId }: Said): void {
+  const lines = [`Foyer listening on ${config.publicUrl}`]
+  for (const { id, outcome, items, ms } of applied) {
+    if (outcome === 'unchanged') continue
+    const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
+    lines.push(`  collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`)
+  }
+  if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
+  lines.push(`  Console     ${config.publicUrl}/console`)
+  lines.push(`  Client id   ${clientId}`)
+  if (ownerKey !== undefined) {
+    lines.push(`  Owner key   ${ownerKey}`)
+    lines.push(
+      '              It opens the console and is shown only now. FOYER_ADMIN_KEY sets another.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

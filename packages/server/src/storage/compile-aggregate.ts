@@ -1,0 +1,84 @@
+import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
+import { compileFilter } from './compile-filter.js'
+import type { JsonDialect } from './json-dialect.js'
+import { identifier, join, type Sql, sql } from './sql.js'
+
+interface AggregateQuery {
+  /** The collection's table. */
+  table: Sql
+  /** Which items take part. */
+  filter: Filter
+  aggregation: Aggregation
+  /** Results at the most. */
+  limit: number
+}
+
+/**
+ * Compiles an aggregation to one statement; `readAggregateRow` reads its rows. They come in the order of the JSON
+ * text of what they are grouped by.
+ */
+export function compileAggregate(query: AggregateQuery, json: JsonDialect): Sql {
+  const { groupBy, operations } = query.aggregation
+  const columns = [
+    sql`count(*) as items`,
+    ...groupBy.map(({ path }, index) => sql`${json.jsonText(path)} as ${groupColumn(index)}`),
+    ...operations.flatMap((operation, index) => compileOperation(operation, index, json)),
+  ]
+  const groups = join(
+    groupBy.map((_, index) => groupColumn(index)),
+    ', ',
+  )
+  const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
+  const condition = compileFilter(query.filter, json)
+  return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${query.limit}`
+}
+
+function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {
+  const as = (part: ResultPart): Sql => identifier(resultColumn(index, part))
+  if (operation.kind === 'itemCount') return [sql`count(*) as ${as('number')}`]
+  const number = json.numberOf(operation.path)
+  if (operation.kind === 'sum') return [sql`coalesce(sum(${number}), 0) as ${as('number')}`]
+  if (operation.kind === 'average') return [sql`avg(${number}) as ${as('number')}`]
+  const text = json.textOf(operation.path)
+  const date = json.dateOf(operation.path)
+  const extreme = operation.kind === 'min' ? sql`min` : sql`max`
+  return [
+    sql`${extreme}(${number}) as ${as('number')}`,
+    sql`${extreme}(${text}) as ${as('text')}`,
+    sql`${extreme}(${date}) as ${as('date')}`,
+  ]
+}
+
+type ResultPart = 'number' | 'text' | 'date'
+
+/** Reads a row of a compiled aggregation. A figure that is too large for a number is null. */
+export function readAggregateRow(
+  aggregation: Aggregation,
+  row: Readonly<Record<string, unknown>>,
+): AggregateResult {
+  const groups = aggregation.groupBy.map(({ name }, index) => [name, parse(row[`group${index}`])])
+  const figures = aggregation.operations.map((operation, index) => {
+    const read = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
+    const ranked = [finite(read('number')), read('text'), parse(read('date'))]
+    // Numbers rank below texts and texts below dates, as far as a field holds several of them.
+    if (operation.kind === 'max') ranked.reverse()
+    return [operation.resultName, ranked.find((value) => value !== null) ?? null]
+  })
+  return { ...Object.fromEntries(figures), _id: Object.fromEntries(groups) }
+}
+
+function parse(json: unknown): unknown {
+  return typeof json === 'string' ? JSON.parse(json) : null
+}
+
+function finite(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+function groupColumn(index: number): Sql {
+  return identifier(`group${index}`)
+}
+
+function resultColumn(index: number, part: ResultPart): string {
+  return `${part}${index}`
+}

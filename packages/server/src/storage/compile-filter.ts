@@ -1,0 +1,46 @@
+import type { Filter } from '@foyer/protocol'
+import type { JsonDialect } from './json-dialect.js'
+import { type Sql, sql } from './sql.js'
+
+/** Compiles a filter to a condition for a WHERE clause over a collection's table. */
+export function compileFilter(filter: Filter, json: JsonDialect): Sql {
+  switch (filter.op) {
+    case 'and':
+      return joinEvenly(compileAll(filter.filters, json), sql` and `) ?? sql`true`
+    case 'or':
+      return joinEvenly(compileAll(filter.filters, json), sql` or `) ?? sql`false`
+    case 'not':
+      // A condition on a missing field is NULL, and so would be its negation. Only here: elsewhere it would hide
+      // the condition from the indexes.
+      return sql`not coalesce(${compileFilter(filter.filter, json)}, false)`
+    case 'isNull':
+      return json.isNull(filter.path)
+    case 'exists':
+      return json.exists(filter.path)
+    case 'in':
+      return filter.values.length === 0 ? sql`false` : json.isOneOf(filter.path, filter.values)
+    case 'equals':
+      return json.equals(filter.path, filter.value)
+    case 'matches':
+      return json.matches(filter.path, filter.pattern)
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return json.textTest(filter.path, filter.op, filter.value)
+    default:
+      return json.compare(filter.path, filter.op, filter.value)
+  }
+}
+
+function compileAll(filters: readonly Filter[], json: JsonDialect): Sql[] {
+  return filters.map((part) => compileFilter(part, json))
+}
+
+/** Halves the list again and again: SQLite takes expressions up to 1,000 levels, and a plain chain is one level a link. */
+function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
+  if (parts.length < 2) return parts[0]
+  const middle = parts.length >> 1
+  const left = joinEvenly(parts.slice(0, middle), separator)
+  const right = joinEvenly(parts.slice(middle), separator)
+  return left && right && sql`(${left}${separator}${right})`
+}

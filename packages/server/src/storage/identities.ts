@@ -1,0 +1,123 @@
+import type { IdentityProfile, IdentityStatusName } from '@foyer/protocol'
+import { type Database, first, type Queries } from './database.js'
+import { type Sql, sql } from './sql.js'
+
+/** The stored account of a member. */
+export interface StoredIdentity {
+  id: string
+  email: string
+  emailVerified: boolean
+  passwordHash: string
+  status: IdentityStatusName
+  profile: IdentityProfile
+  revision: number
+  createdAt: Date
+  updatedAt: Date
+  lastLoginAt: Date | null
+}
+
+interface IdentityRow {
+  id: string
+  email: string
+  email_verified: number
+  password_hash: string
+  status: IdentityStatusName
+  profile: string
+  revision: number
+  created_at: number
+  updated_at: number
+  last_login_at: number | null
+}
+
+const columns = sql`id, email, email_verified, password_hash, status, profile, revision,
+  created_at, updated_at, last_login_at`
+
+/** The form of an address under which it is unique: without case and outer space. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** @returns false when an identity with this address exists */
+export async function insertIdentity(tx: Queries, identity: StoredIdentity): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into identities (id, email, email_key, email_verified, password_hash, status, profile,
+      revision, created_at, updated_at)
+    values (${identity.id}, ${identity.email}, ${emailKey(identity.email)},
+      ${identity.emailVerified ? 1 : 0}, ${identity.passwordHash}, ${identity.status},
+      ${JSON.stringify(identity.profile)}, ${identity.revision},
+      ${identity.createdAt.getTime()}, ${identity.updatedAt.getTime()})
+    on conflict (email_key) do nothing`)
+  return inserted === 1
+}
+
+export async function findIdentityByEmail(
+  db: Pick<Database, 'all'>,
+  email: string,
+): Promise<StoredIdentity | undefined> {
+  return find(db, sql`email_key = ${emailKey(email)}`)
+}
+
+export async function findIdentity(
+  db: Pick<Database, 'all'>,
+  id: string,
+): Promise<StoredIdentity | undefined> {
+  return find(db, sql`id = ${id}`)
+}
+
+/** Records that the address is proven, which also ends the waiting for it. */
+export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
+    status = case status when 'PENDING' then 'ACTIVE' else status end,
+    updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set last_login_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** A page of identities, newest first, with how many there are. */
+export async function listIdentities(
+  db: Pick<Database, 'all'>,
+  page: { search: string; limit: number; offset: number },
+): Promise<{ identities: StoredIdentity[]; total: number }> {
+  const matching = page.search === '' ? sql`true` : matches(page.search)
+  const rows = await db.all<IdentityRow>(sql`select ${columns} from identities where ${matching}
+    order by created_at desc, id limit ${page.limit} offset ${page.offset}`)
+  const count = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from identities where ${matching}`,
+  )
+  return { identities: rows.map(readIdentity), total: count?.total ?? 0 }
+}
+
+function matches(search: string): Sql {
+  const part = emailKey(search)
+  return sql`(instr(email_key, ${part}) > 0
+    or instr(foyer_lower(coalesce(json_extract(profile, '$.nickname'), '')), ${part}) > 0)`
+}
+
+async function find(
+  db: Pick<Database, 'all'>,
+  condition: Sql,
+): Promise<StoredIdentity | undefined> {
+  const row = await first<IdentityRow>(
+    db,
+    sql`select ${columns} from identities where ${condition}`,
+  )
+  return row && readIdentity(row)
+}
+
+function readIdentity(row: IdentityRow): StoredIdentity {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    passwordHash: row.password_hash,
+    status: row.status,
+    profile: JSON.parse(row.profile) as IdentityProfile,
+    revision: row.revision,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    lastLoginAt: row.last_login_at === null ? null : new Date(row.last_login_at),
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { InboxMessage } from '@foyer/protocol'
+import type { MailMessage } from '../ports/mailer.js'
+import type { Database, Queries } from './database.js'
+import { sql } from './sql.js'
+
+interface InboxRow {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  links: string
+  code: string | null
+  created_at: number
+}
+
+/** Keeps a mail instead of sending it. */
+export async function insertInboxMessage(
+  tx: Queries,
+  message: MailMessage,
+  now: Date,
+): Promise<void> {
+  const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  await tx.run(sql`
+    insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, created_at)
+    values (${randomUUID()}, 'mail', ${message.to}, ${message.subject}, ${message.text},
+      ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null}, ${now.getTime()})`)
+}
+
+/** Captured mails, newest first. */
+export async function listInboxMessages(
+  db: Pick<Database, 'all'>,
+  page: { to: string | undefined; limit: number },
+): Promise<InboxMessage[]> {
+  const matching = page.to === undefined ? sql`true` : sql`recipient = ${page.to}`
+  const rows = await db.all<InboxRow>(sql`
+    select id, recipient, subject, text, html, links, code, created_at
+    from inbox_messages where ${matching} order by seq desc limit ${page.limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    channel: 'mail',
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    links: JSON.parse(row.links) as string[],
+    code: row.code,
+    createdAt: new Date(row.created_at).toISOString(),
+  }))
+}

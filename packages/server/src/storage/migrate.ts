@@ -1,0 +1,45 @@
+import type { Database, Queries } from './database.js'
+import { first } from './database.js'
+import { firstTables } from './migrations/001-first-tables.js'
+import { type Sql, sql } from './sql.js'
+
+/** In the order in which they run; a released one is never changed. */
+const migrations: readonly { id: number; statements: readonly Sql[] }[] = [
+  { id: 1, statements: firstTables },
+]
+
+/** The database was written by a newer release than this one. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+/**
+ * Brings the tables up to this release, all in one transaction.
+ * @returns the number of migrations that ran
+ * @throws NewerDatabaseError when the database holds migrations that this release does not know
+ */
+export async function migrate(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.run(
+      sql`create table if not exists migrations (id integer primary key, applied_at integer not null)`,
+    )
+    const applied = await newestApplied(tx)
+    const known = migrations.at(-1)?.id ?? 0
+    if (applied > known) {
+      throw new NewerDatabaseError(
+        `the data is at version ${applied}, this release knows versions up to ${known}; use the newer release`,
+      )
+    }
+    const pending = migrations.filter(({ id }) => id > applied)
+    for (const { id, statements } of pending) {
+      for (const statement of statements) await tx.run(statement)
+      await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
+    }
+    return pending.length
+  })
+}
+
+async function newestApplied(tx: Queries): Promise<number> {
+  const row = await first<{ id: number | null }>(tx, sql`select max(id) as id from migrations`)
+  return row?.id ?? 0
+}

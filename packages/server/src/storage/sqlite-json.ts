@@ -1,0 +1,201 @@
+import {
+  type Comparison,
+  compilePattern,
+  equalJson,
+  foldCase,
+  type Path,
+  type Scalar,
+  type TextPattern,
+  wireDate,
+} from '@foyer/protocol'
+import type { JsonDialect } from './json-dialect.js'
+import { join, literal, type Sql, type SqlValue, sql } from './sql.js'
+
+/** A value inside an item: its JSON type and what json_extract makes of it. */
+interface Place {
+  readonly type: Sql
+  readonly value: Sql
+}
+
+/** System fields with columns of their own. */
+const columns = new Map([
+  ['_id', sql`id`],
+  ['_owner', sql`owner`],
+])
+
+const isNumber = (place: Place): Sql => sql`${place.type} in ('integer', 'real')`
+const isText = (place: Place): Sql => sql`${place.type} = 'text'`
+// The shape of `storedDateText`, within the JSON text of a date.
+const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+const time = 'T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
+const shortDate = literal(`{"$date":"${day}${time}"}`)
+const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
+const isDate = (place: Place): Sql =>
+  sql`${place.type} = 'object' and (${place.value} glob ${shortDate} or ${place.value} glob ${longDate})`
+
+/** Items in SQLite: JSONB in the column `data`. One index on `json_extract(data, path)` serves equality, ranges and order. */
+export const sqliteJson: JsonDialect = {
+  isNull: (path) => sql`${placeOf(path).value} is null`,
+
+  exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
+
+  isOneOf(path, values) {
+    const field = placeOf(path)
+    const itself = sql`(${isOneOf(field, values)})`
+    if (columnOf(path)) return itself
+    // An index on json_extract finds the scalars; a list with such an element is found by an index on json_type only.
+    const element = { type: sql`element.type`, value: sql`element.value` }
+    return sql`(${itself} or (${field.type} = 'array' and exists (
+      select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)})))`
+  },
+
+  equals(path, value) {
+    const type = Array.isArray(value) ? literal('array') : literal('object')
+    // `->` gives JSON for every value: SQLite may call the function before it looks at the type.
+    const json = sql`data -> ${at(path)}`
+    return sql`(${placeOf(path).type} = ${type} and foyer_equals(${json}, ${JSON.stringify(value)}))`
+  },
+
+  compare(path, comparison, value) {
+    const field = placeOf(path)
+    return sql`(${field.value} ${signs[comparison]} ${operand(value)} and ${isOfType(field, value)})`
+  },
+
+  textTest(path, test, part) {
+    const field = placeOf(path)
+    if (part === '') return isText(field)
+    const text = sql`foyer_fold(${field.value})`
+    // substr counts code points, as the spread does; String.length would count UTF-16 units.
+    const length = [...part].length
+    if (test === 'contains') return sql`(${isText(field)} and instr(${text}, ${part}) > 0)`
+    return test === 'startsWith'
+      ? sql`(${isText(field)} and substr(${text}, 1, ${length}) = ${part})`
+      : sql`(${isText(field)} and substr(${text}, ${-length}) = ${part})`
+  },
+
+  matches(path, pattern) {
+    const field = placeOf(path)
+    return sql`(${isText(field)} and foyer_matches(${field.value}, ${JSON.stringify(pattern)}))`
+  },
+
+  orderBy: ({ path, order }) =>
+    order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
+
+  jsonText: (path) => sql`coalesce(data -> ${at(path)}, 'null')`,
+
+  numberOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isNumber(field)} then cast(${field.value} as real) end`
+  },
+
+  textOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isText(field)} then ${field.value} end`
+  },
+
+  dateOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isDate(field)} then ${field.value} end`
+  },
+}
+
+const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
+
+/**
+ * Functions that SQLite lacks, by name. The driver registers each as deterministic, with the number of arguments that
+ * it declares, on every connection. They run the code of the matcher, so that both say the same.
+ */
+export const sqliteFunctions: Readonly<
+  Record<string, (first: SqlValue, second: SqlValue) => SqlValue>
+> = {
+  /** The text in folded case: SQLite's own lower() knows ASCII only. */
+  foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
+  /** 1 when two JSON texts hold the same value. */
+  foyer_equals: withRemembered((json) => {
+    const wanted: unknown = JSON.parse(json)
+    return (other) => equalJson(JSON.parse(other), wanted)
+  }),
+  /** 1 when a text is what a pattern, as JSON, describes. */
+  foyer_matches: withRemembered((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
+}
+
+/** Makes a function of a text and a constant: what is made of the constant is kept until another one comes. */
+function withRemembered(
+  prepare: (constant: string) => (text: string) => boolean,
+): (text: SqlValue, constant: SqlValue) => SqlValue {
+  let last: { constant: string; test: (text: string) => boolean } | undefined
+  return (text, constant) => {
+    if (typeof text !== 'string' || typeof constant !== 'string') return null
+    if (last?.constant !== constant) last = { constant, test: prepare(constant) }
+    return Number(last.test(text))
+  }
+}
+
+function columnOf(path: Path): Sql | undefined {
+  const [name, ...inner] = path
+  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
+}
+
+function placeOf(path: Path): Place {
+  const column = columnOf(path)
+  if (column) return { type: sql`typeof(${column})`, value: column }
+  return { type: sql`json_type(data, ${at(path)})`, value: sql`json_extract(data, ${at(path)})` }
+}
+
+/** `'$."address"."city"'`. A literal: an expression index serves no parameter. */
+function at(path: Path): Sql {
+  return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
+}
+
+/** The value stands before its type: it decides more often, and an index may give it. */
+function isOneOf(place: Place, values: readonly Scalar[]): Sql {
+  const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
+  const conditions = [
+    among(
+      place,
+      isText(place),
+      values.filter((value) => typeof value === 'string'),
+    ),
+    among(
+      place,
+      isNumber(place),
+      values.filter((value) => typeof value === 'number'),
+    ),
+    among(place, sql`${place.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
+    ...[...booleans].map((value) => sql`${place.type} = ${literal(String(value))}`),
+  ]
+  return join(
+    conditions.filter((condition) => condition !== undefined),
+    ' or ',
+  )
+}
+
+function among(place: Place, type: Sql, values: readonly (string | number)[]): Sql | undefined {
+  const [only] = values
+  if (only === undefined) return undefined
+  const list = sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
+  const wanted = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${list})`
+  return sql`(${place.value} ${wanted} and ${type})`
+}
+
+function isOfType(place: Place, value: Scalar): Sql {
+  if (typeof value === 'string') return isText(place)
+  if (typeof value === 'number') return isNumber(place)
+  return typeof value === 'boolean' ? sql`${place.type} in ('true', 'false')` : isDate(place)
+}
+
+function operand(value: Scalar): Sql | SqlValue {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return Number(value)
+  if (value instanceof Date) return dateJson(value)
+  // Beyond 2^53 JSON text and double differ in their last digits: SQLite reads this one as it read the stored one.
+  return Number.isSafeInteger(value) ? value : sql`json_extract(${JSON.stringify(value)}, '$')`
+}
+
+function dateJson(date: Date): string {
+  return JSON.stringify(wireDate(date))
+}
+
+function isDateValue(value: Scalar): value is Date {
+  return value instanceof Date
+}

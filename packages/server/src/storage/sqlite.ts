@@ -1,0 +1,138 @@
+import type { Database, Queries } from './database.js'
+import type { Sql } from './sql.js'
+import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.js'
+import { sqliteFunctions } from './sqlite-json.js'
+
+/** Statements kept prepared on each connection. */
+const CACHED_STATEMENTS = 500
+/** Transactions that share one commit at the most. */
+const GROUP_SIZE = 256
+
+interface Waiting {
+  run(tx: Queries): Promise<void>
+  /** Called when the group's commit is durable. */
+  settle(): void
+  fail(error: unknown): void
+}
+
+/**
+ * Opens a database file, one connection that writes and one that reads.
+ * Every commit is synced before it is answered (`synchronous = full`); transactions that wait for the writer
+ * share one commit, each in a savepoint of its own.
+ * @see docs/storage.md#durability
+ */
+export function openSqlite(path: string): Database {
+  const writer = connect(path, false)
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const reader = connect(path, true)
+  const read = queriesOn(reader)
+  const write = queriesOn(writer)
+  const waiting: Waiting[] = []
+  let draining: Promise<void> | undefined
+
+  const drain = async (): Promise<void> => {
+    // One turn of the loop, so that requests that arrived together are committed together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) await commitGroup(writer, write, waiting.splice(0, GROUP_SIZE))
+    draining = undefined
+  }
+
+  return {
+    all: read.all,
+    transaction: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.push(unitOf(work, resolve, reject))
+        draining ??= drain()
+      }),
+    close: async () => {
+      await draining
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+function connect(path: string, readOnly: boolean): SqliteConnection {
+  const connection = openConnection(path, { readOnly })
+  connection.exec('pragma busy_timeout = 5000')
+  for (const [name, body] of Object.entries(sqliteFunctions)) {
+    connection.function(name, { deterministic: true }, body)
+  }
+  return connection
+}
+
+function queriesOn(connection: SqliteConnection): Queries {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (query: Sql): SqliteStatement => {
+    const text = query.text.join('?')
+    const known = statements.get(text)
+    if (known) return known
+    const statement = connection.prepare(text)
+    if (statements.size >= CACHED_STATEMENTS) statements.clear()
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
+    run: async (query) => Number(prepare(query).run(...query.values).changes),
+  }
+}
+
+function unitOf<T>(
+  work: (tx: Queries) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Waiting {
+  let settle = (): void => {}
+  return {
+    run: async (tx) => {
+      const value = await work(tx)
+      settle = () => resolve(value)
+    },
+    settle: () => settle(),
+    fail: reject,
+  }
+}
+
+async function commitGroup(
+  writer: SqliteConnection,
+  tx: Queries,
+  group: readonly Waiting[],
+): Promise<void> {
+  const done: Waiting[] = []
+  try {
+    writer.exec('begin immediate')
+    for (const unit of group) if (await runInSavepoint(writer, tx, unit)) done.push(unit)
+    writer.exec('commit')
+  } catch (error) {
+    rollBack(writer)
+    for (const unit of group) unit.fail(error)
+    return
+  }
+  for (const unit of done) unit.settle()
+}
+
+async function runInSavepoint(
+  writer: SqliteConnection,
+  tx: Queries,
+  unit: Waiting,
+): Promise<boolean> {
+  writer.exec('savepoint unit')
+  try {
+    await unit.run(tx)
+    writer.exec('release unit')
+    return true
+  } catch (error) {
+    writer.exec('rollback to unit; release unit')
+    unit.fail(error)
+    return false
+  }
+}
+
+function rollBack(writer: SqliteConnection): void {
+  try {
+    writer.exec('rollback')
+  } catch {
+    // Some errors (a full disk, for one) have rolled back already, and then there is nothing to roll back.
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPageAssets } from '@foyer/pages'
+import { afterAll } from 'vitest'
+import { createFoyer } from '../app.js'
+import { applyCollections } from '../apply-site-file.js'
+import { ensureFirstClient, ensureOwnerKey } from '../first-start.js'
+import type { MailMessage } from '../ports/mailer.js'
+import { createServices, type Services } from '../services.js'
+import type { DeclaredSettings } from '../settings.js'
+import type { DeclaredCollection } from '../site-file.js'
+import { createCaller, type TestCaller } from './test-caller.js'
+
+export const ownerKey = 'owner-key-of-the-tests'
+export const publicUrl = 'http://127.0.0.1:4400'
+export const redirectUri = `${publicUrl}/callback`
+export const clientId = 'test-site'
+
+/** A whole server in the process of the test, on a folder of its own, with a clock that the test sets. */
+export interface TestFoyer {
+  services: Services
+  fetch(request: Request): Promise<Response>
+  /** Mails sent so far, oldest first. */
+  mails: MailMessage[]
+  /** Moves the time on. */
+  advance(seconds: number): void
+  as(authorization: string): TestCaller
+  owner: TestCaller
+  visitor(): Promise<TestCaller>
+}
+
+export interface TestFoyerOptions {
+  settings?: DeclaredSettings
+  collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
+}
+
+const pages = readPageAssets('/auth/assets')
+const opened: (() => Promise<void>)[] = []
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((close) => close()))
+})
+
+export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  const config = { dataFolder, publicUrl, smtp: undefined, logLevel: 'silent' as const }
+  const site = { name: 'Test site', settings: options.settings ?? {} }
+  const mails: MailMessage[] = []
+  let ahead = 0
+  const opening = await createServices(config, site)
+  const services: Services = {
+    ...opening,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    mailer: { send: async (message) => void mails.push(message) },
+  }
+  opened.push(async () => {
+    await services.close()
+    await rm(dataFolder, { recursive: true })
+  })
+  const declared = (options.collections ?? []).map((one) => ({
+    displayName: one.id,
+    fields: [],
+    seed: undefined,
+    ...one,
+  }))
+  await applyCollections(services, declared)
+  await ensureOwnerKey(services, ownerKey)
+  await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
+  const foyer = createFoyer(services, { pages: await pages })
+  const as = (authorization: string): TestCaller => createCaller(foyer.fetch, authorization)
+  return {
+    services,
+    fetch: foyer.fetch,
+    mails,
+    advance: (seconds) => {
+      ahead += seconds * 1000
+    },
+    as,
+    owner: as(ownerKey),
+    visitor: async () => {
+      const answer = await as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
+      return as(String(answer.body.access_token))
+    },
+  }
+}

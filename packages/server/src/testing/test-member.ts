@@ -1,0 +1,63 @@
+import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
+import type { TestCaller } from './test-caller.js'
+import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
+
+export const password = 'correct horse battery'
+
+/** A member with the tokens of a finished login. */
+export interface TestMember extends TestCaller {
+  id: string
+  refreshToken: string
+}
+
+/** Registers a member and logs in, as a site does it: session token, redirect session, code, tokens. */
+export async function createMember(foyer: TestFoyer, email: string): Promise<TestMember> {
+  const visitor = await foyer.visitor()
+  const registered = await visitor.post('/_api/iam/authentication/v2/register', {
+    loginId: { email },
+    password,
+  })
+  const sessionToken = String(registered.body.sessionToken)
+  const { code, codeVerifier } = await authorizeSilently(foyer, visitor, sessionToken)
+  const { body } = await visitor.post('/oauth2/token', {
+    grantType: 'authorization_code',
+    clientId,
+    redirectUri,
+    code,
+    codeVerifier,
+  })
+  const identity = registered.body.identity as { id: string }
+  return {
+    ...foyer.as(String(body.access_token)),
+    id: identity.id,
+    refreshToken: String(body.refresh_token),
+  }
+}
+
+/** Turns a session token into an authorization code. */
+export async function authorizeSilently(
+  foyer: TestFoyer,
+  caller: TestCaller,
+  sessionToken: string,
+): Promise<{ code: string; codeVerifier: string; location: URL }> {
+  const codeVerifier = createCodeVerifier()
+  const session = await caller.post('/_api/redirects-api/v1/redirect-session', {
+    auth: {
+      authRequest: {
+        clientId,
+        responseType: 'code',
+        redirectUri,
+        state: 'state-of-the-test',
+        responseMode: 'query',
+        codeChallenge: await codeChallengeOf(codeVerifier),
+        codeChallengeMethod: 'S256',
+        sessionToken,
+      },
+      prompt: 'none',
+    },
+  })
+  const { fullUrl } = session.body.redirectSession as { fullUrl: string }
+  const answer = await foyer.fetch(new Request(fullUrl))
+  const location = new URL(answer.headers.get('location') ?? '')
+  return { code: location.searchParams.get('code') ?? '', codeVerifier, location }
+}

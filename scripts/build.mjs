@@ -1,0 +1,61 @@
+import { formatMessages } from 'esbuild'
+import { formatSeconds } from './lib/announce.mjs'
+import { buildConsole, buildSite, importFilms } from './lib/build-apps.mjs'
+import { buildLibrary, libraries } from './lib/build-libraries.mjs'
+import { describeSources, noteBuilt } from './lib/build-stamp.mjs'
+import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
+
+process.env.NODE_ENV = 'production' // a shell's other value would put the development React into the apps
+
+await runScript(async () => {
+  const sources = describeSources()
+  const startedAt = performance.now()
+  const succeeded = (
+    await Promise.all([
+      ...libraries.map((library) => make(library.folder, () => buildLibrary(library))),
+      make('packages/console', buildConsole),
+      makeSite(),
+    ])
+  ).every(Boolean)
+  if (!succeeded) throw new ExpectedFailure('The build failed: see the lines marked ✗ above.')
+  noteBuilt(sources)
+  console.log(`Built everything in ${formatSeconds(performance.now() - startedAt)}`)
+})
+
+async function makeSite() {
+  const imported = await make('examples/site/data', importFilms)
+  return (await make('examples/site', buildSite)) && imported
+}
+
+/**
+ * Makes one product and prints one line about it; others go on when it fails.
+ *
+ * @param {string} product
+ * @param {() => Promise<void>} build
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function make(product, build) {
+  const startedAt = performance.now()
+  try {
+    await build()
+  } catch (error) {
+    console.error(`✗ ${product}: ${await explain(error)}`)
+    return false
+  }
+  console.log(`✓ ${product}  ${formatSeconds(performance.now() - startedAt)}`)
+  return true
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Promise<string>}
+ */
+async function explain(error) {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ExpectedFailure) return error.message
+  if (!('errors' in error) || !Array.isArray(error.errors)) return error.stack ?? error.message
+  const messages = error.errors.filter((message) => 'location' in message)
+  if (messages.length > 0) return (await formatMessages(messages, { kind: 'error' })).join('\n')
+  // Vite puts the stacks of its plugins into the message.
+  return error.message.replace(/\n\s+at .*/g, '')
+}

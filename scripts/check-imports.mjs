@@ -1,0 +1,10 @@
+import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
+import { findImportFaults } from './lib/find-import-faults.mjs'
+import { importRules } from './lib/import-rules.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+
+await runScript(async () => {
+  const { fileCount, faults } = findImportFaults(repositoryRoot, importRules)
+  if (faults.length > 0) throw new ExpectedFailure(faults.join('\n'))
+  console.log(`${fileCount} files keep the import rules, without cycles`)
+})

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findImportFaults } from './lib/find-import-faults.mjs'
+import { importRules } from './lib/import-rules.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-imports-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Writes a small tree and returns what the rules find in it. */
+function faultsOf(files: Record<string, string>): string[] {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return findImportFaults(root, importRules).faults
+}
+
+/** A tree that keeps every rule; each case below breaks one. */
+const goodTree = {
+  'packages/protocol/src/index.ts': `export { limit } from './limits.js'`,
+  'packages/protocol/src/limits.ts': 'export const limit = 50',
+  'packages/client/src/transport.ts': `import { limit } from '@foyer/protocol'
+export const send = (fetch = globalThis.fetch) => fetch(String(limit))`,
+  'packages/client/src/create-client.ts': `import { send } from './transport.js'
+export const createClient = () => send()`,
+  'packages/react/package.json': '{ "peerDependencies": { "react": "^19.0.0" } }',
+  'packages/react/src/useItems.tsx': `import { createClient } from '@foyer/client'
+import { useState } from 'react'
+export const useItems = () => useState(createClient)`,
+  'packages/server/package.json': '{ "dependencies": { "hono": "4.0.0" } }',
+  'packages/server/src/app.ts': `import { Hono } from 'hono'
+import { item } from './routes/item.js'
+export const app = new Hono(item)`,
+  'packages/server/src/routes/item.ts': `import { read } from '../data/read.js'
+import type { Services } from '../services.js'
+export const item = (services: Services) => read(services)`,
+  'packages/server/src/data/read.ts': `import { find } from '../storage/items.js'
+import type { Log } from '../ports/log.js'
+export const read = (log: Log) => find(log)`,
+  'packages/server/src/storage/items.ts': `import { open } from 'node:sqlite'
+export const find = () => open(sql\`select 1\`)`,
+  'packages/server/src/ports/log.ts': 'export type Log = () => void',
+  'packages/server/src/services.ts': `import { log } from './adapters/log.js'
+import { config } from './config.js'
+export type Services = { log: typeof log; config: typeof config }`,
+  'packages/server/src/adapters/log.ts': `import type { Log } from '../ports/log.js'
+export const log: Log = () => {}`,
+  'packages/server/src/config.ts': 'export const config = process.env.FOYER_PORT',
+  'packages/server/src/app.test.ts': `import 'better-sqlite3'
+import '@foyer/console'`,
+}
+
+test('a tree that keeps the rules has no fault', () => {
+  expect(faultsOf(goodTree)).toEqual([])
+})
+
+describe('each rule can fail', () => {
+  test.each([
+    {
+      rule: 'cycle',
+      files: {
+        'packages/protocol/src/a.ts': `import { b } from './b.js'\nexport const a = b`,
+        'packages/protocol/src/b.ts': `import { a } from './a.js'\nexport const b = a`,
+      },
+      fault:
+        'packages/protocol/src/a.ts: is in an import cycle with packages/protocol/src/b.ts, types included',
+    },
+    {
+      rule: 'cycle of types only',
+      files: {
+        'packages/protocol/src/a.ts': `import type { B } from './b.js'\nexport type A = B[]`,
+        'packages/protocol/src/b.ts': `export type B = import('./a.js').A`,
+      },
+      fault:
+        'packages/protocol/src/a.ts: is in an import cycle with packages/protocol/src/b.ts, types included',
+    },
+    {
+      rule: 'package direction',
+      files: { 'packages/client/src/up.ts': `\nimport { useItems } from '@foyer/react'` },
+      fault:
+        'packages/client/src/up.ts:2: imports "@foyer/react", but @foyer/client may import @foyer/protocol',
+    },
+    {
+      rule: 'nothing imports the console',
+      files: { 'packages/server/src/app.ts': `import '@foyer/console'` },
+      fault:
+        'packages/server/src/app.ts:1: imports "@foyer/console", but @foyer/server may import @foyer/protocol, @foyer/pages',
+    },
+    {
+      rule: 'nothing imports e2e or bench, even by path',
+      files: {
+        'e2e/lib/chromium.ts': 'export const path = 1',
+        'packages/client/src/a.ts': `import '../../../e2e/lib/chromium.js'`,
+      },
+      fault:
+        'packages/client/src/a.ts:1: imports "../../../e2e/lib/chromium.js", a file outside its package: import packages by their names',
+    },
+    {
+      rule: 'no dependency in protocol and client',
+      files: { 'packages/protocol/src/a.ts': `import 'valibot'` },
+      fault:
+        'packages/protocol/src/a.ts:1: imports "valibot", but @foyer/protocol has no dependency outside Foyer',
+    },
+    {
+      rule: 'no node: in protocol and client',
+      files: { 'packages/client/src/a.ts': `import { join } from 'node:path'` },
+      fault:
+        'packages/client/src/a.ts:1: imports "node:path", but @foyer/client has no dependency outside Foyer',
+    },
+    {
+      rule: 'declared dependencies',
+      files: { 'packages/react/src/a.ts': `import 'react-dom'` },
+      fault: 'packages/react/src/a.ts:1: imports "react-dom", which its package.json does not name',
+    },
+    {
+      rule: 'existing files',
+      files: { 'packages/react/src/a.ts': `import './b.js'` },
+      fault: 'packages/react/src/a.ts:1: imports "./b.js", which does not exist',
+    },
+    {
+      rule: 'tests are for tests',
+      files: {
+        'packages/react/src/testing/fake.ts': 'export const fake = 1',
+        'packages/react/src/a.ts': `import './testing/fake.js'`,
+      },
+      fault: 'packages/react/src/a.ts:1: imports "./testing/fake.js", which only tests may import',
+    },
+    {
+      rule: 'rooms point down',
+      files: { 'packages/server/src/storage/a.ts': `import '../routes/item.js'` },
+      fault:
+        'packages/server/src/storage/a.ts:1: imports "../routes/item.js", but room "storage" may import ports, caller, settings',
+    },
+    {
+      rule: 'identity and data stay apart',
+      files: {
+        'packages/server/src/identity/a.ts': `import type { read } from '../data/read.js'`,
+      },
+      fault:
+        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but room "identity" may import storage, ports, caller, settings',
+    },
+    {
+      rule: 'only services imports adapters',
+      files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
+      fault:
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but room "app" may import routes, http, pages, oauth, identity, data, ports, caller, settings',
+    },
+    {
+      rule: 'values of services stay at the door',
+      files: { 'packages/server/src/routes/a.ts': `import { build } from '../services.js'` },
+      fault:
+        'packages/server/src/routes/a.ts:1: imports "../services.js", but room "routes" may import http, oauth, identity, data, pages, ports, caller, settings',
+    },
+    {
+      rule: 'rooms are listed',
+      files: { 'packages/server/src/attic/a.ts': '' },
+      fault:
+        'packages/server/src/attic/a.ts:1: room "attic" is not in the import rules: add it with the rooms below it',
+    },
+    {
+      rule: 'database driver',
+      files: {
+        'packages/server/package.json':
+          '{ "optionalDependencies": { "better-sqlite3": "12.0.0" } }',
+        'packages/server/src/app.ts': `const driver = await import('better-sqlite3')`,
+      },
+      fault:
+        'packages/server/src/app.ts:1: imports "better-sqlite3", but only storage/ speaks to a database',
+    },
+    {
+      rule: 'HTTP library',
+      files: { 'packages/server/src/routes/a.ts': `import type { Context } from 'hono'` },
+      fault:
+        'packages/server/src/routes/a.ts:1: imports "hono", but the HTTP library stays in app.ts, http/ and main.ts',
+    },
+    {
+      rule: 'SQL',
+      files: { 'packages/server/src/data/a.ts': 'export const query = sql`select 1`' },
+      fault: 'packages/server/src/data/a.ts:1: holds "sql`", but only storage/ holds SQL',
+    },
+    {
+      rule: 'environment',
+      files: { 'packages/server/src/main.ts': 'console.log(process.env)' },
+      fault:
+        'packages/server/src/main.ts:1: holds "process.env", but only config.ts reads the environment',
+    },
+    {
+      rule: 'fetch as a call',
+      files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
+      fault: 'packages/client/src/a.ts:2: holds "fetch(", but only transport.ts calls fetch',
+    },
+    {
+      rule: 'fetch as a default',
+      files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
+      fault: 'packages/client/src/a.ts:1: holds "fetch(", but only transport.ts calls fetch',
+    },
+    {
+      rule: 'fetch behind an object',
+      files: { 'examples/site/src/a.ts': 'window.fetch.bind(window)' },
+      fault: 'examples/site/src/a.ts:1: holds "fetch(", but requests go through @foyer/client',
+    },
+  ])('$rule', ({ files, fault }) => {
+    expect(faultsOf({ ...goodTree, ...files })).toEqual([fault])
+  })
+})

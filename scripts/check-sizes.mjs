@@ -1,0 +1,59 @@
+import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
+import { findSizeFaults } from './lib/find-size-faults.mjs'
+import { measureFirstLoad, measureImport } from './lib/measure-bundles.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+
+const limits = {
+  fileLines: 300,
+  testFileLines: 500,
+  medianLines: 80,
+  functionLines: 40,
+  componentLines: 80,
+  wholeFunctionLines: 150,
+}
+
+const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
+
+/** What a browser may have to load, minified and gzipped. */
+const budgets = [
+  {
+    name: '@foyer/client, createClient',
+    maximumKiB: 6.5,
+    measure: () => measureImport('packages/client', 'createClient'),
+  },
+  {
+    name: 'examples/site, first load',
+    maximumKiB: 140,
+    measure: () => measureFirstLoad('examples/site'),
+  },
+]
+
+process.env.NODE_ENV = 'production' // as in the build
+
+await runScript(async () => {
+  const { fileCount, median, longest, faults } = findSizeFaults(repositoryRoot, folders, limits)
+  console.log(
+    `${fileCount} files, median ${median} lines; longest ${longest.path}, ${longest.lines}`,
+  )
+  for (const budget of budgets) faults.push(...(await checkBudget(budget)))
+  if (faults.length > 0) throw new ExpectedFailure(faults.join('\n'))
+})
+
+/**
+ * Prints one row of the table of bundles.
+ *
+ * @param {typeof budgets[number]} budget
+ * @returns {Promise<string[]>} faults
+ */
+async function checkBudget({ name, maximumKiB, measure }) {
+  try {
+    const sizeKiB = (await measure()) / 1024
+    const fits = sizeKiB <= maximumKiB
+    const size = `${sizeKiB.toFixed(2)} KiB`
+    console.log(`${fits ? '✓' : '✗'} ${name.padEnd(30)} ${size.padStart(11)} of ${maximumKiB} KiB`)
+    return fits ? [] : [`${name}: ${size} gzipped, expected at most ${maximumKiB} KiB`]
+  } catch (error) {
+    // A package that does not compile is a finding here; the build step shows it in full.
+    return [`${name}: cannot be measured: ${error instanceof Error ? error.message : error}`]
+  }
+}

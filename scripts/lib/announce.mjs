@@ -1,0 +1,23 @@
+/**
+ * Says what a long step does before it runs, and how long it took after.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} step
+ * @returns {Promise<T>}
+ */
+export async function announce(title, step) {
+  console.log(`${title} …`)
+  const startedAt = performance.now()
+  const result = await step()
+  console.log(`  done in ${formatSeconds(performance.now() - startedAt)}`)
+  return result
+}
+
+/**
+ * @param {number} durationMs
+ * @returns {string} for example `3.2 s`
+ */
+export function formatSeconds(durationMs) {
+  return `${(durationMs / 1000).toFixed(1)} s`
+}

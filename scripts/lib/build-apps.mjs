@@ -1,0 +1,61 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build } from 'vite'
+import { ExpectedFailure } from './expected-failure.mjs'
+import { repositoryRoot } from './repository.mjs'
+import { runQuietly } from './run-command.mjs'
+
+const siteFolder = join(repositoryRoot, 'examples/site')
+const consoleFolder = join(repositoryRoot, 'packages/console')
+
+/** Builds the console and puts a copy where the server serves it from. */
+export async function buildConsole() {
+  await buildApp(consoleFolder)
+  const target = join(repositoryRoot, 'packages/server/dist/console')
+  rmSync(target, { recursive: true, force: true })
+  cpSync(join(consoleFolder, 'dist'), target, { recursive: true })
+}
+
+/** Builds the starter site. */
+export function buildSite() {
+  return buildApp(siteFolder)
+}
+
+/** Writes the starter site's data by running its importer. */
+export async function importFilms() {
+  const source = join(siteFolder, 'data/import-films.ts')
+  // Beside its source, because the importer finds its files from where it lies.
+  const outfile = join(siteFolder, 'data/import-films.bundle.mjs')
+  requireFile(source)
+  try {
+    await bundle({
+      entryPoints: [source],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'es2022',
+      packages: 'external',
+      logLevel: 'silent',
+    })
+    const title = 'node examples/site/data/import-films.ts'
+    await runQuietly({ title, file: process.execPath, args: [outfile], cwd: siteFolder })
+  } finally {
+    rmSync(outfile, { force: true })
+  }
+}
+
+/** @param {string} root */
+async function buildApp(root) {
+  requireFile(join(root, 'vite.config.ts'))
+  requireFile(join(root, 'index.html'))
+  await build({ root, logLevel: 'warn' })
+}
+
+/** @param {string} path */
+function requireFile(path) {
+  if (!existsSync(path)) {
+    throw new ExpectedFailure(`"${path.slice(repositoryRoot.length + 1)}" does not exist`)
+  }
+}

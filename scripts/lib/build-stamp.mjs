@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository.mjs'
+import { readStamp, writeStamp } from './stamp.mjs'
+
+/** What the build reads. */
+const inputs = ['packages', 'examples', 'scripts/build.mjs', 'scripts/lib', 'package-lock.json']
+
+/** What the build or a run writes below those folders, by name. */
+const outputs = new Set([
+  'dist',
+  'node_modules',
+  'coverage',
+  'foyer-data',
+  'films.jsonl',
+  'films-report.txt',
+])
+
+/** What must be there for the server to start. */
+export const products = [
+  'packages/protocol/dist/index.js',
+  'packages/client/dist/index.js',
+  'packages/react/dist/index.js',
+  'packages/pages/dist/index.js',
+  'packages/server/dist/index.js',
+  'packages/server/dist/main.js',
+  'packages/server/dist/console/index.html',
+  'examples/site/data/films.jsonl',
+  'examples/site/dist/index.html',
+]
+
+/** Tells whether the products are there and no source has changed since they were built. */
+export function isBuilt() {
+  const allThere = products.every((path) => existsSync(join(repositoryRoot, path)))
+  return allThere && readStamp('build') === describeSources()
+}
+
+/**
+ * Notes that the products were built from these sources.
+ *
+ * @param {string} sources what `describeSources` gave before the build began
+ */
+export function noteBuilt(sources) {
+  writeStamp('build', sources)
+}
+
+/** A short text that changes when a source's path, time or size does; reads no file, so it costs milliseconds. */
+export function describeSources() {
+  const hash = createHash('sha256')
+  for (const path of inputs) addPath(hash, path)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path relative to the root
+ */
+function addPath(hash, path) {
+  const status = statSync(join(repositoryRoot, path))
+  if (!status.isDirectory()) {
+    hash.update(`${path}\0${status.mtimeMs}\0${status.size}\n`)
+    return
+  }
+  for (const name of readdirSync(join(repositoryRoot, path)).sort()) {
+    if (!outputs.has(name) && !/\.test\.|\.bundle\.mjs$/.test(name))
+      addPath(hash, `${path}/${name}`)
+  }
+}

@@ -1,0 +1,114 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { announce } from './announce.mjs'
+import { ExpectedFailure } from './expected-failure.mjs'
+import { driverName, locateDriver } from './native-driver.mjs'
+import { hasBuiltInSqlite } from './node-version.mjs'
+import { npmCommand } from './npm-command.mjs'
+import { runQuietly } from './run-command.mjs'
+import { readStamp, writeStamp } from './stamp.mjs'
+
+const loadsDriver = `new (require('${driverName}'))(':memory:').close()`
+
+/**
+ * Makes sure that this Node.js has a SQLite driver: built in from 22.13 on, compiled once and then cached before that.
+ * Throws an expected failure that says what to install when it cannot be compiled.
+ *
+ * @param {string} folder a folder with node_modules
+ */
+export async function ensureNative(folder) {
+  if (hasBuiltInSqlite(process.versions.node)) return
+  const driver = locateDriver(folder)
+  if (!driver) {
+    throw new ExpectedFailure(
+      `The package "${driverName}" is not installed; Node.js ${process.versions.node} needs it for SQLite. ` +
+        'Install without "--omit=optional", or use Node.js 22.13 or newer.',
+    )
+  }
+  if (readStamp('native') === fingerprint(driver.built)) return
+  if (!(await loads(folder))) {
+    const restored = restore(driver) && (await loads(folder))
+    if (!restored) await compile(folder)
+  }
+  keep(driver)
+  writeStamp('native', fingerprint(driver.built))
+}
+
+/**
+ * Tries the driver in a process of its own, because a module for another Node.js can take its process down.
+ *
+ * @param {string} folder
+ */
+async function loads(folder) {
+  const command = {
+    title: driverName,
+    file: process.execPath,
+    args: ['-e', loadsDriver],
+    cwd: folder,
+  }
+  try {
+    await runQuietly(command)
+    return true
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return false
+    throw error
+  }
+}
+
+/** @param {string} folder */
+async function compile(folder) {
+  const title =
+    'Compiling the SQLite driver for this Node.js (about 95 seconds, once; Node.js 24 has one built in)'
+  try {
+    await announce(title, () => runQuietly(npmCommand(['rebuild', driverName], folder)))
+    await runQuietly({
+      title: 'node',
+      file: process.execPath,
+      args: ['-e', loadsDriver],
+      cwd: folder,
+    })
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error
+    throw new ExpectedFailure(
+      `${error.message}\nThe SQLite driver could not be compiled. Install python3, make and g++, ` +
+        'or use Node.js 22.13 or newer (24 is best), which needs no driver; then start again.',
+    )
+  }
+}
+
+/** @param {{ built: string, cached: string }} driver */
+function restore({ built, cached }) {
+  if (!existsSync(cached)) return false
+  copyWhole(cached, built)
+  return true
+}
+
+/** @param {{ built: string, cached: string }} driver */
+function keep({ built, cached }) {
+  if (existsSync(cached)) return
+  try {
+    copyWhole(built, cached)
+  } catch {
+    // A home folder that cannot be written only means that the next installation compiles again.
+  }
+}
+
+/**
+ * Copies through a temporary name, so that nobody ever sees half a file.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function copyWhole(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  const temporary = `${to}.${process.pid}`
+  copyFileSync(from, temporary)
+  renameSync(temporary, to)
+}
+
+/** @param {string} path */
+function fingerprint(path) {
+  if (!existsSync(path)) return 'absent'
+  const { mtimeMs, size } = statSync(path)
+  return [process.version, path, mtimeMs, size].join(' ')
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { build as buildApp } from 'vite'
+import { ExpectedFailure } from './expected-failure.mjs'
+import { repositoryRoot } from './repository.mjs'
+
+/**
+ * Measures what importing names from a package costs a browser, with everything these names need.
+ *
+ * @param {string} packageFolder
+ * @param {string} names for example `createClient`
+ * @returns {Promise<number>} bytes, minified and gzipped
+ */
+export async function measureImport(packageFolder, names) {
+  requireFile(`${packageFolder}/src/index.ts`)
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { ${names} } from './src/index.js'`,
+      resolveDir: join(repositoryRoot, packageFolder),
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['foyer-source'],
+    write: false,
+    logLevel: 'silent',
+  })
+  return outputFiles.reduce((total, file) => total + gzipSync(file.contents).length, 0)
+}
+
+/**
+ * Measures the scripts that a browser needs before an app shows its first page: the entry and what it imports at once.
+ *
+ * @param {string} appFolder
+ * @returns {Promise<number>} bytes, minified and gzipped
+ */
+export async function measureFirstLoad(appFolder) {
+  requireFile(`${appFolder}/index.html`)
+  const root = join(repositoryRoot, appFolder)
+  const result = await buildApp({ root, logLevel: 'error', build: { write: false } })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunks = new Map(
+    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+  )
+  const needed = new Set(
+    [...chunks.values()].filter((one) => one.isEntry).map((one) => one.fileName),
+  )
+  // A set that grows while it is walked also visits what was added.
+  for (const name of needed) for (const next of chunks.get(name)?.imports ?? []) needed.add(next)
+  return [...needed].reduce(
+    (total, name) => total + gzipSync(chunks.get(name)?.code ?? '').length,
+    0,
+  )
+}
+
+/** @param {string} path relative to the root */
+function requireFile(path) {
+  if (!existsSync(join(repositoryRoot, path))) throw new ExpectedFailure(`"${path}" does not exist`)
+}

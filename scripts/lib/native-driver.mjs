@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+
+/** The package that gives SQLite to a Node.js without `node:sqlite`. */
+export const driverName = 'better-sqlite3'
+
+/**
+ * Where the compiled driver of an installation lies, and where a copy of it is kept between installations.
+ *
+ * @param {string} folder a folder with node_modules
+ * @returns {{ version: string, built: string, cached: string } | undefined} nothing when the package is not installed
+ */
+export function locateDriver(folder) {
+  const packageFolder = join(folder, 'node_modules', driverName)
+  const manifest = join(packageFolder, 'package.json')
+  if (!existsSync(manifest)) return undefined
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return {
+    version,
+    built: join(packageFolder, 'build/Release/better_sqlite3.node'),
+    cached: join(cacheFolder(), `${driverName}-${version}-${platformKey()}`, 'better_sqlite3.node'),
+  }
+}
+
+/** A compiled module fits one module version of Node.js, one platform, processor and C library. */
+function platformKey() {
+  return [`abi${process.versions.modules}`, process.platform, process.arch, libcName()].join('-')
+}
+
+function libcName() {
+  if (process.platform !== 'linux') return 'system'
+  process.report.excludeNetwork = true // else the report looks up names of network addresses
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}
+
+function cacheFolder() {
+  const base = process.env.XDG_CACHE_HOME
+  // The XDG base directory specification says to ignore relative paths.
+  return join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'foyer-native')
+}

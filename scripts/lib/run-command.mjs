@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ExpectedFailure } from './expected-failure.mjs'
+
+/** Lines of a failed command's output that are worth showing. */
+const shownLines = 20
+
+/**
+ * @typedef {object} Command
+ * @property {string} title what a person would type, used in messages
+ * @property {string} file the program
+ * @property {readonly string[]} args
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} [env] added to the environment
+ * @property {number} [timeoutMs] the command is ended after this time
+ * @property {RegExp} [noiseFrom] where the part of its output begins that does not help after a failure
+ */
+
+/**
+ * Runs a command without showing its output, and returns it.
+ * Throws an expected failure with the last lines when the command cannot be started or fails.
+ *
+ * @param {Command} command
+ * @returns {Promise<string>} standard output and standard error as they came
+ */
+export async function runQuietly(command) {
+  const child = start(command, ['ignore', 'pipe', 'pipe'])
+  let output = ''
+  const collect = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const exitCode = await untilClosed(child, command)
+  if (exitCode === 0) return output
+  const [useful = ''] = command.noiseFrom ? output.split(command.noiseFrom) : [output]
+  const lastLines = useful.trimEnd().split('\n').slice(-shownLines)
+  throw new ExpectedFailure(
+    [
+      `"${command.title}" failed with exit code ${exitCode}. Its last lines:`,
+      ...lastLines.map((line) => `  ${line}`),
+    ].join('\n'),
+  )
+}
+
+/**
+ * Runs a command whose output goes straight to ours.
+ * Throws an expected failure only when the command cannot be started.
+ *
+ * @param {Command} command
+ * @returns {Promise<number>} its exit code
+ */
+export function runVisibly(command) {
+  return untilClosed(start(command, ['ignore', 'inherit', 'inherit']), command)
+}
+
+/**
+ * Starts a command in a process group of its own, so that it can be ended with all that it started.
+ *
+ * @param {Command} command
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+function start({ file, args, cwd, env }, stdio) {
+  const detached = process.platform !== 'win32' // there it would open a window
+  return spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio, detached })
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Command} command
+ * @returns {Promise<number>}
+ */
+function untilClosed(child, { title, file, timeoutMs }) {
+  const exitWith = (/** @type {'SIGINT' | 'SIGTERM'} */ signal) => {
+    endGroup(child)
+    process.exit(128 + constants.signals[signal])
+  }
+  process.once('SIGINT', exitWith)
+  process.once('SIGTERM', exitWith)
+  const timer = timeoutMs === undefined ? undefined : setTimeout(endGroup, timeoutMs, child)
+  const forget = () => {
+    clearTimeout(timer)
+    process.off('SIGINT', exitWith)
+    process.off('SIGTERM', exitWith)
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      forget()
+      const absent = 'code' in error && error.code === 'ENOENT'
+      const why = absent ? `the program "${file}" was not found` : error.message
+      reject(new ExpectedFailure(`"${title}" could not be started: ${why}`))
+    })
+    child.once('close', (code, signal) => {
+      forget()
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
+    })
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup(child) {
+  if (child.pid === undefined) return
+  if (process.platform === 'win32') {
+    child.kill()
+    return
+  }
+  try {
+    process.kill(-child.pid, 'SIGTERM')
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!gone) throw error
+  }
+}

@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensurePackages } from './ensure-packages.mjs'
+import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
+import { repositoryRoot, toolFolder } from './repository.mjs'
+import { runVisibly } from './run-command.mjs'
+
+/**
+ * @typedef {import('./read-test-report.mjs').Counts} Counts
+ * @typedef {{ name: string, title: string, run: () => Promise<Counts> }} TestStep
+ */
+
+/** A step that hangs fails after this time. */
+const stepTimeoutMs = 15 * 60_000
+
+const e2eFolder = join(repositoryRoot, 'e2e')
+
+/**
+ * What `npm test` does, in order.
+ *
+ * @type {readonly TestStep[]}
+ */
+export const testSteps = [
+  { name: 'types', title: 'types', run: () => check('node_modules/typescript/bin/tsc', '-b') },
+  {
+    name: 'lint',
+    title: 'format and lint',
+    run: () => check('node_modules/@biomejs/biome/bin/biome', 'check'),
+  },
+  { name: 'imports', title: 'import rules', run: () => check('scripts/check-imports.mjs') },
+  { name: 'sizes', title: 'sizes', run: () => check('scripts/check-sizes.mjs') },
+  { name: 'lock', title: 'lock files', run: () => check('scripts/check-lock.mjs') },
+  { name: 'unit', title: 'unit tests', run: runUnitTests },
+  { name: 'build', title: 'build', run: () => check('scripts/build.mjs') },
+  { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
+]
+
+/**
+ * Runs a command that counts as one test.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<Counts>}
+ */
+async function check(script, ...args) {
+  const exitCode = await runNode([script, ...args])
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** @returns {Promise<Counts>} */
+async function runUnitTests() {
+  const report = freshReport('unit.json')
+  const exitCode = await runNode([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  return withExitCode(readVitestReport(report), exitCode)
+}
+
+/** @returns {Promise<Counts>} */
+async function runEndToEndTests() {
+  await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
+  const types = await check('node_modules/typescript/bin/tsc', '-p', 'e2e')
+  const report = freshReport('e2e.json')
+  const exitCode = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    {
+      cwd: e2eFolder,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  )
+  return sumCounts([types, withExitCode(readPlaywrightReport(report), exitCode)])
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+function runNode(args, { cwd = repositoryRoot, env = {} } = {}) {
+  const title = `node ${args[0]}`
+  return runVisibly({ title, file: process.execPath, args, cwd, env, timeoutMs: stepTimeoutMs })
+}
+
+/**
+ * A runner that fails without a failed test, for example because it found none, counts as one failure.
+ *
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+function withExitCode({ passed, failed }, exitCode) {
+  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: unexplained ? 1 : failed }
+}
+
+/**
+ * @param {readonly Counts[]} counts
+ * @returns {Counts}
+ */
+export function sumCounts(counts) {
+  return counts.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    { passed: 0, failed: 0 },
+  )
+}
+
+/** Where a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
+function freshReport(name) {
+  const path = join(toolFolder, name)
+  rmSync(path, { force: true })
+  return path
+}
