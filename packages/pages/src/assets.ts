@@ -64,9 +64,9 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
 async function readSheet(file: string): Promise<{ css: string; fonts: Map<string, string> }> {
   const { resolve } = createRequire(file)
   const text = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const imports = [...text.matchAll(/@import '(\.[^']+)';/g)]
+  const imports = [...text.matchAll(/@import ["'](\.[^"']+)["'];/g)]
   const parts = await Promise.all(imports.map(([, path = '']) => readSheet(resolve(path))))
-  const own = text.replaceAll(/@import '[^']+';/g, '').replaceAll(/\n\s*\n/g, '\n')
+  const own = text.replaceAll(/@import ["'][^"']+["'];/g, '').replaceAll(/\n\s*\n/g, '\n')
   const urls = [...own.matchAll(/url\(["']?([^"')]+)["']?\)/g)]
   return {
     css: [...parts.map((part) => part.css), own.trim()].join('\n'),

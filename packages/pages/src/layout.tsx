@@ -31,7 +31,10 @@ export function Layout({ title, site, assets, children }: LayoutProps): ReactEle
       <body>
         <div className="house">
           <header className="curtain">
-            <a className="marquee" href={findWebUrl(site.homeUrl) ?? '/'}>
+            <a
+              className={site.name.length > 20 ? 'marquee long' : 'marquee'}
+              href={findWebUrl(site.homeUrl) ?? '/'}
+            >
               {site.name}
             </a>
           </header>

@@ -26,12 +26,12 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   const { client, queryClient, children } = props
   const [ownQueryClient] = useState(() => queryClient ?? new QueryClient())
   return (
-    <ClientContext value={client}>
+    <ClientContext.Provider value={client}>
       <QueryClientProvider client={queryClient ?? ownQueryClient}>
         <StaleIdentities queryClient={queryClient ?? ownQueryClient} />
         {children}
       </QueryClientProvider>
-    </ClientContext>
+    </ClientContext.Provider>
   )
 }
 

@@ -8,6 +8,10 @@ export {
   itemQueryOptions,
   itemsQueryOptions,
 } from './item-options.js'
+export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
+export type { ProblemTexts } from './problems.js'
+export { SignInForm, type SignInFormProps, type SignInTexts } from './SignInForm.js'
+export { SignUpForm, type SignUpFormProps, type SignUpTexts } from './SignUpForm.js'
 export { useAggregate, useCount, useItem, useItems } from './useItems.js'
 export {
   type LoginOptions,
@@ -23,3 +27,8 @@ export { type LoginCallback, useLoginCallback } from './useLoginCallback.js'
 export { type LogoutOptions, type UseLogout, useLogout } from './useLogout.js'
 export { type MemberState, useMember } from './useMember.js'
 export { useRemoveItem, useSaveItem } from './useWriteItem.js'
+export {
+  VerifyEmailForm,
+  type VerifyEmailFormProps,
+  type VerifyEmailTexts,
+} from './VerifyEmailForm.js'

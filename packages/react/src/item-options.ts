@@ -1,14 +1,14 @@
-import {
-  type AggregateQuery,
-  type AggregateRow,
-  type FoyerClient,
-  FoyerError,
-  type Item,
-  type ItemQuery,
-  type PagedResult,
+import type {
+  AggregateQuery,
+  AggregateRow,
+  FoyerClient,
+  Item,
+  ItemQuery,
+  PagedResult,
 } from '@foyer/client'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { collectionKey } from './query-keys.js'
+import { retryPassing } from './retry-passing.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
@@ -93,9 +93,4 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
 
 function keyOf(client: FoyerClient, collectionId: string): readonly unknown[] {
   return collectionKey(client.session.state(), collectionId)
-}
-
-/** A refusal stays one, however often it is asked for. */
-function retryPassing(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof FoyerError && error.retryable
 }

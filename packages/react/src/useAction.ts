@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** An action that a person starts, and how it stands. */
 export interface Action<Input, Result> {
@@ -16,15 +16,13 @@ export function useAction<Input, Result>(
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error>()
   const running = useRef(false)
-  const latest = useRef(action)
-  latest.current = action
-  const run = useCallback(async (input: Input) => {
+  const run = async (input: Input) => {
     if (running.current) return undefined
     running.current = true
     setPending(true)
     setError(undefined)
     try {
-      return await latest.current(input)
+      return await action(input)
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)))
       return undefined
@@ -32,6 +30,6 @@ export function useAction<Input, Result>(
       running.current = false
       setPending(false)
     }
-  }, [])
+  }
   return { run, pending, error }
 }

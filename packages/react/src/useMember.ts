@@ -2,6 +2,7 @@ import type { Member } from '@foyer/client'
 import { useQuery } from '@tanstack/react-query'
 import { useFoyer, useSession } from './FoyerProvider.js'
 import { identityKey } from './query-keys.js'
+import { retryPassing } from './retry-passing.js'
 
 /** The member who is logged in. */
 export interface MemberState {
@@ -19,6 +20,7 @@ export function useMember(): MemberState {
     queryKey: ['foyer', identityKey(state), 'member'],
     queryFn: ({ signal }) => members.getCurrentMember({ signal }),
     enabled: state.loggedIn,
+    retry: retryPassing,
   })
   return { member: data ?? null, pending: state.loggedIn && isPending, error }
 }

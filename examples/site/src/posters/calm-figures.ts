@@ -129,3 +129,39 @@ export function mouths(random: Random): Shape[] {
       : { d: halfCircle(x, y - r / 2, r, 'below'), tone: 'figure' }
   })
 }
+
+/** Drama: somebody on the stairs. */
+export function stairs(random: Random): Shape[] {
+  const count = between(random, 4, 6)
+  const step = side / count
+  const down = random() < 0.5
+  const who = between(random, 1, count - 2)
+  const heightAt = (at: number): number => ((down ? count - at : at + 1) * side * 0.78) / count
+  const flights = Array.from({ length: count }, (_, at): Shape => {
+    const height = heightAt(at)
+    return { d: rect(at * step, side - height, step + 0.5, height), tone: 'figure' }
+  })
+  const [x, y] = [(who + 0.5) * step, side - heightAt(who) - step * 0.34]
+  return [...flights, { d: circle(x, y, step * 0.34), tone: 'accent' }]
+}
+
+/** Comedy: a plank, and who sits on it. */
+export function seesaw(random: Random): Shape[] {
+  const tilt = between(random, 22, 46) * (random() < 0.5 ? 1 : -1)
+  const [left, right] = [285 + tilt, 285 - tilt]
+  const big = between(random, 66, 84)
+  const small = between(random, 26, 36)
+  const [r1, r2] = tilt > 0 ? [big, small] : [small, big]
+  return [
+    { d: polygon([140, 400], [200, 290], [260, 400]), tone: 'figure' },
+    { d: polygon([24, left - 8], [376, right - 8], [376, right + 8], [24, left + 8]), tone: 'ink' },
+    {
+      d: circle(48 + r1 * 0.5, left - r1 - 12 - tilt * 0.12, r1),
+      tone: r1 > r2 ? 'figure' : 'accent',
+    },
+    {
+      d: circle(352 - r2 * 0.5, right - r2 - 12 + tilt * 0.12, r2),
+      tone: r2 > r1 ? 'figure' : 'accent',
+    },
+  ]
+}

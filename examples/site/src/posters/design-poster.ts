@@ -6,6 +6,8 @@ import {
   meeting,
   mouths,
   ranges,
+  seesaw,
+  stairs,
   window,
 } from './calm-figures.js'
 import { fitTitle, type TitleRoom } from './fit-title.js'
@@ -36,8 +38,8 @@ export interface PosterDesign {
 type Draw = (random: Random) => Shape[]
 
 const figures: Record<string, readonly [Draw, ...Draw[]]> = {
-  Drama: [meeting, window],
-  Comedy: [mouths],
+  Drama: [meeting, window, stairs],
+  Comedy: [mouths, seesaw],
   Musical: [bars],
   'Thriller/Suspense': [vertigo, corridor],
   Adventure: [ranges],
@@ -55,7 +57,7 @@ const rooms: Record<PosterLayout, TitleRoom> = {
   'title-below': { width: 84, height: 42, largest: 20, smallest: 7.5 },
   bands: { width: 84, height: 46, largest: 19, smallest: 7.5 },
   panel: { width: 84, height: 40, largest: 17, smallest: 7.5 },
-  type: { width: 84, height: 104, largest: 20, smallest: 9 },
+  type: { width: 84, height: 92, largest: 20, smallest: 9 },
 }
 
 /** A title of a few letters fills its width: `300`, `Antz`. */

@@ -29,7 +29,7 @@ export function fitTitle(
   title: string,
   { width: room, height, largest, smallest }: TitleRoom,
 ): number {
-  const words = title.split(/[\s]+/).map(width)
+  const words = title.split(/\s+|(?<=-)/).map(width)
   for (let size = largest; size > smallest; size -= 0.5) {
     const lines = countLines(words, room / size)
     if (lines !== undefined && lines * size * leading <= height) return size

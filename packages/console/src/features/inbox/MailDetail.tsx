@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@foyer/protocol'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { PreviousIcon } from '../../ui/icons.js'
 import { TimeText } from '../../ui/TimeText.js'
@@ -18,10 +18,11 @@ interface MailDetailProps {
 export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   const { search } = useLocation()
   const subject = useRef<HTMLHeadingElement>(null)
-  // Where the mail takes the place of the list, the link that was pressed is gone: go on from the mail.
+  const followed = useNavigationType() === 'PUSH'
+  // Where the mail takes the place of the list, the link that was followed is gone: go on from the mail.
   useEffect(() => {
-    if (!isNewest && window.matchMedia('(max-width: 64rem)').matches) subject.current?.focus()
-  }, [isNewest])
+    if (followed && window.matchMedia('(max-width: 64rem)').matches) subject.current?.focus()
+  }, [followed])
   return (
     <article className="mail" aria-labelledby="mail-subject">
       <Link className="back-link mail-back" to={{ pathname: '/inbox', search }}>

@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { build } from 'esbuild'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+
+let server: FoyerServer
+let site: string
+
+test.beforeAll(async () => {
+  site = await buildSite()
+  server = await startFoyer({ args: ['--site', site], env: { FOYER_CLIENT_ID: 'notes' } })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(site, { recursive: true })
+})
+
+test('the official packages log a member in through the hidden frame, without a cookie', async ({
+  page,
+  context,
+}) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(server.url)
+  const outcome = await page.evaluate(async () => {
+    const { officialApp } = window
+    const registered = await officialApp.register('grace@example.com', 'a good password')
+    const loggedIn = await officialApp.logInDirectly('grace@example.com', 'a good password')
+    const id = await officialApp.write('written as a member')
+    return { registered, loggedIn, id, frames: document.querySelectorAll('iframe').length }
+  })
+  expect(outcome).toEqual({
+    registered: 'SUCCESS',
+    loggedIn: true,
+    id: expect.stringMatching(/./),
+    frames: 0,
+  })
+  expect(await context.cookies()).toEqual([])
+  expect(problems).toEqual([])
+})
+
+/** The notes site with a page that holds an app on the official packages. */
+async function buildSite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-official-'))
+  await cp(join(import.meta.dirname, 'notes-site'), folder, { recursive: true })
+  const declared = JSON.parse(await readFile(join(folder, 'foyer.json'), 'utf8'))
+  await writeFile(join(folder, 'foyer.json'), JSON.stringify({ ...declared, serve: 'dist' }))
+  await build({
+    entryPoints: [join(import.meta.dirname, 'official-app.ts')],
+    outfile: join(folder, 'dist/app.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const html = '<!doctype html><title>Notes</title><script type="module" src="/app.js"></script>'
+  await writeFile(join(folder, 'dist/index.html'), html)
+  return folder
+}

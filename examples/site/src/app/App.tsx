@@ -1,0 +1,30 @@
+import { lazy, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { Shell } from './Shell.js'
+
+const HomePage = lazy(() => import('../home/HomePage.js'))
+const FilmsPage = lazy(() => import('../films/FilmsPage.js'))
+const FilmPage = lazy(() => import('../films/FilmPage.js'))
+const ChartsPage = lazy(() => import('../charts/ChartsPage.js'))
+const SignInPage = lazy(() => import('../sign-in/SignInPage.js'))
+const SignUpPage = lazy(() => import('../sign-in/SignUpPage.js'))
+const CallbackPage = lazy(() => import('../sign-in/CallbackPage.js'))
+const NotFoundPage = lazy(() => import('./NotFoundPage.js'))
+
+/** Every page of the site; each is loaded when somebody goes there. */
+export function App(): ReactNode {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<HomePage />} />
+        <Route path="films" element={<FilmsPage />} />
+        <Route path="films/:id" element={<FilmPage />} />
+        <Route path="charts" element={<ChartsPage />} />
+        <Route path="sign-in" element={<SignInPage />} />
+        <Route path="sign-up" element={<SignUpPage />} />
+        <Route path="callback" element={<CallbackPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

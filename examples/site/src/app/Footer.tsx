@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** Where the films come from. */
+export function Footer(): ReactNode {
+  return (
+    <footer className="site-footer">
+      <p>
+        3,201 films from the “movies” data of{' '}
+        <a href="https://github.com/vega/vega-datasets">vega-datasets</a>, collected in 2010. The
+        posters are made up from their titles.
+      </p>
+      <p>
+        <Link to="/films">All films</Link> <Link to="/charts">Charts</Link>{' '}
+        <a href="/console">Console</a>
+      </p>
+    </footer>
+  )
+}

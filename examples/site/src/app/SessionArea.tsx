@@ -1,0 +1,50 @@
+import { useLogout, useMember, useSession } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { memberName } from '../sign-in/member-name.js'
+import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
+
+/** Who is there: a way in for visitors, name and way out for members. */
+export function SessionArea(): ReactNode {
+  const { loggedIn } = useSession()
+  return loggedIn ? <MemberArea /> : <VisitorArea />
+}
+
+function VisitorArea(): ReactNode {
+  const here = pathOf(useLocation())
+  return (
+    <div className="session">
+      <Link to={signInLink(here)} className="session-link">
+        Sign in
+      </Link>
+      <Link to={signUpLink(here)} className="button primary session-join">
+        Join
+      </Link>
+    </div>
+  )
+}
+
+function MemberArea(): ReactNode {
+  const { member, pending } = useMember()
+  const { logout, pending: leaving } = useLogout()
+  return (
+    <div className="session">
+      {pending ? (
+        <span className="skeleton session-name" role="status" aria-label="Loading your name" />
+      ) : (
+        <span className="session-name">
+          <span className="visually-hidden">Signed in as </span>
+          {member ? memberName(member) : 'Member'}
+        </span>
+      )}
+      <button
+        type="button"
+        className="button session-out"
+        aria-busy={leaving}
+        onClick={() => logout()}
+      >
+        Log out
+      </button>
+    </div>
+  )
+}

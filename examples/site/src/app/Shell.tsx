@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Footer } from './Footer.js'
+import { Header } from './Header.js'
+import { OfflineNotice } from './OfflineNotice.js'
+import { PageBoundary } from './PageBoundary.js'
+import { usePageChange } from './usePageChange.js'
+
+/** What stands around every page. */
+export function Shell(): ReactNode {
+  const { pathname } = useLocation()
+  const main = usePageChange()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <Header />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1}>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** Holds the place of a page whose code is on its way. */
+function PageLoading(): ReactNode {
+  return (
+    <div className="page page-loading" role="status">
+      <span className="visually-hidden">Loading the page</span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
+
+const names: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
+
+/** Light, dark, or as the system; the choice is kept on this device. */
+export function ThemeSwitch(): ReactNode {
+  const [theme, setTheme] = useState(storedTheme)
+  const choose = (chosen: Theme): void => {
+    applyTheme(chosen)
+    setTheme(chosen)
+  }
+  return (
+    <fieldset className="theme-switch">
+      <legend className="visually-hidden">Colours</legend>
+      {themes.map((one) => (
+        <label key={one} title={names[one]}>
+          <input
+            type="radio"
+            name="theme"
+            className="visually-hidden"
+            checked={theme === one}
+            onChange={() => choose(one)}
+          />
+          <ThemeIcon theme={one} />
+          <span className="visually-hidden">{names[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const rays =
+  'M8 0v2M8 14v2M0 8h2M14 8h2M2.3 2.3l1.5 1.5M12.2 12.2l1.5 1.5M2.3 13.7l1.5-1.5M12.2 3.8l1.5-1.5'
+
+function ThemeIcon({ theme }: { theme: Theme }): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {theme === 'light' && (
+        <>
+          <circle cx="8" cy="8" r="3.4" fill="currentcolor" />
+          <path d={rays} stroke="currentcolor" strokeWidth="1.5" strokeLinecap="round" />
+        </>
+      )}
+      {theme === 'dark' && (
+        <path d="M13.5 10.3A6.2 6.2 0 0 1 5.7 2.5a6.2 6.2 0 1 0 7.8 7.8z" fill="currentcolor" />
+      )}
+      {theme === 'system' && (
+        <>
+          <circle cx="8" cy="8" r="6" fill="none" stroke="currentcolor" strokeWidth="1.5" />
+          <path d="M8 2a6 6 0 0 1 0 12z" fill="currentcolor" />
+        </>
+      )}
+    </svg>
+  )
+}

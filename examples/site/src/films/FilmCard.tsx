@@ -1,0 +1,33 @@
+import type { Item } from '@foyer/client'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Poster } from '../posters/Poster.js'
+import type { FilmCardFields } from './film.js'
+
+/** A film in a list: its poster, its real title, and what people say. */
+export const FilmCard = memo(function FilmCard({
+  film,
+}: {
+  film: Item<FilmCardFields>
+}): ReactNode {
+  const { _id, title, year, genre, imdbRating, rottenTomatoes } = film
+  return (
+    <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
+      <Poster title={title} year={year} genre={genre} />
+      <span className="film-card-name">{title}</span>
+      <span className="film-card-facts numeric">
+        <span>{year ?? 'Year unknown'}</span>
+        {imdbRating === undefined ? null : (
+          <span>
+            <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
+          </span>
+        )}
+        {rottenTomatoes === undefined ? null : (
+          <span>
+            <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+})

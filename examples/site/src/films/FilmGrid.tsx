@@ -1,0 +1,40 @@
+import type { Item } from '@foyer/client'
+import type { ReactNode } from 'react'
+import { FilmCard } from './FilmCard.js'
+import type { FilmCardFields } from './film.js'
+import { pageSize } from './film-search.js'
+
+interface FilmGridProps {
+  films: readonly Item<FilmCardFields>[]
+  /** Whether other films are on their way. */
+  stale: boolean
+}
+
+/** Films, as posters with a caption. */
+export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
+  return (
+    // biome keeps role="list": without bullets, Safari takes a list for none.
+    <ul role="list" className="film-grid" aria-busy={stale}>
+      {films.map((film) => (
+        <li key={film._id}>
+          <FilmCard film={film} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Holds the place of a page of films. */
+export function FilmGridLoading(): ReactNode {
+  return (
+    <div className="film-grid" aria-hidden="true">
+      {Array.from({ length: pageSize }, (_, at) => at).map((at) => (
+        <div key={at} className="film-card">
+          <div className="poster-loading" />
+          <span className="skeleton film-card-name" />
+          <span className="skeleton film-card-facts" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useDraft } from './useDraft.js'
+
+/** First and last year of the films. */
+const [firstYear, lastYear] = [1915, 2011]
+
+/** Milliseconds without a digit before a year counts. */
+const pauseMs = 500
+
+interface YearFieldProps {
+  label: string
+  year: number | undefined
+  onYear(year: number | undefined): void
+}
+
+/** Takes a year of four digits; anything shorter is still being typed. */
+export function YearField({ label, year, onYear }: YearFieldProps): ReactNode {
+  const tell = (text: string): void => {
+    if (text === '') onYear(undefined)
+    else if (/^(19|20)\d\d$/.test(text)) onYear(Number(text))
+  }
+  const { draft, setDraft, tellNow } = useDraft(year?.toString() ?? '', tell, pauseMs)
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        className="input numeric"
+        inputMode="numeric"
+        maxLength={4}
+        placeholder={`${label === 'From' ? firstYear : lastYear}`}
+        value={draft}
+        onBlur={tellNow}
+        onChange={({ target }) => setDraft(target.value.replace(/\D/g, ''))}
+      />
+    </label>
+  )
+}

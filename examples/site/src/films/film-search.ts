@@ -1,0 +1,86 @@
+/** How a list of films may be sorted; the first is the default. */
+export const sorts = ['votes', 'rating', 'critics', 'newest', 'oldest', 'title'] as const
+
+export type FilmSort = (typeof sorts)[number]
+
+/** What the films page shows. All of it stands in the address, so that it survives a reload and can be sent around. */
+export interface FilmSearch {
+  /** Part of a title; empty for all. */
+  text: string
+  genre: string | undefined
+  /** Lowest rating on IMDb. */
+  minRating: number | undefined
+  /** First and last year, both included. */
+  from: number | undefined
+  to: number | undefined
+  sort: FilmSort
+  /** From 1. */
+  page: number
+}
+
+/** Films on a page. */
+export const pageSize = 24
+
+/** The films page as one first comes to it. */
+export const emptySearch: FilmSearch = {
+  text: '',
+  genre: undefined,
+  minRating: undefined,
+  from: undefined,
+  to: undefined,
+  sort: 'votes',
+  page: 1,
+}
+
+/** Longer texts are no part of a title. */
+const longestText = 80
+
+/** Reads a search from an address; what makes no sense there counts as not said. */
+export function parseFilmSearch(params: URLSearchParams): FilmSearch {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, longestText),
+    genre: params.get('genre')?.slice(0, longestText) || undefined,
+    minRating: numberIn(params.get('rating'), 1, 10),
+    from: wholeIn(params.get('from'), 1900, 2100),
+    to: wholeIn(params.get('to'), 1900, 2100),
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? emptySearch.sort,
+    page: wholeIn(params.get('page'), 1, 10_000) ?? 1,
+  }
+}
+
+/** Writes a search into an address: only what differs from the empty one, always in the same order. */
+export function formatFilmSearch(search: FilmSearch): URLSearchParams {
+  const { text, genre, minRating, from, to, sort, page } = search
+  const entries: [string, string | number | undefined][] = [
+    ['q', text.trim() || undefined],
+    ['genre', genre],
+    ['rating', minRating],
+    ['from', from],
+    ['to', to],
+    ['sort', sort === emptySearch.sort ? undefined : sort],
+    ['page', page === 1 ? undefined : page],
+  ]
+  return new URLSearchParams(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+/** Changes a search; whatever is shown then begins at its first page, unless the page itself is what changes. */
+export function changeSearch(search: FilmSearch, change: Partial<FilmSearch>): FilmSearch {
+  return { ...search, page: 1, ...change }
+}
+
+/** Whether anything narrows the list down. */
+export function isNarrowed({ text, genre, minRating, from, to }: FilmSearch): boolean {
+  return text !== '' || [genre, minRating, from, to].some((one) => one !== undefined)
+}
+
+function numberIn(text: string | null, low: number, high: number): number | undefined {
+  if (!text || !/^\d+(\.\d+)?$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= low && value <= high ? value : undefined
+}
+
+function wholeIn(text: string | null, low: number, high: number): number | undefined {
+  return text && /^\d+$/.test(text) ? numberIn(text, low, high) : undefined
+}

@@ -1,0 +1,40 @@
+/** A film of the collection `films`; a fact that nobody reported is absent. Money is in United States dollars. */
+export interface Film {
+  title: string
+  /** What titles are sorted by. */
+  titleSort: string
+  year?: number
+  releaseDate?: Date
+  genre?: string
+  /** Rating of the Motion Picture Association, for example `PG-13`. */
+  rating?: string
+  director?: string
+  distributor?: string
+  source?: string
+  runningMinutes?: number
+  budget?: number
+  grossUs?: number
+  grossWorld?: number
+  /** 1 to 10. */
+  imdbRating?: number
+  imdbVotes?: number
+  /** Percent of good reviews. */
+  rottenTomatoes?: number
+}
+
+/** Id of the collection. */
+export const films = 'films'
+
+/** What a list of films shows, and so reads. */
+export const cardFields = [
+  'title',
+  'year',
+  'genre',
+  'director',
+  'imdbRating',
+  'imdbVotes',
+  'rottenTomatoes',
+] as const satisfies readonly (keyof Film)[]
+
+/** A film in a list. */
+export type FilmCardFields = Pick<Film, (typeof cardFields)[number]>

@@ -1,0 +1,32 @@
+import type { BuildQuery } from '@foyer/react'
+import { cardFields, type FilmCardFields } from './film.js'
+import { type FilmSearch, type FilmSort, pageSize } from './film-search.js'
+
+type FilmQuery = Parameters<BuildQuery<FilmCardFields>>[0]
+
+/** The query that a search stands for. */
+export function searchQuery(search: FilmSearch): BuildQuery<FilmCardFields> {
+  const { text, genre, minRating, from, to, sort, page } = search
+  return (query) => {
+    let narrowed = query
+    if (text) narrowed = narrowed.contains('title', text)
+    if (genre) narrowed = narrowed.eq('genre', genre)
+    if (minRating !== undefined) narrowed = narrowed.ge('imdbRating', minRating)
+    if (from !== undefined) narrowed = narrowed.ge('year', from)
+    if (to !== undefined) narrowed = narrowed.le('year', to)
+    return orders[sort](narrowed)
+      .fields(...cardFields)
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+  }
+}
+
+/** Each ends in something that no two films share, so that no film appears on two pages. */
+const orders: Record<FilmSort, (query: FilmQuery) => FilmQuery> = {
+  votes: (query) => query.descending('imdbVotes').ascending('_id'),
+  rating: (query) => query.descending('imdbRating', 'imdbVotes').ascending('_id'),
+  critics: (query) => query.descending('rottenTomatoes', 'imdbVotes').ascending('_id'),
+  newest: (query) => query.descending('releaseDate').ascending('_id'),
+  oldest: (query) => query.ascending('releaseDate', '_id'),
+  title: (query) => query.ascending('titleSort', '_id'),
+}

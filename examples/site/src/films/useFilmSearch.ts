@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { changeSearch, type FilmSearch, formatFilmSearch, parseFilmSearch } from './film-search.js'
+
+/** The search in the address. */
+export interface UseFilmSearch {
+  search: FilmSearch
+  /** Changes it; with `replace` the back button skips the step, as for each letter typed. */
+  change(change: Partial<FilmSearch>, options?: { replace?: boolean }): void
+}
+
+/** Reads and changes the search in the address. */
+export function useFilmSearch(): UseFilmSearch {
+  const [params, setParams] = useSearchParams()
+  const search = parseFilmSearch(params)
+  return {
+    search,
+    change: (change, { replace = false } = {}) =>
+      setParams(formatFilmSearch(changeSearch(search, change)), {
+        replace,
+        preventScrollReset: true,
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { explainProblem } from './explain-problem.js'
+
+interface ProblemProps {
+  error: Error
+  /** What could not be read: begins the sentence. */
+  what: string
+  retry?: () => unknown
+}
+
+/** Says what went wrong in plain words, with a way to try again. */
+export function Problem({ error, what, retry }: ProblemProps): ReactNode {
+  return (
+    <div className="notice danger problem" role="alert">
+      <p>
+        <strong>{what} could not be loaded.</strong> {explainProblem(error)}
+      </p>
+      {retry ? (
+        <button type="button" className="button" onClick={() => void retry()}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import {
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  refusal,
+  TOKEN,
+  tokenAnswer,
+} from '../fake-server.test.kit.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
+
+const LOGIN = '/_api/iam/authentication/v2/login'
+const REGISTER = '/_api/iam/authentication/v2/register'
+const VERIFY = '/_api/iam/verification/v1/auth/verify'
+const RESEND = '/_api/iam/verification/v1/auth/resend'
+const REDIRECT = '/_api/redirects-api/v1/redirect-session'
+
+const credentials = { email: 'ada@example.com', password: 'secret words' }
+
+function set() {
+  const server = fakeServer()
+  const storage = memoryStorage()
+  const config = { clientId: 'c', host: 'http://foyer.test', clock: fakeClock(), storage }
+  return { server, storage, client: createClient({ ...config, fetch: server.fetch }) }
+}
+
+function violation(field: string, description: string, data: Record<string, unknown>): Response {
+  const details = { validationError: { fieldViolations: [{ field, description, data }] } }
+  return Response.json({ message: 'INVALID_ARGUMENT', details }, { status: 400 })
+}
+
+describe('login and register', () => {
+  it('send what the provider expects', async () => {
+    const { server, client } = set()
+    const answer = () => Response.json({ state: 'SUCCESS', sessionToken: 's' })
+    server.on(LOGIN, answer)
+    server.on(REGISTER, answer)
+    await client.auth.login(credentials)
+    const profile = { nickname: 'Ada' }
+    const captchaTokens = { recaptchaToken: 'v', invisibleRecaptchaToken: 'i' }
+    await client.auth.register({ ...credentials, profile, captchaTokens })
+    const loginId = { email: 'ada@example.com' }
+    const { password } = credentials
+    expect(server.to(LOGIN)[0]).toMatchObject({ authorization: 'A1', body: { loginId, password } })
+    expect(Object.keys(server.to(LOGIN)[0]?.body ?? {})).toEqual(['loginId', 'password'])
+    expect(server.to(REGISTER)[0]?.body).toEqual({
+      loginId,
+      password,
+      profile,
+      captchaTokens: [{ Recaptcha: 'v', InvisibleRecaptcha: 'i' }],
+    })
+  })
+
+  it.each([
+    [
+      { state: 'SUCCESS', sessionToken: 's' },
+      { loginState: 'SUCCESS', data: { sessionToken: 's' } },
+    ],
+    [
+      { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
+      { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } },
+    ],
+    [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
+    [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+    [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
+  ])('read %j', async (answer, expected) => {
+    const { server, client } = set()
+    server.on(LOGIN, () => Response.json(answer))
+    expect(await client.auth.login(credentials)).toEqual(expected)
+  })
+
+  const cases: [string, () => Response, string | undefined, string | undefined][] = [
+    ['-19971', () => refusal(400, '-19971'), 'missingCaptchaToken', 'missingCaptchaToken'],
+    ['-19970', () => refusal(400, '-19970'), 'invalidCaptchaToken', 'invalidCaptchaToken'],
+    ['-19995', () => refusal(409, '-19995'), 'emailAlreadyExists', 'invalidEmail'],
+    ['-19976', () => refusal(401, '-19976'), undefined, 'invalidPassword'],
+    ['-19973', () => refusal(403, '-19973'), undefined, 'resetPassword'],
+    ['another code', () => refusal(403, 'ELSE'), undefined, 'invalidEmail'],
+    [
+      'a bad address',
+      () => violation('loginId.email', 'no address', { type: 'EMAIL' }),
+      'invalidEmail',
+      'invalidEmail',
+    ],
+    ['a bad password', () => violation('password', 'too short', {}), undefined, 'invalidEmail'],
+  ]
+
+  it.each(cases)('name the failure for %s', async (_, answer, registerCode, loginCode) => {
+    const { server, client } = set()
+    server.on(LOGIN, answer)
+    server.on(REGISTER, answer)
+    const login = await client.auth.login(credentials)
+    const register = await client.auth.register(credentials)
+    expect(login).toMatchObject({ loginState: 'FAILURE', errorCode: loginCode })
+    expect(register).toMatchObject({ loginState: 'FAILURE' })
+    expect('errorCode' in register ? register.errorCode : undefined).toBe(registerCode)
+    expect(server.to(LOGIN)).toHaveLength(1)
+  })
+
+  it('keep the sentence and the violations', async () => {
+    const { server, client } = set()
+    server.on(REGISTER, () => violation('loginId.email', 'no address', { type: 'EMAIL' }))
+    expect(await client.auth.register(credentials)).toEqual({
+      loginState: 'FAILURE',
+      error: 'no address',
+      errorCode: 'invalidEmail',
+      violations: [{ field: 'loginId.email', description: 'no address', data: { type: 'EMAIL' } }],
+    })
+  })
+
+  it.each([
+    ['no connection', () => Promise.reject(new TypeError('x')), 'NetworkError'],
+    ['status 500', () => new Response('', { status: 500 }), 'SystemError'],
+    ['status 429 with a code', () => refusal(429, 'SLOW'), 'ApplicationError'],
+    ['a page of a captive portal', () => new Response('<html>'), 'InvalidResponseError'],
+    ['status 404', () => new Response('', { status: 404 }), 'ApplicationError'],
+  ])('throw after %s: nobody was refused', async (_, answer, name) => {
+    const { server, client } = set()
+    server.on(LOGIN, answer)
+    server.on(REGISTER, answer)
+    await expect(client.auth.login(credentials)).rejects.toMatchObject({ name })
+    await expect(client.auth.register(credentials)).rejects.toMatchObject({ name })
+  })
+})
+
+describe('verification', () => {
+  async function waiting() {
+    const setting = set()
+    const answer = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }
+    setting.server.on(LOGIN, () => Response.json(answer))
+    await setting.client.auth.login(credentials)
+    return setting
+  }
+
+  it('is refused without a request unless a login waits for it', async () => {
+    const { server, client } = set()
+    const unknown = { loginState: 'FAILURE', error: 'Unknown _state' }
+    expect(await client.auth.processVerification({ verificationCode: '1' })).toEqual(unknown)
+    await expect(client.auth.resendVerification()).rejects.toMatchObject({
+      code: 'NO_VERIFICATION',
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('sends the code with the remembered state token, once', async () => {
+    const { server, client } = await waiting()
+    server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
+    const first = await client.auth.processVerification({ verificationCode: '123456' })
+    expect(first).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(server.to(VERIFY)[0]?.body).toEqual({ code: '123456', stateToken: 't' })
+    const second = await client.auth.processVerification({ verificationCode: '123456' })
+    expect(second).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state' })
+  })
+
+  it('may be tried again after a wrong code', async () => {
+    const { server, client } = await waiting()
+    server.on(VERIFY, ({ body }) =>
+      body.code === 'right'
+        ? Response.json({ state: 'SUCCESS', sessionToken: 's' })
+        : refusal(400, 'VERIFICATION_CODE_INVALID', 'wrong code'),
+    )
+    const wrong = await client.auth.processVerification({ verificationCode: 'wrong' })
+    expect(wrong).toEqual({ loginState: 'FAILURE', error: 'wrong code' })
+    const right = await client.auth.processVerification({ verificationCode: 'right' })
+    expect(right).toMatchObject({ loginState: 'SUCCESS' })
+  })
+
+  it('takes a state that the app kept', async () => {
+    const { server, client } = set()
+    server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
+    const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'k' } } as const
+    await client.auth.processVerification({ verificationCode: '1' }, state)
+    expect(server.to(VERIFY)[0]?.body).toEqual({ code: '1', stateToken: 'k' })
+  })
+
+  it('asks for another mail', async () => {
+    const { server, client } = await waiting()
+    server.on(RESEND, () => Response.json({}))
+    await client.auth.resendVerification()
+    expect(server.to(RESEND)[0]?.body).toEqual({ stateToken: 't' })
+  })
+})
+
+describe('a code exchange', () => {
+  it('makes a member', async () => {
+    const { server, client, storage } = set()
+    const data = await client.auth.generateOAuthData(
+      'http://site.test/callback',
+      'http://site.test/x',
+    )
+    const tokens = await client.auth.getMemberTokens('the-code', data.state, data)
+    expect(server.to(TOKEN)[0]?.body).toEqual({
+      clientId: 'c',
+      grantType: 'authorization_code',
+      redirectUri: 'http://site.test/callback',
+      code: 'the-code',
+      codeVerifier: data.codeVerifier,
+    })
+    expect(tokens.refreshToken).toEqual({ value: 'R1', role: 'member' })
+    expect(storage.get()).toEqual(tokens)
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  it.each([
+    ['', 's', 'Missing code or _state'],
+    ['c', '', 'Missing code or _state'],
+    ['c', 'other', 'Invalid _state'],
+  ])('is refused without a request for code "%s" and state "%s"', async (code, state, message) => {
+    const { server, client } = set()
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    await expect(client.auth.getMemberTokens(code, state, data)).rejects.toThrow(message)
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('that the server refuses changes nothing', async () => {
+    const { server, client } = set()
+    server.on(TOKEN, () =>
+      oauthRefusal('invalid_grant', { error_description: 'the code was used' }),
+    )
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    const exchange = client.auth.getMemberTokens('c', data.state, data)
+    await expect(exchange).rejects.toMatchObject({
+      name: 'OAuthError',
+      message: 'the code was used',
+    })
+    expect(client.session.state()).toMatchObject({ role: 'none' })
+  })
+})
+
+describe('getAuthUrl', () => {
+  it('asks for a redirect session', async () => {
+    const { server, client } = set()
+    const fullUrl = 'http://foyer.test/authorize?x=1'
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    expect(await client.auth.getAuthUrl(data)).toEqual({ authUrl: fullUrl })
+    const { codeChallenge, state } = data
+    const authRequest = {
+      redirectUri: 'http://site.test/callback',
+      clientId: 'c',
+      codeChallenge,
+      codeChallengeMethod: 'S256',
+      responseMode: 'fragment',
+      responseType: 'code',
+      scope: 'offline_access',
+      state,
+    }
+    expect(server.to(REDIRECT)[0]?.body).toEqual({ auth: { authRequest, prompt: 'login' } })
+    await client.auth.getAuthUrl(data, { responseMode: 'query', prompt: 'none', sessionToken: 's' })
+    expect(server.to(REDIRECT)[1]?.body).toEqual({
+      auth: {
+        authRequest: { ...authRequest, responseMode: 'query', sessionToken: 's' },
+        prompt: 'none',
+      },
+    })
+  })
+
+  it.each([{}, { redirectSession: {} }, { redirectSession: { fullUrl: 'javascript:alert(1)' } }])(
+    'opens no address like the one in %j',
+    async (answer) => {
+      const { server, client } = set()
+      server.on(REDIRECT, () => Response.json(answer))
+      const data = await client.auth.generateOAuthData('http://site.test/callback')
+      await expect(client.auth.getAuthUrl(data)).rejects.toMatchObject({
+        name: 'InvalidResponseError',
+      })
+    },
+  )
+})
+
+describe('parseFromUrl', () => {
+  const { auth } = set().client
+  it.each([
+    ['http://s.test/cb?code=c&state=s', { code: 'c', state: 's' }],
+    ['http://s.test/cb?a=1#code=c&state=s', { code: 'c', state: 's' }],
+    ['http://s.test/cb', { code: null, state: null }],
+    ['http://s.test/cb?code=c', { code: 'c', state: null }],
+    [
+      'http://s.test/cb#error=access_denied&error_description=%3Cb%3Eno%3C%2Fb%3E&state=s',
+      { code: null, state: 's', error: 'access_denied', errorDescription: '<b>no</b>' },
+    ],
+    [
+      'http://s.test/cb?error=login_required&state=s',
+      { code: null, state: 's', error: 'login_required' },
+    ],
+  ])('reads %s', (url, expected) => {
+    expect(auth.parseFromUrl(url)).toEqual(expected)
+  })
+
+  it('looks only where it is told to', () => {
+    const url = 'http://s.test/cb?code=q&state=s#code=f&state=t'
+    expect(auth.parseFromUrl(url, 'query')).toEqual({ code: 'q', state: 's' })
+    expect(auth.parseFromUrl(url, 'fragment')).toEqual({ code: 'f', state: 't' })
+  })
+})
+
+describe('logout', () => {
+  async function member() {
+    const setting = set()
+    const data = await setting.client.auth.generateOAuthData('http://site.test/callback')
+    await setting.client.auth.getMemberTokens('c', data.state, data)
+    return setting
+  }
+  const fullUrl = 'http://foyer.test/logout?x'
+
+  it('tells the server which grant to end, with the token that ends here first', async () => {
+    const { server, client } = await member()
+    let loggedInMeanwhile = true
+    server.on(REDIRECT, () => {
+      loggedInMeanwhile = client.auth.loggedIn()
+      return Response.json({ redirectSession: { fullUrl } })
+    })
+    expect(await client.auth.logout('http://site.test/')).toEqual({ logoutUrl: fullUrl })
+    expect(loggedInMeanwhile).toBe(false)
+    expect(server.to(REDIRECT)).toMatchObject([
+      {
+        authorization: 'A1',
+        body: { logout: { clientId: 'c' }, callbacks: { postFlowUrl: 'http://site.test/' } },
+      },
+    ])
+    expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
+    expect(client.session.state()).not.toHaveProperty('reason')
+  })
+
+  it('renews an expired token only to end its grant', async () => {
+    const { server, client, storage } = await member()
+    server.on(REDIRECT, ({ authorization }) =>
+      authorization === 'A1'
+        ? refusal(401, 'UNAUTHENTICATED')
+        : Response.json({ redirectSession: { fullUrl } }),
+    )
+    server.on(TOKEN, () => tokenAnswer(2))
+    expect(await client.auth.logout('http://site.test/')).toEqual({ logoutUrl: fullUrl })
+    expect(server.to(REDIRECT).map((one) => one.authorization)).toEqual(['A1', 'A2'])
+    expect(storage.get()).toBeUndefined()
+  })
+
+  it('holds without a server', async () => {
+    const { server, client } = await member()
+    server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
+    expect(await client.auth.logout('http://site.test/')).toEqual({
+      logoutUrl: 'http://site.test/',
+    })
+    expect(client.auth.loggedIn()).toBe(false)
+  })
+
+  it('asks nobody when nobody is there', async () => {
+    const { server, client } = set()
+    expect(await client.auth.logout('http://site.test/')).toEqual({
+      logoutUrl: 'http://site.test/',
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+})

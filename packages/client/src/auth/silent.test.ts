@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import { type FakeClock, fakeClock, fakeServer, settled, TOKEN } from '../fake-server.test.kit.js'
+import { authorizeInFrame, type FrameWindow } from './silent.js'
+
+const authUrl = 'http://foyer.test/authorize?x=1'
+
+interface FakePage {
+  window: FrameWindow
+  frames: { src: string; contentWindow: Window }[]
+  listeners: Set<unknown>
+  /** Delivers a message to the page. */
+  post(data: unknown, from?: { origin?: string; source?: unknown }): void
+}
+
+/** A page whose frames load nothing. */
+function fakePage(): FakePage {
+  const frames: FakePage['frames'] = []
+  const listeners = new Set<(event: MessageEvent) => void>()
+  const document = {
+    createElement: () => {
+      const frame = {
+        src: '',
+        style: {},
+        contentWindow: window,
+        setAttribute: () => {},
+        remove: () => void frames.splice(frames.indexOf(frame), 1),
+      }
+      return frame
+    },
+    body: { append: (frame: FakePage['frames'][number]) => void frames.push(frame) },
+  }
+  const page = {
+    document,
+    addEventListener: (_: string, listener: (event: MessageEvent) => void) =>
+      listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: MessageEvent) => void) =>
+      listeners.delete(listener),
+  }
+  return {
+    window: page as unknown as FrameWindow,
+    frames,
+    listeners,
+    post(data, { origin = 'http://foyer.test', source = window } = {}) {
+      const event = { data, origin, source } as MessageEvent
+      for (const listener of [...listeners]) listener(event)
+    },
+  }
+}
+
+function begin(): { page: FakePage; clock: FakeClock; code: Promise<string> } {
+  const page = fakePage()
+  const clock = fakeClock()
+  const code = authorizeInFrame({ window: page.window, clock, authUrl, state: 's' })
+  // The tests look at it later.
+  code.catch(() => {})
+  return { page, clock, code }
+}
+
+function expectNothingLeft(page: FakePage, clock: FakeClock): void {
+  expect(page.frames).toHaveLength(0)
+  expect(page.listeners.size).toBe(0)
+  expect(clock.waiting()).toBe(0)
+}
+
+describe('authorizeInFrame', () => {
+  it('takes the code that the frame posts', async () => {
+    const { page, clock, code } = begin()
+    expect(page.frames).toMatchObject([{ src: authUrl }])
+    page.post({ code: 'c', state: 's' })
+    expect(await code).toBe('c')
+    expectNothingLeft(page, clock)
+  })
+
+  it.each([
+    ['another origin', { code: 'evil', state: 's' }, { origin: 'http://evil.test' }],
+    ['another window', { code: 'evil', state: 's' }, { source: {} }],
+    ['no window', { code: 'evil', state: 's' }, { source: null }],
+    ['another flow', { code: 'evil', state: 't' }, {}],
+    ['something else', 'evil', {}],
+    ['nothing', null, {}],
+  ])('ignores a message of %s', async (_, data, from) => {
+    const { page, code } = begin()
+    page.post(data, from)
+    expect(page.frames).toHaveLength(1)
+    page.post({ code: 'c', state: 's' })
+    expect(await code).toBe('c')
+  })
+
+  it("keeps the server's error", async () => {
+    const { page, clock, code } = begin()
+    page.post({ error: 'login_required', error_description: 'log in first', state: 's' })
+    await expect(code).rejects.toMatchObject({ code: 'login_required', message: 'log in first' })
+    expectNothingLeft(page, clock)
+  })
+
+  it('refuses a message without a code', async () => {
+    const { page, clock, code } = begin()
+    page.post({ state: 's' })
+    await expect(code).rejects.toThrow('Missing code or _state')
+    expectNothingLeft(page, clock)
+  })
+
+  it('gives up after 120000 ms', async () => {
+    const { page, clock, code } = begin()
+    clock.advance(119_999)
+    expect(page.frames).toHaveLength(1)
+    clock.advance(1)
+    await expect(code).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'OAuth flow timed out',
+    })
+    expectNothingLeft(page, clock)
+    page.post({ code: 'late', state: 's' })
+  })
+})
+
+describe('getMemberTokensForDirectLogin', () => {
+  it('asks without a redirect URI and exchanges the code of the frame', async () => {
+    const server = fakeServer()
+    const asked: Record<string, unknown>[] = []
+    server.on('/_api/redirects-api/v1/redirect-session', ({ body }) => {
+      asked.push(body)
+      return Response.json({ redirectSession: { fullUrl: 'about:blank' } })
+    })
+    const client = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+    const login = client.auth.getMemberTokensForDirectLogin('session')
+    await expect(login).rejects.toMatchObject({ name: 'InvalidResponseError' })
+    expect(asked).toMatchObject([
+      {
+        auth: {
+          authRequest: { responseMode: 'web_message', sessionToken: 'session' },
+          prompt: 'none',
+        },
+      },
+    ])
+    expect(asked[0]).not.toHaveProperty('auth.authRequest.redirectUri')
+    await settled()
+    expect(server.to(TOKEN)).toHaveLength(1)
+  })
+})

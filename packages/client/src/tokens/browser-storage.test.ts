@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserStorage } from './browser-storage.js'
+import type { StoredTokens } from './storage.js'
+
+const tokens: StoredTokens = {
+  accessToken: { value: 'a', expiresAt: 1, renewAt: 0 },
+  refreshToken: { value: 'r', role: 'member' },
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('browserStorage', () => {
+  it('keeps tokens for the next page, the same object for the same text', () => {
+    browserStorage({ key: 'k' }).set(tokens)
+    const next = browserStorage({ key: 'k' })
+    expect(next.get()).toEqual(tokens)
+    expect(next.get()).toBe(next.get())
+    next.remove()
+    expect(next.get()).toBeUndefined()
+    expect(localStorage.getItem('k')).toBeNull()
+  })
+
+  it.each([
+    'null',
+    '{',
+    '[]',
+    '"x"',
+    '7',
+    '',
+    '{"__proto__":{"accessToken":1}}',
+    '{"accessToken":{"value":"a","expiresAt":"soon"},"refreshToken":{"value":"r","role":"member"}}',
+    '{"accessToken":{"value":"a","expiresAt":1},"refreshToken":{"value":"","role":"member"}}',
+    '{"accessToken":{"value":"a","expiresAt":1},"refreshToken":{"value":"r","role":"owner"}}',
+    'x'.repeat(1_000_000),
+  ])('counts a damaged entry as none: %.60s', (text) => {
+    localStorage.setItem('k', text)
+    const storage = browserStorage({ key: 'k' })
+    expect(storage.get()).toBeUndefined()
+    storage.set(tokens)
+    expect(browserStorage({ key: 'k' }).get()).toEqual(tokens)
+  })
+
+  it('goes on in memory when the storage is full', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    const storage = browserStorage({ key: 'k' })
+    storage.set(tokens)
+    expect(storage.get()).toBe(tokens)
+    storage.remove()
+    expect(storage.get()).toBeUndefined()
+    vi.stubGlobal('localStorage', { getItem: () => null, removeItem() {}, clear() {} })
+  })
+
+  it('goes on in memory when the storage is forbidden', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', {
+      getItem: forbidden,
+      setItem: forbidden,
+      removeItem: forbidden,
+      clear() {},
+    })
+    const storage = browserStorage({ key: 'k' })
+    expect(storage.get()).toBeUndefined()
+    storage.set(tokens)
+    expect(storage.get()).toBe(tokens)
+    storage.remove()
+    expect(storage.get()).toBeUndefined()
+  })
+
+  it('hears other tabs, for its own key and for a cleared storage', () => {
+    const listener = vi.fn()
+    const stop = browserStorage({ key: 'k' }).subscribe?.(listener)
+    dispatchEvent(new StorageEvent('storage', { key: 'other' }))
+    expect(listener).not.toHaveBeenCalled()
+    dispatchEvent(new StorageEvent('storage', { key: 'k' }))
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop?.()
+    dispatchEvent(new StorageEvent('storage', { key: 'k' }))
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from './clock.js'
+import { fakeClock, fakeServer, refusal } from './fake-server.test.kit.js'
+import { createSend } from './transport.js'
+
+const url = 'http://foyer.test/x'
+
+function answering(answer: () => Response | Promise<Response>) {
+  const server = fakeServer()
+  server.on('/x', answer)
+  const clock = fakeClock()
+  const send = createSend({ fetch: server.fetch, timeoutMs: 15_000, clock })
+  return { server, clock, send }
+}
+
+const withId = { headers: { 'x-wix-request-id': 'r-1' } }
+
+describe('send', () => {
+  it('sends the token raw and the body as JSON, and follows no redirect', async () => {
+    const seen: RequestInit[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      seen.push(init ?? {})
+      return Response.json({ done: true })
+    }
+    const send = createSend({ fetch, timeoutMs: 1000, clock: systemClock })
+    const answer = await send({ method: 'POST', url, body: { a: 1 }, authorization: 'T' })
+    expect(answer).toEqual({ done: true })
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        body: '{"a":1}',
+        redirect: 'error',
+        headers: { Authorization: 'T', 'Content-Type': 'application/json' },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'an application error',
+      () => refusal(403, 'WDE0027', 'no'),
+      'ApplicationError',
+      'WDE0027',
+      false,
+    ],
+    ['one with status 503', () => refusal(503, 'BUSY'), 'ApplicationError', 'BUSY', true],
+    ['one with status 429', () => refusal(429, 'SLOW'), 'ApplicationError', 'SLOW', true],
+    ['status 500', () => new Response('', { status: 500 }), 'SystemError', 'SYSTEM', true],
+    [
+      'status 404',
+      () => new Response('', { status: 404, statusText: 'Not Found' }),
+      'ApplicationError',
+      'NOT_FOUND',
+      false,
+    ],
+    ['status 413', () => new Response('', { status: 413 }), 'ApplicationError', 'WDE0109', false],
+    [
+      'status 201',
+      () => Response.json({}, { status: 201 }),
+      'InvalidResponseError',
+      'INVALID_RESPONSE',
+      true,
+    ],
+    ['HTML', () => new Response('<p>'), 'InvalidResponseError', 'INVALID_RESPONSE', true],
+    ['a list', () => Response.json([]), 'InvalidResponseError', 'INVALID_RESPONSE', true],
+    ['no connection', () => Promise.reject(new TypeError('x')), 'NetworkError', 'NETWORK', true],
+    [
+      'an OAuth error',
+      () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
+      'OAuthError',
+      'invalid_grant',
+      false,
+    ],
+  ])('turns %s into a typed error', async (_, answer, name, code, retryable) => {
+    const { send } = answering(answer)
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({ name, code, retryable })
+  })
+
+  it('keeps violations and the request id', async () => {
+    const fieldViolations = [{ field: 'password', description: 'too short', data: { min: 8 } }]
+    const body = { message: 'm', details: { validationError: { fieldViolations } } }
+    const { send } = answering(() => Response.json(body, { status: 400, ...withId }))
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({
+      name: 'ValidationError',
+      code: 'INVALID_ARGUMENT',
+      violations: fieldViolations,
+      requestId: 'r-1',
+    })
+  })
+
+  it('names the request id when the server failed without a code', async () => {
+    const { send } = answering(() => new Response('', { status: 502, ...withId }))
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({
+      message: 'System error occurred under request id "r-1"',
+    })
+  })
+
+  it('gives up after the time that it was given', async () => {
+    const { send, clock } = answering(() => new Promise(() => {}))
+    const answer = send({ method: 'GET', url })
+    const refused = expect(answer).rejects.toMatchObject({ name: 'TimeoutError', retryable: true })
+    while (clock.waiting() === 0) await Promise.resolve()
+    clock.advance(15_000)
+    await refused
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('throws the reason of the caller who aborts', async () => {
+    const { send, clock } = answering(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const answer = send({ method: 'GET', url, signal: controller.signal })
+    const reason = new Error('not needed any more')
+    controller.abort(reason)
+    await expect(answer).rejects.toBe(reason)
+    await expect(send({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason)
+    expect(clock.waiting()).toBe(0)
+  })
+})

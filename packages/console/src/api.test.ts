@@ -1,0 +1,107 @@
+import { applicationErrorBody } from '@foyer/protocol'
+import { expect, test, vi } from 'vitest'
+import { type ConsoleApi, createApi } from './api.js'
+import { ApiError } from './api-error.js'
+
+type Fetch = typeof globalThis.fetch
+
+function apiOn(answer: () => Response | Promise<Response>): {
+  api: ConsoleApi
+  fetch: ReturnType<typeof vi.fn<Fetch>>
+  onKeyRefused: ReturnType<typeof vi.fn<(key: string | undefined) => void>>
+} {
+  const fetch = vi.fn<Fetch>(async () => answer())
+  const onKeyRefused = vi.fn<(key: string | undefined) => void>()
+  const api = createApi({ ownerKey: () => 'the-key', onKeyRefused, fetch })
+  return { api, fetch, onKeyRefused }
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error(`got ${String(error)}, expected an ApiError`)
+}
+
+function refusal(status: number, sentence: string): Response {
+  return Response.json(applicationErrorBody('CODE', sentence), {
+    status,
+    headers: { 'X-Wix-Request-Id': 'request-7' },
+  })
+}
+
+test('a reading call carries its request in the query and the key raw in the header', async () => {
+  const { api, fetch } = apiOn(() => Response.json({ messages: [] }))
+  expect(await api.listInbox({ to: 'ann@example.org', limit: 5 })).toEqual({ messages: [] })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('/_foyer/v1/inbox?to=ann%40example.org&limit=5')
+  expect(init?.method).toBe('GET')
+  expect(init?.body).toBeUndefined()
+  expect(new Headers(init?.headers).get('authorization')).toBe('the-key')
+  expect(init?.credentials).toBe('omit')
+})
+
+test('a query travels as JSON in a POST', async () => {
+  const { api, fetch } = apiOn(() => Response.json({ totalCount: 3 }))
+  expect(await api.countItems({ dataCollectionId: 'films' })).toEqual({ totalCount: 3 })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('/wix-data/v2/items/count')
+  expect(init?.method).toBe('POST')
+  expect(init?.body).toBe('{"dataCollectionId":"films"}')
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/json')
+})
+
+test('401 gives the key that was used to whoever wants to forget it', async () => {
+  const { api, onKeyRefused } = apiOn(() => refusal(401, 'no valid authentication'))
+  const error = await errorOf(api.listInbox({}))
+  expect(error).toMatchObject({ problem: 'key-refused', status: 401, requestId: 'request-7' })
+  expect(onKeyRefused.mock.calls).toEqual([['the-key']])
+})
+
+test.each([
+  [403, 'refused'],
+  [404, 'refused'],
+  [500, 'failed'],
+  [503, 'failed'],
+])('%i is "%s", with the sentence and the request id', async (status, problem) => {
+  const { api, onKeyRefused } = apiOn(() => refusal(status, 'it is not there'))
+  const error = await errorOf(api.listInbox({}))
+  expect(error).toMatchObject({ problem, status, requestId: 'request-7' })
+  expect(error.message).toBe('it is not there')
+  expect(onKeyRefused).not.toHaveBeenCalled()
+})
+
+test('a refusal that is a page of a proxy tells its status', async () => {
+  const { api } = apiOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const error = await errorOf(api.listInbox({}))
+  expect(error).toMatchObject({ problem: 'failed', status: 502, requestId: undefined })
+  expect(error.message).toBe('The server answered with status 502')
+})
+
+test.each(['<!doctype html>', 'null', '17', ''])('an answer %j is unreadable', async (body) => {
+  const { api } = apiOn(() => new Response(body, { status: 200 }))
+  expect((await errorOf(api.listInbox({}))).problem).toBe('unreadable')
+})
+
+test('no answer is unreachable', async () => {
+  const { api } = apiOn(() => Promise.reject(new TypeError('failed to fetch')))
+  expect((await errorOf(api.listInbox({}))).problem).toBe('unreachable')
+})
+
+test('an answer that breaks off is unreachable', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  const { api } = apiOn(() => new Response(body, { status: 200 }))
+  expect((await errorOf(api.listInbox({}))).problem).toBe('unreachable')
+})
+
+test('a call that its caller gave up throws the reason of the caller', async () => {
+  const reason = new Error('the page was left')
+  const { api } = apiOn(() => Promise.reject(new DOMException('aborted', 'AbortError')))
+  await expect(api.listInbox({}, AbortSignal.abort(reason))).rejects.toBe(reason)
+})

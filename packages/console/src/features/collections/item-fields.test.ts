@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { chooseFilterField, fieldName, shownFields } from './item-fields.js'
+
+const collection = {
+  id: 'films',
+  displayName: 'Films',
+  fields: [
+    { key: '_id', type: 'TEXT' },
+    { key: 'title', type: 'TEXT' },
+    { key: '_owner', type: 'TEXT' },
+  ],
+  permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
+  revision: '1',
+  createdDate: '',
+  updatedDate: '',
+} as const
+
+test('the id stands first and once, the date of creation last', () => {
+  const keys = shownFields({ ...collection, fields: [...collection.fields] }).map(({ key }) => key)
+  expect(keys).toEqual(['_id', 'title', '_createdDate'])
+})
+
+test.each([
+  [{ key: 'filmTitle', type: 'TEXT' }, 'Film title'],
+  [{ key: 'imdbRating', type: 'NUMBER' }, 'Imdb rating'],
+  [{ key: 'title', type: 'TEXT', displayName: 'Name of the film' }, 'Name of the film'],
+  [{ key: 'x', type: 'TEXT', displayName: '' }, 'X'],
+])('%j is called "%s"', (field, name) => {
+  expect(fieldName(field)).toBe(name)
+})
+
+test('a filter begins with the first declared field, and with the id where there is none', () => {
+  const id = { key: '_id', type: 'TEXT' }
+  const title = { key: 'title', type: 'TEXT' }
+  expect(chooseFilterField([id, title], undefined)).toBe(title)
+  expect(chooseFilterField([id, title], '_id')).toBe(id)
+  expect(chooseFilterField([id, title], 'unknown')).toBe(title)
+  expect(chooseFilterField([], undefined).key).toBe('_id')
+})

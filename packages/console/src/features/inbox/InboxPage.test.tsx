@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import type { InboxMessage } from '@foyer/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { InboxPage } from './InboxPage.js'
+
+function mail(part: Partial<InboxMessage>): InboxMessage {
+  return {
+    id: 'mail-1',
+    channel: 'mail',
+    to: 'ann@example.org',
+    subject: 'Your code',
+    text: 'Your code is 123456',
+    html: '',
+    links: [],
+    code: null,
+    createdAt: '2026-11-21T04:16:00.000Z',
+    ...part,
+  }
+}
+
+const pages = { '/inbox': <InboxPage />, '/inbox/:mailId': <InboxPage /> }
+
+function show(messages: InboxMessage[], at = '/inbox'): { address: () => string } {
+  return renderPage({ api: fakeApi({ listInbox: async () => ({ messages }) }), at, pages })
+}
+
+test('shows the newest mail at once, with its code to copy', async () => {
+  show([mail({ code: '123456' }), mail({ id: 'mail-2', subject: 'Welcome' })])
+  expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
+  expect(screen.getByText('2 mails, newest first')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Code' })).getByText('123456')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy()
+})
+
+test('a mail of the list has its own address', async () => {
+  const user = userEvent.setup()
+  const { address } = show([mail({}), mail({ id: 'a/b?c', subject: 'Welcome' })], '/inbox?to=ann')
+  await user.click(await screen.findByRole('link', { name: /Welcome/ }))
+  expect(address()).toBe('/inbox/a%2Fb%3Fc?to=ann')
+  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Welcome/ }).getAttribute('aria-current')).toBe('true')
+})
+
+test('the filter stands in the address and looks at part of a recipient', async () => {
+  const user = userEvent.setup()
+  const { address } = show([mail({}), mail({ id: 'mail-2', to: 'Ben@Example.org' })])
+  await user.type(await screen.findByRole('searchbox'), 'ben@{Enter}')
+  await waitFor(() => expect(address()).toBe('/inbox?to=ben%40'))
+  expect(within(screen.getByRole('navigation')).getAllByRole('listitem')).toHaveLength(1)
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'nobody{Enter}')
+  expect(await screen.findByText('No mail to “nobody”')).toBeTruthy()
+})
+
+test('what a mail holds cannot act: scripts stay text, the preview is sandboxed, odd links are no links', async () => {
+  const user = userEvent.setup()
+  show([
+    mail({
+      subject: '<img src=x onerror=alert(1)>',
+      html: '<script>alert(1)</script><p>Hello</p>',
+      links: ['https://example.org/verify', 'javascript:alert(1)'],
+    }),
+  ])
+  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'https://example.org/verify' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(screen.queryByRole('link', { name: 'javascript:alert(1)' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'As the reader sees it' }))
+  const frame = screen.getByTitle(/Preview of/)
+  expect(frame.getAttribute('sandbox')).toBe('')
+  expect(frame.hasAttribute('src')).toBe(false)
+})
+
+test('an empty inbox says how a mail gets here', async () => {
+  show([])
+  expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeTruthy()
+})
+
+test('a mail that is no longer there is not shown as another one', async () => {
+  show([mail({})], '/inbox/gone')
+  expect(await screen.findByText('This mail is not here')).toBeTruthy()
+})
+
+test('no answer is told in words, and trying again helps', async () => {
+  const user = userEvent.setup()
+  const listInbox = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError('x', { problem: 'failed', requestId: 'request-9' }))
+    .mockResolvedValue({ messages: [mail({})] })
+  renderPage({ api: fakeApi({ listInbox }), at: '/inbox', pages })
+  const problem = await screen.findByRole('alert')
+  expect(problem.textContent).toContain('request-9')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
+})

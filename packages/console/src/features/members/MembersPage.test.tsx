@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { ListMembersRequest, MemberSummary } from '@foyer/protocol'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { MembersPage } from './MembersPage.js'
+
+const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
+  id: `member-${index}`,
+  email: `person${index}@example.org`,
+  emailVerified: index !== 1,
+  status: index === 1 ? 'PENDING' : 'ACTIVE',
+  nickname: index === 0 ? '<b>Ann</b>' : `Person ${index}`,
+  createdAt: '2026-11-21T04:16:00.000Z',
+  lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
+}))
+
+function show(at: string): { address: () => string; requests: ListMembersRequest[] } {
+  const requests: ListMembersRequest[] = []
+  const api = fakeApi({
+    listMembers: async (request) => {
+      requests.push(request)
+      const found = all.filter(({ email }) => email.includes(request.search ?? ''))
+      const offset = request.offset ?? 0
+      return { members: found.slice(offset, offset + (request.limit ?? 50)), total: found.length }
+    },
+  })
+  return { ...renderPage({ api, at, pages: { '/members': <MembersPage /> } }), requests }
+}
+
+test('a member is a row in plain words', async () => {
+  show('/members')
+  expect(await screen.findByText('30 members, newest first')).toBeTruthy()
+  const row = screen.getByRole('row', { name: /person1@example.org/ })
+  expect(Array.from(row.children, (cell) => cell.textContent)).toEqual([
+    'person1@example.org',
+    'Person 1',
+    'Waiting',
+    'Not yet',
+    expect.stringMatching(/Nov 2026/),
+    'Never',
+  ])
+  expect(screen.getByText('<b>Ann</b>')).toBeTruthy()
+})
+
+test('the page stands in the address, forth and back', async () => {
+  const user = userEvent.setup()
+  const { address, requests } = show('/members')
+  await user.click(await screen.findByRole('button', { name: /Next/ }))
+  expect(address()).toBe('/members?page=2')
+  expect(await screen.findByText('26 to 30 of 30')).toBeTruthy()
+  expect(requests.at(-1)).toEqual({ limit: 25, offset: 25 })
+  expect(screen.getByRole('button', { name: /Next/ }).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: /Previous/ }))
+  expect(address()).toBe('/members')
+})
+
+test('a reload finds the same search and page', async () => {
+  const { requests } = show('/members?search=person2&page=1')
+  expect(await screen.findByText('11 members found')).toBeTruthy()
+  expect(requests).toEqual([{ search: 'person2', limit: 25, offset: 0 }])
+})
+
+test('a search begins on the first page', async () => {
+  const user = userEvent.setup()
+  const { address } = show('/members?page=2')
+  await user.type(await screen.findByRole('searchbox'), 'person29')
+  await waitFor(() => expect(address()).toBe('/members?search=person29'))
+  expect(await screen.findByText('1 member found')).toBeTruthy()
+})
+
+test('nobody found says where was looked', async () => {
+  show('/members?search=zzz')
+  expect(await screen.findByText('Nobody matches “zzz”')).toBeTruthy()
+})
+
+test('a page past the end leads to the first one', async () => {
+  const user = userEvent.setup()
+  const { address } = show('/members?page=9')
+  await user.click(await screen.findByRole('button', { name: 'Go to the first page' }))
+  expect(address()).toBe('/members')
+})

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMembersView, writeMembersView } from './members-view.js'
+
+const view = fc.record({
+  search: fc.string({ unit: 'grapheme' }),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+// Seen to catch: a page written from 0, a search that is written unescaped.
+test('what the URL holds is what was shown', () => {
+  fc.assert(
+    fc.property(view, (shown) => {
+      const url = new URL(`http://x/members?${writeMembersView(shown)}`)
+      expect(readMembersView(url.searchParams)).toEqual(shown)
+    }),
+  )
+})
+
+test('the first page without a search has a bare address', () => {
+  expect(writeMembersView({ search: '', page: 1 }).toString()).toBe('')
+})

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach } from 'vitest'
+import type { ConsoleApi } from '../api.js'
+import { ApiProvider } from '../api-context.js'
+
+afterEach(cleanup)
+
+interface RenderPageOptions {
+  api: ConsoleApi
+  /** Where one is, for example `/members?page=2`. */
+  at: string
+  /** Pages by their route pattern. */
+  pages: Record<string, ReactNode>
+}
+
+/** Draws pages at an address with faked calls; `address()` says where one is now. */
+export function renderPage({ api, at, pages }: RenderPageOptions): { address: () => string } {
+  let address = ''
+  function Watch(): ReactNode {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ApiProvider value={api}>
+        <MemoryRouter initialEntries={[at]}>
+          <Watch />
+          <Routes>
+            {Object.entries(pages).map(([path, page]) => (
+              <Route key={path} path={path} element={page} />
+            ))}
+          </Routes>
+        </MemoryRouter>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { address: () => address }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readPageAssets } from './assets.js'
+
+describe('page assets', async () => {
+  const assets = await readPageAssets('/auth/assets')
+  const paths = assets.files.map(({ path }) => path)
+  const sheet = assets.files.find(({ path }) => path === assets.stylesheets[0])
+  const css = new TextDecoder().decode(sheet?.body)
+
+  it('are one style sheet and fonts, each under a name of its own', () => {
+    expect(assets.stylesheets.length).toBe(1)
+    expect(sheet?.contentType).toBe('text/css; charset=utf-8')
+    const fonts = assets.files.filter((file) => file !== sheet)
+    expect(fonts.length).toBeGreaterThanOrEqual(4)
+    for (const { contentType, body } of fonts) {
+      expect(contentType).toBe('font/woff2')
+      expect(new TextDecoder().decode(body.subarray(0, 4))).toBe('wOF2')
+    }
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('carry the hash of their content in the name', () => {
+    for (const { path, body } of assets.files) {
+      const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+      expect(path).toMatch(new RegExp(`^/auth/assets/[\\w-]+-${hash}\\.(css|woff2)$`))
+    }
+  })
+
+  // Seen to fail: single-quoted imports only (a formatter had changed the quotes), one font left with its package path.
+  it('hold everything the sheet refers to', () => {
+    const urls = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)
+    expect(urls.length).toBeGreaterThan(0)
+    expect(urls.filter((url) => url === undefined || !paths.includes(url))).toEqual([])
+    expect(css).not.toContain('@import')
+    expect(css).not.toContain('http')
+  })
+
+  it('hold all parts of the theme and the look of the pages, in order', () => {
+    const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
+    const places = marks.map((mark) => css.indexOf(mark))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  it('name the two fonts that every page needs at once', () => {
+    expect(assets.preload.length).toBe(2)
+    for (const path of assets.preload) expect(paths).toContain(path)
+  })
+})

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { AccountForm } from './AccountForm.js'
+import { LoginSteps } from './LoginSteps.js'
+import { problemsOf } from './problems.js'
+import { type LoginOptions, useLogin } from './useLogin.js'
+import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
+
+/** Every text of the form and of the steps that may follow it. */
+export interface SignInTexts extends VerifyEmailTexts {
+  title: string
+  email: string
+  password: string
+  submit: string
+  pending: string
+}
+
+const signInTexts: SignInTexts = {
+  ...verifyEmailTexts,
+  title: 'Log in',
+  email: 'E-mail address',
+  password: 'Password',
+  submit: 'Log in',
+  pending: 'Logging in …',
+}
+
+/** What the form takes; `children` stand below its button. */
+export interface SignInFormProps extends LoginOptions {
+  /** Filled in at first. */
+  email?: string
+  texts?: Partial<SignInTexts>
+  children?: ReactNode
+}
+
+/** Logs a member in without leaving the page; asks for the code of a verification mail where one is needed. */
+export function SignInForm({ email, texts, children, ...options }: SignInFormProps): ReactNode {
+  const words = { ...signInTexts, ...texts }
+  const { login, state, pending, error } = useLogin(options)
+  const [typed, setTyped] = useState(email)
+  return (
+    <LoginSteps state={state} email={typed} texts={words} options={options}>
+      <AccountForm
+        title={words.title}
+        summary={words.summary}
+        submit={words.submit}
+        pendingText={words.pending}
+        pending={pending}
+        problems={problemsOf(state, error, words)}
+        onSubmit={(values) => {
+          setTyped(values.email)
+          void login({ email: values.email, password: values.password })
+        }}
+        fields={[
+          {
+            name: 'email',
+            label: words.email,
+            type: 'email',
+            autoComplete: 'username',
+            defaultValue: email,
+            missing: words.emailMissing,
+          },
+          {
+            name: 'password',
+            label: words.password,
+            type: 'password',
+            autoComplete: 'current-password',
+            missing: words.passwordMissing,
+          },
+        ]}
+      >
+        {children}
+      </AccountForm>
+    </LoginSteps>
+  )
+}
