@@ -27,7 +27,7 @@ describe('page assets', async () => {
     }
   })
 
-  // Seen to fail: single-quoted imports only (a formatter had changed the quotes), one font left with its package path.
+  // Seen to fail: one font left with its package path.
   it('hold everything the sheet refers to', () => {
     const urls = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)
     expect(urls.length).toBeGreaterThan(0)
@@ -36,6 +36,7 @@ describe('page assets', async () => {
     expect(css).not.toContain('http')
   })
 
+  // Seen to fail: imports found in one kind of quotes only, so that surfaces.css was left out.
   it('hold all parts of the theme and the look of the pages, in order', () => {
     const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
     const places = marks.map((mark) => css.indexOf(mark))

@@ -63,7 +63,6 @@ const values = [
   '[a-z]*',
   '\\',
   "'||(select id from items)||'",
-  '${1}',
   '?',
   '$1',
   '/**/',

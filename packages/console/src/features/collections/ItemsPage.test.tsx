@@ -147,13 +147,21 @@ test('a row opens the whole item by keyboard, and Escape leads back', async () =
   expect(address()).toBe('/collections/films')
 })
 
-test('an empty collection, an unknown one and one past its end each say so', async () => {
+test('an empty collection says so', async () => {
   show('/collections/films', {}, 0)
   expect(await screen.findByText('No items yet')).toBeTruthy()
+})
+
+test('an unknown collection says so', async () => {
   show('/collections/nothing')
   expect(await screen.findByText('There is no collection “nothing”')).toBeTruthy()
-  show('/collections/films?page=7', {}, 0)
-  expect(await screen.findByText('This page is past the end')).toBeTruthy()
+})
+
+test('a page past the end leads to the first one', async () => {
+  const user = userEvent.setup()
+  const { address } = show('/collections/films?page=7', {}, 0)
+  await user.click(await screen.findByRole('button', { name: 'Go to the first page' }))
+  expect(address()).toBe('/collections/films')
 })
 
 test('a refusal is told with the request id', async () => {
