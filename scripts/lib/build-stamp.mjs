@@ -10,6 +10,7 @@ const inputs = ['packages', 'examples', 'scripts/build.mjs', 'scripts/lib', 'pac
 /** What the build or a run writes below those folders, by name. */
 const outputs = new Set([
   'dist',
+  '.types',
   'node_modules',
   'coverage',
   'foyer-data',

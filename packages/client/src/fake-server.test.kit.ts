@@ -45,7 +45,13 @@ export function fakeServer(): FakeServer {
     to,
     on: (path, handler) => void handlers.set(path, handler),
     async fetch(input, init) {
-      const request = new Request(input, init)
+      const aborted = new Promise<never>((_, reject) => {
+        const abort = () => reject(new DOMException('aborted', 'AbortError'))
+        if (init?.signal?.aborted) abort()
+        init?.signal?.addEventListener('abort', abort)
+      })
+      aborted.catch(() => {})
+      const request = new Request(input, { ...init, signal: null })
       const { pathname, searchParams } = new URL(request.url)
       const text = await request.text()
       const parsed: unknown = text ? JSON.parse(text) : {}
@@ -60,9 +66,6 @@ export function fakeServer(): FakeServer {
       requests.push(recorded)
       const handler = handlers.get(recorded.path)
       if (!handler) return refusal(404, 'NOT_FOUND', `no handler for "${recorded.path}"`)
-      const aborted = new Promise<never>((_, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
-      })
       return Promise.race([handler(recorded), aborted])
     },
   }

@@ -13,8 +13,7 @@ interface FilmGridProps {
 /** Films, as posters with a caption. */
 export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
   return (
-    // biome keeps role="list": without bullets, Safari takes a list for none.
-    <ul role="list" className="film-grid" aria-busy={stale}>
+    <ul className="film-grid" aria-busy={stale}>
       {films.map((film) => (
         <li key={film._id}>
           <FilmCard film={film} />

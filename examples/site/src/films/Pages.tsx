@@ -11,7 +11,7 @@ export function Pages({ search, total }: { search: FilmSearch; total: number }):
   return (
     <nav aria-label="Pages of films" className="pages numeric">
       {page > 1 ? <PageLink search={search} page={page - 1} label="Previous" rel="prev" /> : null}
-      <ol role="list">
+      <ol>
         {pageNumbers(page, last).map((one, at, all) => (
           <li key={one === 'gap' ? `gap after ${all[at - 1]}` : one}>
             {one === 'gap' ? (

@@ -65,7 +65,11 @@ describe('film search in the address', () => {
       sort: fc.constantFrom(...sorts),
       page: fc.integer({ min: 1, max: 10_000 }),
     })
-    fc.assert(fc.property(search, (one) => expect(read(write(one))).toEqual(one)))
+    fc.assert(
+      fc.property(search, (one) => {
+        expect(read(write(one))).toEqual(one)
+      }),
+    )
   })
 
   it('begins at the first page when something else changes', () => {

@@ -1,14 +1,15 @@
-// @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
-import { type FakeClock, fakeClock, fakeServer, settled, TOKEN } from '../fake-server.test.kit.js'
+import { type FakeClock, fakeClock, fakeServer, TOKEN } from '../fake-server.test.kit.js'
 import { authorizeInFrame, type FrameWindow } from './silent.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
 
+const frameWindow = {}
+
 interface FakePage {
   window: FrameWindow
-  frames: { src: string; contentWindow: Window }[]
+  frames: { src: string; contentWindow: unknown }[]
   listeners: Set<unknown>
   /** Delivers a message to the page. */
   post(data: unknown, from?: { origin?: string; source?: unknown }): void
@@ -23,7 +24,7 @@ function fakePage(): FakePage {
       const frame = {
         src: '',
         style: {},
-        contentWindow: window,
+        contentWindow: frameWindow,
         setAttribute: () => {},
         remove: () => void frames.splice(frames.indexOf(frame), 1),
       }
@@ -42,7 +43,7 @@ function fakePage(): FakePage {
     window: page as unknown as FrameWindow,
     frames,
     listeners,
-    post(data, { origin = 'http://foyer.test', source = window } = {}) {
+    post(data, { origin = 'http://foyer.test', source = frameWindow } = {}) {
       const event = { data, origin, source } as MessageEvent
       for (const listener of [...listeners]) listener(event)
     },
@@ -117,26 +118,39 @@ describe('authorizeInFrame', () => {
 })
 
 describe('getMemberTokensForDirectLogin', () => {
-  it('asks without a redirect URI and exchanges the code of the frame', async () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const REDIRECT = '/_api/redirects-api/v1/redirect-session'
+
+  function set() {
+    const page = fakePage()
+    vi.stubGlobal('window', page.window)
     const server = fakeServer()
-    const asked: Record<string, unknown>[] = []
-    server.on('/_api/redirects-api/v1/redirect-session', ({ body }) => {
-      asked.push(body)
-      return Response.json({ redirectSession: { fullUrl: 'about:blank' } })
-    })
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: authUrl } }))
     const client = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+    return { page, server, client }
+  }
+
+  it('asks without a redirect URI, and exchanges the code of the frame for member tokens', async () => {
+    const { page, server, client } = set()
     const login = client.auth.getMemberTokensForDirectLogin('session')
-    await expect(login).rejects.toMatchObject({ name: 'InvalidResponseError' })
-    expect(asked).toMatchObject([
-      {
-        auth: {
-          authRequest: { responseMode: 'web_message', sessionToken: 'session' },
-          prompt: 'none',
-        },
-      },
-    ])
-    expect(asked[0]).not.toHaveProperty('auth.authRequest.redirectUri')
-    await settled()
-    expect(server.to(TOKEN)).toHaveLength(1)
+    await vi.waitUntil(() => page.frames.length > 0)
+    const sent = server.to(REDIRECT)[0]?.body as { auth: { authRequest: { state: string } } }
+    expect(sent.auth).toMatchObject({
+      authRequest: { responseMode: 'web_message', sessionToken: 'session', responseType: 'code' },
+      prompt: 'none',
+    })
+    expect(sent.auth.authRequest).not.toHaveProperty('redirectUri')
+    page.post({ code: 'c', state: sent.auth.authRequest.state })
+    expect((await login).refreshToken.role).toBe('member')
+    expect(client.auth.loggedIn()).toBe(true)
+    const exchange = server.to(TOKEN)[1]?.body
+    expect(exchange).toMatchObject({ grantType: 'authorization_code', code: 'c' })
+    expect(exchange).not.toHaveProperty('redirectUri')
+  })
+
+  it('needs a page', async () => {
+    vi.stubGlobal('window', undefined)
+    const client = createClient({ clientId: 'c', host: 'http://foyer.test' })
+    await expect(client.auth.getMemberTokensForDirectLogin('s')).rejects.toThrow('expected a page')
   })
 })

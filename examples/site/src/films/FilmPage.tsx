@@ -1,0 +1,87 @@
+import { useItem } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { Poster } from '../posters/Poster.js'
+import { ReviewSection } from '../reviews/ReviewSection.js'
+import { Problem } from '../ui/Problem.js'
+import { FilmFacts } from './FilmFacts.js'
+import { FilmMoney } from './FilmMoney.js'
+import { FilmRatings } from './FilmRatings.js'
+import { type Film, films } from './film.js'
+import { genreName } from './genres.js'
+import './film.css'
+
+/** One film: what is known of it, and what members think. */
+export default function FilmPage(): ReactNode {
+  const { id = '' } = useParams()
+  const { data: film, error, refetch } = useItem<Film>(films, id)
+  if (film === null) return <NoSuchFilm />
+  if (error && !film) {
+    return (
+      <div className="page">
+        <title>Film club</title>
+        <Problem error={error} retry={refetch} what="The film" />
+      </div>
+    )
+  }
+  if (!film) return <FilmLoading />
+  return (
+    <article className="page film-page">
+      <title>{`${film.title} · Film club`}</title>
+      <div className="film-poster">
+        <Poster title={film.title} year={film.year} genre={film.genre} />
+      </div>
+      <header className="film-head">
+        <p className="overline">
+          {film.genre ? (
+            <Link to={`/films?genre=${encodeURIComponent(film.genre)}`}>
+              {genreName(film.genre)}
+            </Link>
+          ) : null}
+          {film.year ? <Link to={`/films?from=${film.year}&to=${film.year}`}>{film.year}</Link> : null}
+        </p>
+        <h1>{film.title}</h1>
+        {film.director ? <p className="film-director">by {film.director}</p> : null}
+        <FilmRatings film={film} />
+      </header>
+      <div className="film-facts">
+        <FilmFacts film={film} />
+        <FilmMoney film={film} />
+      </div>
+      <ReviewSection filmId={film._id} filmTitle={film.title} />
+    </article>
+  )
+}
+
+function NoSuchFilm(): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>No such film · Film club</title>
+      <p className="overline">404</p>
+      <h1>We do not have this film</h1>
+      <p>No film stands at this address. Perhaps its title helps to find it.</p>
+      <p>
+        <Link to="/films" className="button primary">
+          Search the films
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function FilmLoading(): ReactNode {
+  return (
+    <div className="page film-page" role="status" aria-busy="true">
+      <title>Film club</title>
+      <span className="visually-hidden">Loading the film</span>
+      <div className="film-poster">
+        <div className="poster-loading" />
+      </div>
+      <div className="film-head">
+        <span className="skeleton film-loading-overline" />
+        <span className="skeleton film-loading-title" />
+        <span className="skeleton film-loading-director" />
+      </div>
+    </div>
+  )
+}

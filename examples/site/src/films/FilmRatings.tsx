@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Film } from './film.js'
+
+/** What the world thinks of a film; nothing when nobody said. */
+export function FilmRatings({ film }: { film: Film }): ReactNode {
+  const { imdbRating, imdbVotes, rottenTomatoes } = film
+  if (imdbRating === undefined && rottenTomatoes === undefined) return null
+  return (
+    <dl className="film-ratings numeric">
+      {imdbRating === undefined ? null : (
+        <div>
+          <dt>IMDb</dt>
+          <dd>
+            <span className="film-score">{imdbRating.toFixed(1)}</span>
+            <small>
+              of 10
+              {imdbVotes === undefined ? null : `, ${imdbVotes.toLocaleString('en')} votes`}
+            </small>
+          </dd>
+        </div>
+      )}
+      {rottenTomatoes === undefined ? null : (
+        <div>
+          <dt>Rotten Tomatoes</dt>
+          <dd>
+            <span className="film-score">{rottenTomatoes}%</span>
+            <small>of reviews are good</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

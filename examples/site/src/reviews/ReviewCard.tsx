@@ -1,0 +1,30 @@
+import type { Item } from '@foyer/client'
+import type { ReactNode } from 'react'
+import { Stars } from '../ui/Stars.js'
+import type { Review } from './review.js'
+import { writtenOn } from './written-on.js'
+
+interface ReviewCardProps {
+  review: Item<Review>
+  /** The author's own tools. */
+  children?: ReactNode
+}
+
+/** A review as everybody reads it. */
+export function ReviewCard({ review, children }: ReviewCardProps): ReactNode {
+  const { rating, title, text, authorName, _createdDate, _updatedDate } = review
+  const changed = _updatedDate.getTime() - _createdDate.getTime() > 60_000
+  return (
+    <article className="review">
+      <Stars rating={rating} />
+      {title ? <h3>{title}</h3> : null}
+      <p className="review-text">{text}</p>
+      <p className="review-by">
+        <strong>{authorName}</strong>
+        <time dateTime={_createdDate.toISOString()}>{writtenOn(_createdDate)}</time>
+        {changed ? <span>changed {writtenOn(_updatedDate)}</span> : null}
+      </p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { starPath } from '../ui/Stars.js'
+
+interface StarsInputProps {
+  id: string
+  /** 0 when none is given yet. */
+  rating: number
+  problem: string | undefined
+  onRate(rating: number): void
+}
+
+const words = ['Bad', 'Poor', 'All right', 'Good', 'Great']
+
+/** Five stars to choose from, as radio buttons: arrow keys work as anywhere. */
+export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): ReactNode {
+  return (
+    <fieldset
+      className="field stars-input"
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      aria-invalid={problem ? true : undefined}
+    >
+      <legend className="label">Your stars</legend>
+      <div className="stars-row">
+        {words.map((word, at) => (
+          <label key={word} data-full={at < rating}>
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={id}
+              className="visually-hidden"
+              checked={rating === at + 1}
+              onChange={() => onRate(at + 1)}
+            />
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={starPath} />
+            </svg>
+            <span className="visually-hidden">
+              {at + 1} {at === 0 ? 'star' : 'stars'}, {word.toLowerCase()}
+            </span>
+          </label>
+        ))}
+        <span className="stars-word" aria-hidden="true">
+          {words[rating - 1]}
+        </span>
+      </div>
+      {problem ? (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

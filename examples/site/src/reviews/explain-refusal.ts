@@ -1,0 +1,38 @@
+import { ApplicationError, FoyerError } from '@foyer/client'
+import { explainProblem } from '../ui/explain-problem.js'
+
+/** What somebody tried to do with a review. */
+export type ReviewAction = 'write' | 'change' | 'remove'
+
+/** Code of the server for a missing permission. @see docs/wire.md#permissions */
+const permissionDenied = 'WDE0027'
+
+const doing: Record<ReviewAction, string> = {
+  write: 'published',
+  change: 'changed',
+  remove: 'removed',
+}
+
+interface Circumstances {
+  action: ReviewAction
+  loggedIn: boolean
+  /** Who wrote the review, when it is not a new one. */
+  authorName?: string | undefined
+}
+
+/** Why a review could not be written, changed or removed, and what to do next. */
+export function explainRefusal(error: Error, circumstances: Circumstances): string {
+  const { action, loggedIn, authorName } = circumstances
+  const what = `Your review was not ${doing[action]}.`
+  if (!isDenied(error)) return `${what} ${explainProblem(error)}`
+  if (!loggedIn) return `${what} Your session has ended: sign in again, your text stays here.`
+  if (action === 'write') return `${what} Your account may not write reviews at the moment.`
+  const author = authorName ? `${authorName} wrote this review` : 'Somebody else wrote this review'
+  return `${author}. Only the author can ${action} it.`
+}
+
+function isDenied(error: Error): boolean {
+  if (!(error instanceof FoyerError)) return false
+  if (error.code === permissionDenied) return true
+  return error instanceof ApplicationError && (error.status === 401 || error.status === 403)
+}

@@ -1,0 +1,84 @@
+import { ApplicationError, NetworkError } from '@foyer/client'
+import { describe, expect, it } from 'vitest'
+import { explainRefusal } from './explain-refusal.js'
+import { checkDraft, emptyDraft, isOwn, toDraft, toReview } from './review.js'
+
+const draft = { rating: 4, title: ' A gem ', text: ' Go and see it. ' }
+const context = { filmId: 'wings-1927', filmTitle: 'Wings', authorName: 'Ada' }
+
+describe('checkDraft', () => {
+  it('finds nothing wrong with a whole review, or with one that has no headline', () => {
+    expect(checkDraft(draft)).toEqual({})
+    expect(checkDraft({ ...draft, title: '' })).toEqual({})
+  })
+
+  it('asks for stars and text', () => {
+    expect(checkDraft(emptyDraft)).toEqual({
+      rating: 'Give one to five stars',
+      text: 'Write a sentence or two',
+    })
+  })
+
+  it.each([0, 6, 2.5, Number.NaN])('does not take %s stars', (rating) => {
+    expect(checkDraft({ ...draft, rating })).toHaveProperty('rating')
+  })
+
+  it('does not take texts without end', () => {
+    expect(checkDraft({ ...draft, title: 'a'.repeat(81), text: 'a'.repeat(4001) })).toEqual({
+      title: 'Shorten the headline to 80 letters',
+      text: 'Shorten the review to 4,000 letters',
+    })
+  })
+})
+
+describe('toReview', () => {
+  it('trims, and leaves an empty headline out', () => {
+    expect(toReview(draft, context)).toEqual({
+      ...context,
+      rating: 4,
+      title: 'A gem',
+      text: 'Go and see it.',
+    })
+    expect(toReview({ ...draft, title: '  ' }, context)).not.toHaveProperty('title')
+  })
+
+  it('comes back as the draft it was', () => {
+    const whole = { rating: 4, title: '', text: 'Go.' }
+    expect(toDraft(toReview(whole, context))).toEqual(whole)
+  })
+})
+
+describe('isOwn', () => {
+  it('is so for the member who wrote it, and for nobody else', () => {
+    expect(isOwn({ _owner: 'ada' }, 'ada')).toBe(true)
+    expect(isOwn({ _owner: 'ada' }, 'bob')).toBe(false)
+    expect(isOwn({ _owner: 'ada' }, undefined)).toBe(false)
+    expect(isOwn({}, undefined)).toBe(false)
+  })
+})
+
+describe('explainRefusal', () => {
+  const denied = new ApplicationError('denied', { code: 'WDE0027', status: 403 })
+
+  it('says whose review it is', () => {
+    const circumstances = { action: 'change', loggedIn: true, authorName: 'Ada' } as const
+    expect(explainRefusal(denied, circumstances)).toBe(
+      'Ada wrote this review. Only the author can change it.',
+    )
+  })
+
+  it('says that the session has ended', () => {
+    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('sign in again')
+  })
+
+  it('says that the account may not write', () => {
+    expect(explainRefusal(denied, { action: 'write', loggedIn: true })).toContain('may not write')
+  })
+
+  it('tells a lost connection from a refusal', () => {
+    const lost = new NetworkError(new TypeError('failed'))
+    expect(explainRefusal(lost, { action: 'remove', loggedIn: true })).toBe(
+      'Your review was not removed. The connection is gone. Check it, then try again.',
+    )
+  })
+})

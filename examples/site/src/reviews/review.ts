@@ -1,0 +1,61 @@
+import type { Item } from '@foyer/client'
+
+/** What a member thinks of a film, in the collection `reviews`. */
+export interface Review {
+  filmId: string
+  filmTitle: string
+  /** Whole stars, 1 to 5. */
+  rating: number
+  title?: string
+  text: string
+  /** What the author is called; who it is stands in `_owner`. */
+  authorName: string
+}
+
+/** Id of the collection. */
+export const reviews = 'reviews'
+
+/** What one types into the review form. */
+export type ReviewDraft = Pick<Review, 'rating' | 'text'> & { title: string }
+
+/** An empty form. */
+export const emptyDraft: ReviewDraft = { rating: 0, title: '', text: '' }
+
+/** Most letters of a headline and of a text. */
+export const longest = { title: 80, text: 4000 }
+
+/** What is missing in a draft: one sentence for each field that does not do. */
+export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>
+
+/** Checks a draft before it is sent. */
+export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems {
+  const problems: DraftProblems = {}
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) problems.rating = 'Give one to five stars'
+  if (title.trim().length > longest.title) {
+    problems.title = `Shorten the headline to ${longest.title} letters`
+  }
+  if (text.trim() === '') problems.text = 'Write a sentence or two'
+  if (text.trim().length > longest.text) {
+    problems.text = `Shorten the review to ${longest.text.toLocaleString('en')} letters`
+  }
+  return problems
+}
+
+/** The draft of a review that is to be changed. */
+export function toDraft({ rating, title = '', text }: Review): ReviewDraft {
+  return { rating, title, text }
+}
+
+/** The fields of a review as they are stored. */
+export function toReview(
+  { rating, title, text }: ReviewDraft,
+  context: Pick<Review, 'filmId' | 'filmTitle' | 'authorName'>,
+): Review {
+  const headline = title.trim()
+  return { ...context, rating, text: text.trim(), ...(headline && { title: headline }) }
+}
+
+/** Whether a member wrote a review; the server decides again when something is changed. */
+export function isOwn(review: Pick<Item, '_owner'>, memberId: string | undefined): boolean {
+  return memberId !== undefined && review._owner === memberId
+}

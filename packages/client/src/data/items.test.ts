@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import { fakeServer, refusal } from '../fake-server.test.kit.js'
+
+const ITEMS = '/wix-data/v2/items'
+
+function set() {
+  const server = fakeServer()
+  const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
+  return { server, items: createClient(config).items }
+}
+
+const stored = {
+  _id: 'x',
+  _createdDate: { $date: '2026-01-01T00:00:00.000Z' },
+  _updatedDate: { $date: '2026-01-02T00:00:00.000Z' },
+  _owner: 'm',
+  seen: [{ at: { $date: '2026-01-03T00:00:00.000Z' } }],
+}
+const item = {
+  _id: 'x',
+  _createdDate: new Date('2026-01-01T00:00:00.000Z'),
+  _updatedDate: new Date('2026-01-02T00:00:00.000Z'),
+  _owner: 'm',
+  seen: [{ at: new Date('2026-01-03T00:00:00.000Z') }],
+}
+const answer = () =>
+  Response.json({ dataItem: { id: 'x', dataCollectionId: 'films', data: stored } })
+
+describe('get', () => {
+  it('reads an item, with its dates', async () => {
+    const { server, items } = set()
+    server.on(`${ITEMS}/x`, answer)
+    expect(await items.get('films', 'x', { fields: ['title', 'cast.name'] })).toEqual(item)
+    expect(server.to(`${ITEMS}/x`)).toMatchObject([{ method: 'GET', authorization: 'A1' }])
+    expect(server.to(`${ITEMS}/x`)[0]?.query.toString()).toBe(
+      'dataCollectionId=films&dataItemId=x&fields=title&fields=cast.name',
+    )
+  })
+
+  it.each(['../../collections/x', 'a?b', 'a#b', 'a/b c', '100%25', 'é'])(
+    'keeps the id %s out of the path',
+    async (id) => {
+      const { server, items } = set()
+      server.on(`${ITEMS}/${id}`, answer)
+      expect(await items.get('films', id)).toEqual(item)
+      expect(server.requests.at(-1)?.query.get('dataItemId')).toBe(id)
+    },
+  )
+
+  it('gives null for an unknown item', async () => {
+    const { server, items } = set()
+    server.on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
+    expect(await items.get('films', 'x')).toBeNull()
+    server.on(`${ITEMS}/x`, () => Response.json({}))
+    expect(await items.get('films', 'x')).toBeNull()
+    server.on(`${ITEMS}/x`, () => refusal(403, 'WDE0027'))
+    await expect(items.get('films', 'x')).rejects.toMatchObject({ code: 'WDE0027', status: 403 })
+  })
+})
+
+describe('insert, update and save', () => {
+  it.each([
+    ['insert', ITEMS],
+    ['update', `${ITEMS}/update`],
+    ['save', `${ITEMS}/save`],
+  ] as const)('%s sends the whole item', async (method, path) => {
+    const { server, items } = set()
+    server.on(path, answer)
+    const sent = { _id: 'x', at: new Date(0), bad: new Date(Number.NaN), gone: undefined }
+    expect(await items[method]('films', sent)).toEqual(item)
+    expect(server.to(path)[0]).toMatchObject({ method: 'POST' })
+    expect(server.to(path)[0]?.body).toEqual({
+      dataCollectionId: 'films',
+      dataItem: {
+        id: 'x',
+        data: { _id: 'x', at: { $date: '1970-01-01T00:00:00.000Z' }, bad: null },
+      },
+    })
+    await items[method]('films', { title: 't' })
+    expect(server.to(path)[1]?.body.dataItem).toEqual({ data: { title: 't' } })
+  })
+
+  it('names an answer without an item', async () => {
+    const { server, items } = set()
+    server.on(ITEMS, () => Response.json({}))
+    await expect(items.insert('films', {})).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+})
+
+describe('remove', () => {
+  it('gives the removed item, or null', async () => {
+    const { server, items } = set()
+    server.on(`${ITEMS}/remove`, answer)
+    expect(await items.remove('films', 'x')).toEqual(item)
+    expect(server.to(`${ITEMS}/remove`)[0]?.body).toEqual({
+      dataCollectionId: 'films',
+      dataItemId: 'x',
+    })
+    server.on(`${ITEMS}/remove`, () => refusal(404, 'WDE0073'))
+    expect(await items.remove('films', 'x')).toBeNull()
+  })
+})
+
+describe('wrong arguments', () => {
+  /** What an app without types may pass. */
+  const wrong = <Expected>(value: unknown) => value as Expected
+
+  it.each([
+    ['WDE0001', () => set().items.get(wrong(1), 'x')],
+    ['WDE0002', () => set().items.get('films', wrong(1))],
+    ['WDE0002', () => set().items.remove('films', wrong(null))],
+    ['WDE0004', () => set().items.insert('films', wrong<object>('text'))],
+    ['WDE0004', () => set().items.save('films', [])],
+    ['WDE0007', () => set().items.update('films', { _id: 1 })],
+    ['WDE0005', () => set().items.bulkInsert('films', wrong<object[]>('text'))],
+    [
+      'WDE0006',
+      () =>
+        set().items.bulkInsert(
+          'films',
+          Array.from({ length: 1001 }, () => ({})),
+        ),
+    ],
+    ['WDE0001', async () => set().items.query(wrong({}))],
+    ['WDE0033', async () => set().items.query('films').limit(0)],
+    ['WDE0035', async () => set().items.query('films').limit(1.5)],
+    ['WDE0034', async () => set().items.query('films').skip(-1)],
+  ])('raise %s before any request', async (code, action) => {
+    await expect(action()).rejects.toMatchObject({ code })
+  })
+})
+
+describe('bulkInsert', () => {
+  const BULK = '/wix-data/v2/bulk/items/insert'
+
+  it('sums up what the server did with each item', async () => {
+    const { server, items } = set()
+    const error = (code: string) => ({ code, description: `text of ${code}` })
+    const results = [
+      { action: 'INSERT', itemMetadata: { id: 'a', originalIndex: 0, success: true } },
+      {
+        action: 'INSERT',
+        itemMetadata: { id: 'b', originalIndex: 1, success: false, error: error('WDE0074') },
+      },
+      {
+        action: 'INSERT',
+        itemMetadata: { originalIndex: 2, success: false, error: error('WDE0009') },
+      },
+      { action: 'INSERT', itemMetadata: { id: 'd', originalIndex: 3, success: false } },
+    ]
+    server.on(BULK, () => Response.json({ results }))
+    const sent = [{ a: 1 }, { _id: 'b' }, { c: new Date(0) }, { _id: null }]
+    expect(await items.bulkInsert('films', sent)).toEqual({
+      inserted: 1,
+      updated: 0,
+      removed: 0,
+      skipped: 2,
+      insertedItemIds: ['a'],
+      updatedItemIds: [],
+      removedItemIds: [],
+      errors: [{ code: 'WDE0009', message: 'text of WDE0009', item: sent[2], originalIndex: 2 }],
+    })
+    expect(server.to(BULK)[0]?.body).toEqual({
+      dataCollectionId: 'films',
+      dataItems: [
+        { data: { a: 1 } },
+        { id: 'b', data: { _id: 'b' } },
+        { data: { c: { $date: '1970-01-01T00:00:00.000Z' } } },
+        { id: null, data: { _id: null } },
+      ],
+    })
+  })
+})
+
+describe('the provider as host', () => {
+  it('gets data calls at its edge and token calls at its main host', async () => {
+    const urls: string[] = []
+    const server = fakeServer()
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      urls.push(new URL(String(input)).origin)
+      return server.fetch(input, init)
+    }
+    server.on(`${ITEMS}/count`, () => Response.json({ totalCount: 0 }))
+    await createClient({ clientId: 'c', fetch }).items.query('films').count()
+    expect(urls).toEqual(['https://www.wixapis.com', 'https://edge.wixapis.com'])
+  })
+})

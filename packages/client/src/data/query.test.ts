@@ -1,0 +1,222 @@
+import { decodeBase64Url } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import { fakeServer, type Recorded } from '../fake-server.test.kit.js'
+
+const QUERY = '/wix-data/v2/items/query'
+const COUNT = '/wix-data/v2/items/count'
+
+interface Meta {
+  hasNext?: boolean
+  total?: number
+}
+
+/** A server whose collection has pages of `size` items. */
+function set(size = 0, meta: Meta = {}) {
+  const server = fakeServer()
+  const metadata = { count: size, offset: 0, tooManyToCount: false, hasNext: false, ...meta }
+  const dataItems = Array.from({ length: size }, (_, at) => ({
+    id: `${at}`,
+    data: { _id: `${at}` },
+  }))
+  server.on(QUERY, () => Response.json({ dataItems, pagingMetadata: metadata }))
+  const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
+  const { items } = createClient(config)
+  return { server, items, metadata, dataItems }
+}
+
+/** What a query asked for, however it travelled. */
+function payload({ method, query, body }: Recorded): unknown {
+  const r = query.get('.r')
+  if (method === 'POST' || r === null) return body
+  return JSON.parse(new TextDecoder().decode(decodeBase64Url(r)))
+}
+
+describe('the request', () => {
+  it('travels as GET with the payload that the provider expects', async () => {
+    const { server, items } = set()
+    await items.query('films').find()
+    expect(server.to(QUERY)[0]?.method).toBe('GET')
+    expect(server.to(QUERY).map(payload)).toEqual([
+      {
+        dataCollectionId: 'films',
+        query: { fields: [], filter: {}, sort: [] },
+        includeReferences: [],
+      },
+    ])
+  })
+
+  it('holds filter, order, fields, paging and the wish for a total', async () => {
+    const { server, items } = set()
+    const query = items
+      .query('films')
+      .eq('genre', 'Drama')
+      .ge('released', new Date(0))
+      .descending('rating', 'votes')
+      .ascending('title')
+      .fields('title', 'rating')
+      .skip(20)
+      .limit(10)
+    await query.find({ returnTotalCount: true })
+    const request = {
+      dataCollectionId: 'films',
+      query: {
+        fields: ['title', 'rating'],
+        paging: { limit: 10, offset: 20 },
+        filter: { genre: 'Drama', released: { $gte: { $date: '1970-01-01T00:00:00.000Z' } } },
+        sort: [
+          { fieldName: 'rating', order: 'DESC' },
+          { fieldName: 'votes', order: 'DESC' },
+          { fieldName: 'title', order: 'ASC' },
+        ],
+      },
+      includeReferences: [],
+    }
+    expect(query.toRequest()).toEqual(request)
+    expect(server.to(QUERY).map(payload)).toEqual([{ ...request, returnTotalCount: true }])
+  })
+
+  it('names the offset alone when only items are skipped, and nothing for a skip of 0', () => {
+    const { items } = set()
+    expect(items.query('films').skip(5).toRequest().query.paging).toEqual({ offset: 5 })
+    expect(items.query('films').skip(0).toRequest().query).not.toHaveProperty('paging')
+  })
+
+  it('travels as POST above 2048 characters of path and query', async () => {
+    const { server, items } = set()
+    const empty = JSON.stringify(items.query('films').eq('t', '').toRequest()).length
+    // 2020 characters of base64url are left beside path and parameter name: 1515 bytes.
+    const fitting = 'x'.repeat(1515 - empty)
+    await items.query('films').eq('t', fitting).find()
+    await items.query('films').eq('t', `${fitting}x`).find()
+    expect(server.to(QUERY).map(({ method }) => method)).toEqual(['GET', 'POST'])
+    expect(payload(server.to(QUERY)[1] as Recorded)).toMatchObject({
+      query: { filter: { t: `${fitting}x` } },
+    })
+  })
+
+  it('carries text of any script', async () => {
+    const { server, items } = set()
+    await items.query('films').eq('title', 'Amélie 🎬 千と千尋').find()
+    expect(server.to(QUERY).map(payload)).toMatchObject([
+      { query: { filter: { title: 'Amélie 🎬 千と千尋' } } },
+    ])
+  })
+
+  it('leaves the query that it was built from as it was', () => {
+    const { items } = set()
+    const all = items.query('films')
+    const some = all.gt('rating', 8)
+    expect(all.toWire()).toEqual({})
+    expect(all.or(some).toWire()).toEqual({ $or: [{}, { rating: { $gt: 8 } }] })
+    expect(some.not(items.filter().eq('a', 1)).toWire()).toEqual({
+      $and: [{ rating: { $gt: 8 } }, { $not: [{ a: 1 }] }],
+    })
+  })
+
+  it('counts by filter alone', async () => {
+    const { server, items } = set()
+    server.on(COUNT, () => Response.json({ totalCount: 4 }))
+    expect(await items.query('films').eq('a', 1).limit(2).ascending('x').count()).toBe(4)
+    expect(server.to(COUNT)[0]?.body).toEqual({ dataCollectionId: 'films', filter: { a: 1 } })
+    server.on(COUNT, () => Response.json({}))
+    await expect(items.query('films').count()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
+})
+
+interface Place {
+  limit?: number
+  skip?: number
+  size: number
+  meta?: Meta
+  currentPage?: number | undefined
+  pageSize?: number | undefined
+  totalPages?: number | undefined
+  hasPrev?: boolean
+}
+
+describe('the result', () => {
+  // Measured with the provider's own client.
+  const places: Place[] = [
+    { size: 3 },
+    { size: 3, meta: { total: 3 }, currentPage: 0, pageSize: 3, totalPages: 1 },
+    { size: 3, meta: { total: 5 }, currentPage: 0, pageSize: 3, totalPages: 2 },
+    { size: 3, skip: 4, meta: { total: 5 } },
+    {
+      size: 2,
+      limit: 2,
+      meta: { total: 7, hasNext: true },
+      currentPage: 0,
+      pageSize: 2,
+      totalPages: 4,
+    },
+    { size: 2, skip: 5, meta: { hasNext: true }, currentPage: 3, pageSize: 2, hasPrev: true },
+    { size: 0, meta: { total: 0 }, totalPages: 0 },
+    { size: 0, limit: 3, meta: { total: 0 }, pageSize: 3, totalPages: 0 },
+    { size: 0, skip: 5, meta: { total: 5 } },
+    { size: 0, skip: 5, limit: 2, meta: { total: 5 }, pageSize: 2, totalPages: 3 },
+    { size: 0, limit: 2, meta: { hasNext: true }, pageSize: 2 },
+  ]
+
+  it.each(places)('knows its place: %j', async ({ limit, skip, size, meta = {}, ...expected }) => {
+    const { items } = set(size, meta)
+    let query = items.query('films')
+    if (limit !== undefined) query = query.limit(limit)
+    if (skip !== undefined) query = query.skip(skip)
+    const result = await query.find({ returnTotalCount: true })
+    const unknown = { currentPage: undefined, pageSize: undefined, totalPages: undefined }
+    const { hasPrev = false, ...place } = expected
+    expect(result).toMatchObject({ length: size, totalCount: meta.total, ...unknown, ...place })
+    expect(result.hasNext()).toBe(meta.hasNext ?? false)
+    expect(result.hasPrev()).toBe(hasPrev)
+  })
+
+  it('turns pages by offset, asks for the total once and keeps it', async () => {
+    const { server, items, metadata } = set(2, { total: 6, hasNext: true })
+    const first = await items.query('films').limit(2).find({ returnTotalCount: true })
+    const second = await first.next()
+    const third = await second.next()
+    metadata.hasNext = false
+    const back = await third.prev()
+    expect([first, second, third, back].map((one) => one.currentPage)).toEqual([0, 1, 2, 1])
+    expect(back.totalCount).toBe(6)
+    const requests = server.to(QUERY).map(payload)
+    expect(requests).toMatchObject(
+      [0, 2, 4, 2].map((offset) => ({ query: { paging: { limit: 2, offset } } })),
+    )
+    expect(requests.map((one) => Object.hasOwn(Object(one), 'returnTotalCount'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('turns pages without a limit by the size of the first', async () => {
+    const { server, items } = set(2, { hasNext: true })
+    const second = await (await items.query('films').find()).next()
+    expect(second).toMatchObject({ currentPage: 1, pageSize: 2 })
+    const first = await second.prev()
+    expect(first.hasPrev()).toBe(false)
+    expect(payload(server.to(QUERY)[1] as Recorded)).toMatchObject({
+      query: { paging: { offset: 2 } },
+    })
+    expect(payload(server.to(QUERY)[2] as Recorded)).not.toHaveProperty('query.paging')
+  })
+
+  it('says that there is no page to turn to', async () => {
+    const { items } = set(2)
+    const result = await items.query('films').find()
+    await expect(result.next()).rejects.toMatchObject({ code: 'WDE0165' })
+    await expect(result.prev()).rejects.toMatchObject({ code: 'WDE0159' })
+  })
+
+  it.each([{}, { dataItems: [] }, { dataItems: 1, pagingMetadata: {} }])(
+    'is not made of an answer like %j',
+    async (answer) => {
+      const { server, items } = set()
+      server.on(QUERY, () => Response.json(answer))
+      await expect(items.query('films').find()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from './create-client.js'
+import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from './fake-server.test.kit.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+const MY = '/members/v1/members/my'
+
+function set(expiresAt: number) {
+  const server = fakeServer()
+  const storage = memoryStorage()
+  storage.set({
+    accessToken: { value: 'old', expiresAt },
+    refreshToken: { value: 'r', role: 'member' },
+  })
+  const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, storage }
+  return { server, storage, client: createClient(config) }
+}
+
+const later = Date.now() / 1000 + 3600
+
+describe('getCurrentMember', () => {
+  it('reads the member', async () => {
+    const { server, client } = set(later)
+    server.on(MY, () => Response.json({ member: { id: 'm' } }))
+    expect(await client.members.getCurrentMember()).toEqual({ id: 'm' })
+    expect(server.requests).toMatchObject([{ method: 'GET', authorization: 'old' }])
+  })
+
+  it('asks nothing about a visitor', async () => {
+    const { server, storage, client } = set(later)
+    storage.remove()
+    expect(await client.members.getCurrentMember()).toBeNull()
+    expect(server.to(MY)).toHaveLength(0)
+  })
+
+  it('gives null when the session is over', async () => {
+    const { server, client } = set(1)
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
+    )
+    expect(await client.members.getCurrentMember()).toBeNull()
+    expect(server.to(MY)).toHaveLength(0)
+  })
+
+  it('gives null when the session turns out to be over', async () => {
+    const { server, client } = set(later)
+    server.on(MY, ({ authorization }) =>
+      refusal(authorization === 'old' ? 401 : 403, 'PERMISSION_DENIED'),
+    )
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? tokenAnswer(1) : oauthRefusal('invalid_grant'),
+    )
+    expect(await client.members.getCurrentMember()).toBeNull()
+  })
+
+  it('throws while the session goes on', async () => {
+    const { server, client } = set(later)
+    server.on(MY, () => refusal(403, 'PERMISSION_DENIED'))
+    await expect(client.members.getCurrentMember()).rejects.toMatchObject({ status: 403 })
+  })
+})
