@@ -1,4 +1,6 @@
 #!/usr/bin/env node
-import { main } from '../dist/main.js'
+// React renders several times faster when it knows that nobody develops on it; it looks when it is loaded.
+process.env.NODE_ENV ??= 'production'
 
+const { main } = await import('../dist/main.js')
 await main(process.argv)

@@ -21,7 +21,7 @@ export function Shell({ onLock }: { onLock: () => void }): ReactNode {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <div className="shell-side">
+      <header className="shell-side">
         <Wordmark />
         <nav aria-label="Console">
           <ul>
@@ -38,7 +38,7 @@ export function Shell({ onLock }: { onLock: () => void }): ReactNode {
         <Button className="button quiet shell-lock" onPress={onLock}>
           <LockIcon /> Lock
         </Button>
-      </div>
+      </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={place}>
           <Suspense fallback={<Loading what="the page" />}>

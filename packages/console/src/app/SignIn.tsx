@@ -27,9 +27,9 @@ export function SignIn({ reason, check, onKey }: SignInProps): ReactNode {
   }, [])
   return (
     <div className="shell">
-      <div className="shell-side">
+      <header className="shell-side">
         <Wordmark />
-      </div>
+      </header>
       <main className="sign-in">
         <h1>The console is locked</h1>
         {reason !== undefined && problem === undefined && (

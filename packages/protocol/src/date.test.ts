@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { parseIsoDate, readWireDate, storedDateText } from './date.js'
+
+describe('parseIsoDate', () => {
+  it.each([
+    ['2020-01-02T03:04:05.678Z', '2020-01-02T03:04:05.678Z'],
+    ['2020-01-02T03:04:05+02:00', '2020-01-02T01:04:05.000Z'],
+    ['2020-01-02T03:04Z', '2020-01-02T03:04:00.000Z'],
+    ['2020-01-02', '2020-01-02T00:00:00.000Z'],
+    ['2020-01', '2020-01-01T00:00:00.000Z'],
+    ['+275760-09-13T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'],
+  ])('reads %s', (text, expected) => {
+    expect(parseIsoDate(text)?.toISOString()).toBe(expected)
+  })
+
+  it.each([
+    '',
+    '2020',
+    '1577836800000',
+    'room 5',
+    '2020-13-01',
+    '2020-01-02T03:04:05',
+    ' 2020-01-02',
+  ])('refuses %j', (text) => {
+    expect(parseIsoDate(text)).toBeUndefined()
+  })
+})
+
+it('readWireDate takes nothing but an object with the one key', () => {
+  expect(readWireDate({ $date: '2020-01-02' })).toEqual(new Date('2020-01-02'))
+  expect(readWireDate({ $date: '2020-01-02', x: 1 })).toBeUndefined()
+  expect(readWireDate({ $date: 5 })).toBeUndefined()
+  expect(readWireDate(Object.create({ $date: '2020-01-02' }))).toBeUndefined()
+  expect(readWireDate('2020-01-02')).toBeUndefined()
+})
+
+it('storedDateText takes canonical dates only', () => {
+  expect(storedDateText({ $date: '2020-01-02T00:00:00.000Z' })).toBe('2020-01-02T00:00:00.000Z')
+  expect(storedDateText({ $date: '+020200-01-02T00:00:00.000Z' })).toBeDefined()
+  expect(storedDateText({ $date: '2020-01-02' })).toBeUndefined()
+  expect(storedDateText({ $date: 'x 2020-01-02T00:00:00.000Z' })).toBeUndefined()
+  expect(storedDateText('2020-01-02T00:00:00.000Z')).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { CheckError } from './checks.js'
+import { parsePath, readPath } from './path.js'
+
+it.each([
+  ['title', ['title']],
+  ['address.city', ['address', 'city']],
+  ['', ['']],
+  ['a..b', ['a', '', 'b']],
+  ['it\'s "x" [0] x$y', ['it\'s "x" [0] x$y']],
+])('parsePath(%j)', (name, path) => {
+  expect(parsePath(name)).toEqual(path)
+})
+
+it.each([[1], [null], [['a']], ['$x'], ['a.$date'], ['a\0'], ['\ud800'], [Array(102).join('a.')]])(
+  'parsePath refuses %j',
+  (name) => {
+    expect(() => parsePath(name)).toThrow(CheckError)
+  },
+)
+
+it('readPath goes through own keys of objects', () => {
+  const item = { a: { b: 1, '': 2 }, list: [{ b: 3 }], text: 'abc' }
+  expect(readPath(item, ['a', 'b'])).toBe(1)
+  expect(readPath(item, ['a', ''])).toBe(2)
+  expect(readPath(item, ['list', '0'])).toBeUndefined()
+  expect(readPath(item, ['list', 'length'])).toBeUndefined()
+  expect(readPath(item, ['text', 'length'])).toBeUndefined()
+  expect(readPath(item, ['constructor', 'name'])).toBeUndefined()
+  expect(readPath(item, ['__proto__'])).toBeUndefined()
+  expect(readPath(JSON.parse('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compareText, foldCase, isStorableText } from './text.js'
+
+const bytes = new TextEncoder()
+
+// Seen to catch a plain comparison of UTF-16 units (2,000 of 10,000 pairs hold a surrogate beside a higher unit).
+it('compareText gives the order of UTF-8 bytes', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'é', '\ud7ff', '\ue000', '\uffff', '😀', '🀄'),
+  })
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareText(a, b))).toBe(Buffer.compare(bytes.encode(a), bytes.encode(b)))
+    }),
+    { numRuns: 10_000, seed: 3 },
+  )
+})
+
+it('foldCase knows more than ASCII', () => {
+  expect(foldCase('STRASSE ÄÉ Ж')).toBe('strasse äé ж')
+})
+
+it.each([
+  ['', true],
+  ['plain 😀', true],
+  ['a\0b', false],
+  ['\ud83d', false],
+  ['\ude00\ud83d', false],
+])('isStorableText(%j) is %s', (text, expected) => {
+  expect(isStorableText(text)).toBe(expected)
+})
