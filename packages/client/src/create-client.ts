@@ -1,38 +1,8 @@
 import { type Auth, createAuth } from './auth/auth.js'
-import { createCall } from './call.js'
-import { type Clock, systemClock } from './clock.js'
+import { type ClientConfig, createConnection } from './connection.js'
 import { createItems, type Items } from './data/items.js'
 import { createMembers, type Members } from './members.js'
-import { browserStorage } from './tokens/browser-storage.js'
-import { memoryStorage } from './tokens/memory-storage.js'
-import { type Session, TokenSession } from './tokens/session.js'
-import type { TokenStorage } from './tokens/storage.js'
-import { createTokenEndpoint } from './tokens/token-endpoint.js'
-import { createSend } from './transport.js'
-import { hostFor } from './wire-request.js'
-
-/** How a client is set up. */
-export interface ClientConfig {
-  /** Id of the site's OAuth client. */
-  clientId: string
-  /** Origin of the server, '' for the page's own; the hosted provider when left out. */
-  host?: string | undefined
-  /** Where tokens are kept: `localStorage` in a page, else memory. */
-  storage?: TokenStorage | undefined
-  /** Begins the names of everything that is stored: 'foyer' when left out. */
-  storagePrefix?: string | undefined
-  /** Instead of the platform's `fetch`. */
-  fetch?: typeof fetch | undefined
-  /**
-   * What becomes of a member when a renewal fails for a passing reason: `keep` the tokens, or go on as a
-   * `visitor` as the provider's own client does. `keep` when left out.
-   */
-  renewalFailure?: 'keep' | 'visitor' | undefined
-  /** Milliseconds for a request and its whole answer: 15000 when left out. */
-  timeoutMs?: number | undefined
-  /** Instead of the platform's time and timers. */
-  clock?: Clock | undefined
-}
+import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
 export interface FoyerClient {
@@ -42,36 +12,16 @@ export interface FoyerClient {
   items: Items
 }
 
-/** Makes a client. It sends nothing by itself: a visitor's token comes with the first call. */
+/**
+ * Makes a whole client. It sends nothing by itself: a visitor's token comes with the first call.
+ * A site that needs one part only pays for that: `createItems(createConnection(config))`.
+ */
 export function createClient(config: ClientConfig): FoyerClient {
-  const { clientId, host, clock = systemClock, storagePrefix = 'foyer' } = config
-  const { timeoutMs = 15_000, renewalFailure = 'keep' } = config
-  const storage = config.storage ?? defaultStorage(`${storagePrefix}.tokens.${clientId}`)
-  const send = createSend({ fetch: config.fetch, timeoutMs, clock })
-  const tokenHost = hostFor(host, '')
-  const tokenEndpoint = createTokenEndpoint({ send, clock, host: tokenHost, clientId })
-  const session = new TokenSession({ storage, tokenEndpoint, clock, renewalFailure })
-  const call = createCall({ send, session, host })
-  const window = globalThis.window
+  const connection = createConnection(config)
   return {
-    session,
-    auth: createAuth({
-      clientId,
-      host,
-      send,
-      session,
-      tokenEndpoint,
-      call,
-      clock,
-      storagePrefix,
-      window,
-    }),
-    members: createMembers({ call, session }),
-    items: createItems(call),
+    session: connection.session,
+    auth: createAuth(connection),
+    members: createMembers(connection),
+    items: createItems(connection),
   }
-}
-
-/** Some servers have a `localStorage` of their own, shared by all visitors: a page is what counts. */
-function defaultStorage(key: string): TokenStorage {
-  return typeof document === 'undefined' ? memoryStorage() : browserStorage({ key })
 }

@@ -4,7 +4,7 @@ import type { FieldViolation, SessionEndReason } from '@foyer/protocol'
 export interface ErrorFacts {
   /** Stable name of what went wrong: ours in capitals, else the server's own code. */
   code: string
-  /** Whether the same call may succeed later without a change. */
+  /** Whether the same call may succeed later without a change: false when left out. */
   retryable?: boolean
   /** Id under which the server logged the request. */
   requestId?: string | undefined
@@ -12,17 +12,16 @@ export interface ErrorFacts {
 }
 
 /** Base of every error that the client throws. An aborted call throws the signal's reason instead. */
-export class FoyerError extends Error {
+export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
-  readonly code: string
-  readonly retryable: boolean
-  readonly requestId: string | undefined
+  declare readonly code: string
+  declare readonly retryable: boolean
+  declare readonly requestId: string | undefined
 
-  constructor(message: string, facts: ErrorFacts) {
-    super(message, { cause: facts.cause })
-    this.code = facts.code
-    this.retryable = facts.retryable ?? false
-    this.requestId = facts.requestId
+  constructor(message: string, facts: Facts) {
+    super(message)
+    // The facts are the properties, those of the subclasses too.
+    Object.assign(this, { retryable: false, requestId: undefined }, facts)
   }
 }
 
@@ -53,65 +52,49 @@ export class InvalidResponseError extends FoyerError {
   }
 }
 
-/** The authorization server refused; `code` is its error code. @see RFC 6749 §4.1.2.1 and §5.2 */
-export class OAuthError extends FoyerError {
-  override name = 'OAuthError'
+/** What is known of a refusal by the authorization server. */
+export interface OAuthErrorFacts extends ErrorFacts {
   /** Why a session ended, when the server said so. */
-  readonly reason: SessionEndReason | undefined
+  reason?: SessionEndReason | undefined
+}
 
-  constructor(message: string, facts: ErrorFacts & { reason?: SessionEndReason | undefined }) {
-    super(message, facts)
-    this.reason = facts.reason
-  }
+/** The authorization server refused; `code` is its error code. @see RFC 6749 §4.1.2.1 and §5.2 */
+export class OAuthError extends FoyerError<OAuthErrorFacts> {
+  override name = 'OAuthError'
+  declare readonly reason: SessionEndReason | undefined
 }
 
 /** The record of a redirect flow is gone: another browser, cleared storage, or older than ten minutes. */
-export class StateLostError extends FoyerError {
+export class StateLostError extends FoyerError<ErrorFacts & { restart: () => Promise<void> }> {
   override name = 'StateLostError'
   /** Starts the flow again from this page. */
-  readonly restart: () => Promise<void>
-
-  constructor(message: string, restart: () => Promise<void>) {
-    super(message, { code: 'STATE_LOST' })
-    this.restart = restart
-  }
+  declare readonly restart: () => Promise<void>
 }
 
 /** The server refused fields of the request. */
-export class ValidationError extends FoyerError {
+export class ValidationError extends FoyerError<
+  ErrorFacts & { violations: readonly FieldViolation[] }
+> {
   override name = 'ValidationError'
-  readonly violations: readonly FieldViolation[]
+  declare readonly violations: readonly FieldViolation[]
+}
 
-  constructor(message: string, violations: readonly FieldViolation[], requestId?: string) {
-    super(message, { code: 'INVALID_ARGUMENT', requestId })
-    this.violations = violations
-  }
+/** What is known of a refusal that has a code. */
+export interface ApplicationErrorFacts extends ErrorFacts {
+  /** HTTP status. */
+  status: number
+  /** What the server added; undefined when it named no code and `code` comes from the status. */
+  data?: Record<string, unknown> | undefined
 }
 
 /** The server refused for a reason that has a code. */
-export class ApplicationError extends FoyerError {
+export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
   override name = 'ApplicationError'
-  /** HTTP status. */
-  readonly status: number
-  /** What the server added; undefined when it named no code and `code` comes from the status. */
-  readonly data: Record<string, unknown> | undefined
-
-  constructor(
-    message: string,
-    facts: ErrorFacts & { status: number; data?: Record<string, unknown> | undefined },
-  ) {
-    super(message, facts)
-    this.status = facts.status
-    this.data = facts.data
-  }
+  declare readonly status: number
+  declare readonly data: Record<string, unknown> | undefined
 }
 
 /** The server failed without a code. */
 export class SystemError extends FoyerError {
   override name = 'SystemError'
-
-  constructor(requestId?: string) {
-    const under = requestId ? ` under request id "${requestId}"` : ''
-    super(`System error occurred${under}`, { code: 'SYSTEM', retryable: true, requestId })
-  }
 }

@@ -5,18 +5,19 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
-export type { Auth } from './auth/auth.js'
+export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData, RedirectAnswer } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
 export type { LoginErrorCode, LoginFailure, LoginState } from './auth/login-state.js'
 export type { SignInRedirect } from './auth/redirect-flow.js'
 export type { CallOptions } from './call.js'
 export { type Clock, systemClock } from './clock.js'
-export { type ClientConfig, createClient, type FoyerClient } from './create-client.js'
+export { type ClientConfig, type Connection, createConnection } from './connection.js'
+export { createClient, type FoyerClient } from './create-client.js'
 export type { AggregateQuery, AggregateRow } from './data/aggregate.js'
 export type { BulkFailure, BulkSummary } from './data/bulk.js'
 export type { Item } from './data/item.js'
-export type { GetOptions, Items } from './data/items.js'
+export { createItems, type GetOptions, type Items } from './data/items.js'
 export type { PagedResult } from './data/paged-result.js'
 export type { FindOptions, ItemQuery } from './data/query.js'
 export {
@@ -30,7 +31,7 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
-export type { Members } from './members.js'
+export { createMembers, type Members } from './members.js'
 export { browserStorage } from './tokens/browser-storage.js'
 export { memoryStorage } from './tokens/memory-storage.js'
 export type { AuthorizationOptions, Session } from './tokens/session.js'

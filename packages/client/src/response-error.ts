@@ -43,8 +43,15 @@ export function responseError(
     const data = read.data ?? {}
     return new ApplicationError(message, { code: read.code, status, data, retryable, requestId })
   }
-  if (read.violations) return new ValidationError(message, read.violations, requestId)
-  if (status >= 500) return new SystemError(requestId)
+  if (read.violations) {
+    const { violations } = read
+    return new ValidationError(message, { code: 'INVALID_ARGUMENT', violations, requestId })
+  }
+  if (status >= 500) {
+    const under = requestId ? ` under request id "${requestId}"` : ''
+    const facts = { code: 'SYSTEM', retryable, requestId }
+    return new SystemError(`System error occurred${under}`, facts)
+  }
   const code = status === 413 ? dataCodes.payloadTooLarge : statusCode(response)
   return new ApplicationError(message, { code, status, retryable, requestId })
 }

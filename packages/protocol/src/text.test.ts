@@ -4,7 +4,7 @@ import { compareText, foldCase, isStorableText } from './text.js'
 
 const bytes = new TextEncoder()
 
-// Seen to catch a plain comparison of UTF-16 units (2,000 of 10,000 pairs hold a surrogate beside a higher unit).
+// Seen to catch a plain comparison of UTF-16 units: 1,460 of the 10,000 pairs come out otherwise.
 it('compareText gives the order of UTF-8 bytes', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'é', '\ud7ff', '\ue000', '\uffff', '😀', '🀄'),

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
+import './film-card.css'
 
 /** A film in a list: its poster, its real title, and what people say. */
 export const FilmCard = memo(function FilmCard({

@@ -9,6 +9,7 @@ import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
 import { type Film, films } from './film.js'
 import { genreName } from './genres.js'
+import './film-card.css'
 import './film.css'
 
 /** One film: what is known of it, and what members think. */
@@ -38,7 +39,9 @@ export default function FilmPage(): ReactNode {
               {genreName(film.genre)}
             </Link>
           ) : null}
-          {film.year ? <Link to={`/films?from=${film.year}&to=${film.year}`}>{film.year}</Link> : null}
+          {film.year ? (
+            <Link to={`/films?from=${film.year}&to=${film.year}`}>{film.year}</Link>
+          ) : null}
         </p>
         <h1>{film.title}</h1>
         {film.director ? <p className="film-director">by {film.director}</p> : null}

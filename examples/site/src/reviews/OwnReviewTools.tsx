@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface OwnReviewToolsProps {
   pending: boolean
@@ -15,21 +15,7 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
   return (
     <div className="review-tools">
       {asking ? (
-        <fieldset className="cluster">
-          <legend>Remove your review for good?</legend>
-          <button type="button" className="button danger" aria-busy={pending} onClick={onRemove}>
-            Remove it
-          </button>
-          {/* biome-ignore would hide it: the question replaced the button that had the focus. */}
-          <button
-            type="button"
-            className="button"
-            ref={(button) => button?.focus()}
-            onClick={() => setAsking(false)}
-          >
-            Keep it
-          </button>
-        </fieldset>
+        <RemoveQuestion pending={pending} onRemove={onRemove} onKeep={() => setAsking(false)} />
       ) : (
         <p className="cluster">
           <button type="button" className="button" onClick={onEdit}>
@@ -46,5 +32,28 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface RemoveQuestionProps {
+  pending: boolean
+  onRemove(): void
+  onKeep(): void
+}
+
+function RemoveQuestion({ pending, onRemove, onKeep }: RemoveQuestionProps): ReactNode {
+  const keep = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone: it goes on at the harmless answer.
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className="cluster">
+      <legend>Remove your review for good?</legend>
+      <button type="button" className="button danger" aria-busy={pending} onClick={onRemove}>
+        Remove it
+      </button>
+      <button type="button" className="button" ref={keep} onClick={onKeep}>
+        Keep it
+      </button>
+    </fieldset>
   )
 }

@@ -10,17 +10,23 @@ interface ReviewFormProps {
   pending: boolean
   /** Why the last attempt failed. */
   refusal: string | undefined
+  /** Told of every letter, so that nothing typed is lost. */
+  onDraft(draft: ReviewDraft): void
   onSubmit(draft: ReviewDraft): void
   onCancel?: (() => void) | undefined
 }
 
 /** Stars, a headline and a text; says what is missing and goes there. */
 export function ReviewForm(props: ReviewFormProps): ReactNode {
-  const { id, start, submitLabel, pending, refusal, onSubmit, onCancel } = props
+  const { id, start, submitLabel, pending, refusal, onDraft, onSubmit, onCancel } = props
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<DraftProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  const change = (part: Partial<ReviewDraft>): void => setDraft({ ...draft, ...part })
+  const change = (part: Partial<ReviewDraft>): void => {
+    const changed = { ...draft, ...part }
+    setDraft(changed)
+    onDraft(changed)
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (pending) return

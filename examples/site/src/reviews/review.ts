@@ -30,7 +30,8 @@ export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>
 /** Checks a draft before it is sent. */
 export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems {
   const problems: DraftProblems = {}
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) problems.rating = 'Give one to five stars'
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5)
+    problems.rating = 'Give one to five stars'
   if (title.trim().length > longest.title) {
     problems.title = `Shorten the headline to ${longest.title} letters`
   }

@@ -1,5 +1,5 @@
-import type { Call, CallOptions } from '../call.js'
-import type { Clock } from '../clock.js'
+import type { CallOptions } from '../call.js'
+import type { Connection } from '../connection.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import {
   type AuthUrlOptions,
@@ -12,10 +12,10 @@ import {
 } from './authorization.js'
 import { type LoginInput, login, type RegisterInput, register } from './credentials.js'
 import type { LoginState } from './login-state.js'
-import { type LogoutDeps, logout } from './logout.js'
+import { logout } from './logout.js'
 import { createRedirectFlow, type RedirectDeps, type SignInRedirect } from './redirect-flow.js'
 import { redirectRecords } from './redirect-records.js'
-import { authorizeInFrame, type FrameWindow } from './silent.js'
+import { authorizeInFrame } from './silent.js'
 import { type PendingLogin, processVerification, resendVerification } from './verification.js'
 
 /**
@@ -51,17 +51,8 @@ export interface Auth {
   loggedIn(): boolean
 }
 
-/** What the auth calls need. */
-export interface AuthDeps extends LogoutDeps {
-  call: Call
-  clock: Clock
-  storagePrefix: string
-  /** The page, where there is one; a direct login needs its frames. */
-  window: FrameWindow | undefined
-}
-
 /** Joins the auth calls around one session. */
-export function createAuth(deps: AuthDeps): Auth {
+export function createAuth(deps: Connection): Auth {
   const { call, clientId, session } = deps
   const pending: PendingLogin = { state: { loginState: 'INITIAL' } }
   const loggedIn = () => session.state().loggedIn
@@ -100,7 +91,7 @@ async function remember(pending: PendingLogin, answer: Promise<LoginState>): Pro
 }
 
 async function exchange(
-  { tokenEndpoint, session }: AuthDeps,
+  { tokenEndpoint, session }: Connection,
   code: string | null,
   state: string | null,
   data: OAuthData,
@@ -110,8 +101,9 @@ async function exchange(
   return tokens
 }
 
-async function signInSilently(deps: AuthDeps, sessionToken: string): Promise<StoredTokens> {
-  const { window, clock, clientId } = deps
+async function signInSilently(deps: Connection, sessionToken: string): Promise<StoredTokens> {
+  const { clock, clientId } = deps
+  const { window } = globalThis
   if (!window) throw new TypeError('expected a page: a direct login needs a hidden frame')
   const data = await generateOAuthData('')
   const options = { responseMode: 'web_message', prompt: 'none', sessionToken } as const

@@ -1,22 +1,17 @@
 import { endpoints } from '@foyer/protocol'
 import { isRejectedToken } from '../call.js'
+import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
 import { isObject } from '../json.js'
-import type { TokenSession } from '../tokens/session.js'
 import type { StoredTokens } from '../tokens/storage.js'
-import type { TokenEndpoint } from '../tokens/token-endpoint.js'
-import type { Send } from '../transport.js'
 import { wireRequest } from '../wire-request.js'
 import { webUrl } from './authorization.js'
 
 /** What a logout needs. */
-export interface LogoutDeps {
-  clientId: string
-  host: string | undefined
-  send: Send
-  session: TokenSession
-  tokenEndpoint: TokenEndpoint
-}
+export type LogoutDeps = Pick<
+  Connection,
+  'clientId' | 'host' | 'send' | 'session' | 'tokenEndpoint'
+>
 
 /**
  * Forgets the tokens at once, then has the server end the grant behind them.

@@ -82,9 +82,9 @@ async function complete(
     if (deps.loggedIn()) return { originalUri: sameOrigin(records.landing()) }
     const text = answer.state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
-    throw new StateLostError(text, () =>
-      start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) }),
-    )
+    const restart = () =>
+      start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) })
+    throw new StateLostError(text, { code: 'STATE_LOST', restart })
   }
   const { error, errorDescription } = answer
   if (error) throw new OAuthError(errorDescription ?? error, { code: error })

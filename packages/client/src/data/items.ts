@@ -70,7 +70,7 @@ type WriteItem = <Fields extends object>(
 ) => Promise<Item<Fields>>
 
 /** Builds the data calls. */
-export function createItems(call: Call): Items {
+export function createItems({ call }: { call: Call }): Items {
   return {
     get: (collectionId, itemId, options) => getItem(call, collectionId, itemId, options),
     insert: writeItem(call, endpoints.insertItem),

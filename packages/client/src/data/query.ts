@@ -1,17 +1,20 @@
 import {
-  assertPaging,
   endpoints,
   type FilterOperators,
   filterOperators,
   type HasFilter,
   type QueryItemsRequest,
-  type SortEntry,
   type WireFilter,
-  type WirePaging,
 } from '@foyer/protocol'
 import type { Call, CallOptions } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type Item, toItem } from './item.js'
+import {
+  type OrderAndPage,
+  type OrderAndPageMethods,
+  orderAndPage,
+  wirePaging,
+} from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
 
 /** How a query is read. */
@@ -21,14 +24,10 @@ export interface FindOptions extends CallOptions {
 }
 
 /** A query being built: it never changes, each method gives a new one. @see docs/wire.md#query */
-export interface ItemQuery<Fields> extends FilterOperators<ItemQuery<Fields>>, HasFilter {
-  /** Sorts upwards by these fields, after those named before. */
-  ascending(...fields: string[]): ItemQuery<Fields>
-  descending(...fields: string[]): ItemQuery<Fields>
-  /** Leaves out the first items. @throws CheckError WDE0034, WDE0035 */
-  skip(count: number): ItemQuery<Fields>
-  /** Items on a page: 50 when not said. @throws CheckError WDE0033, WDE0035 */
-  limit(count: number): ItemQuery<Fields>
+export interface ItemQuery<Fields>
+  extends FilterOperators<ItemQuery<Fields>>,
+    OrderAndPageMethods<ItemQuery<Fields>>,
+    HasFilter {
   /** Reads these fields and `_id` only. */
   fields(...names: string[]): ItemQuery<Fields>
   /** Reads the first page. */
@@ -39,13 +38,10 @@ export interface ItemQuery<Fields> extends FilterOperators<ItemQuery<Fields>>, H
   toRequest(): QueryItemsRequest
 }
 
-interface QueryParts {
+interface QueryParts extends OrderAndPage {
   collectionId: string
   filter: WireFilter
-  sort: SortEntry[]
   fields: string[]
-  limit?: number
-  skip: number
 }
 
 /** Starts a query over all items of a collection. */
@@ -55,21 +51,10 @@ export function itemQuery<Fields>(call: Call, collectionId: string): ItemQuery<F
 
 function build<Fields>(call: Call, parts: QueryParts): ItemQuery<Fields> {
   const next = (change: Partial<QueryParts>) => build<Fields>(call, { ...parts, ...change })
-  const sorted = (names: string[], order: 'ASC' | 'DESC') =>
-    next({ sort: [...parts.sort, ...sortEntries(names, order)] })
   return {
     ...filterOperators(parts.filter, (filter) => next({ filter })),
     toWire: () => parts.filter,
-    ascending: (...names) => sorted(names, 'ASC'),
-    descending: (...names) => sorted(names, 'DESC'),
-    skip(skip) {
-      assertPaging({ skip })
-      return next({ skip })
-    },
-    limit(limit) {
-      assertPaging({ limit })
-      return next({ limit })
-    },
+    ...orderAndPage(parts, next),
     fields: (...names) => next({ fields: [...parts.fields, ...names] }),
     find: (options) => find(call, parts, options),
     count: (options) => count(call, parts, options),
@@ -77,22 +62,11 @@ function build<Fields>(call: Call, parts: QueryParts): ItemQuery<Fields> {
   }
 }
 
-/** Entries of a sort list for fields in one direction. */
-export function sortEntries(names: string[], order: 'ASC' | 'DESC'): SortEntry[] {
-  return names.map((fieldName) => ({ fieldName, order }))
-}
-
-/** The paging of a request: nothing when there is nothing to say, as the provider's own client does. */
-export function wirePaging(limit: number | undefined, offset: number): { paging?: WirePaging } {
-  if (limit !== undefined) return { paging: { limit, offset } }
-  return offset > 0 ? { paging: { offset } } : {}
-}
-
 function toRequest(parts: QueryParts, skip: number): QueryItemsRequest & { includeReferences: [] } {
-  const { collectionId, fields, filter, sort, limit } = parts
+  const { collectionId, fields, filter, sort } = parts
   return {
     dataCollectionId: collectionId,
-    query: { fields, ...wirePaging(limit, skip), filter, sort },
+    query: { fields, ...wirePaging(parts, skip), filter, sort },
     includeReferences: [],
   }
 }

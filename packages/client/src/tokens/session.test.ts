@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientConfig, createClient, type FoyerClient } from '../create-client.js'
+import type { ClientConfig } from '../connection.js'
+import { createClient, type FoyerClient } from '../create-client.js'
 import { NetworkError, OAuthError } from '../errors.js'
 import {
   type FakeClock,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
+import './table.css'
 
 /** One column of a table. */
 export interface DataColumn<Entry> {
@@ -24,6 +25,8 @@ interface DataTableProps<Entry> {
   columns: readonly DataColumn<Entry>[]
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
+  /** On phones: a card per row, for tables of few columns. Without it the table scrolls sideways. */
+  narrow?: 'cards'
   /** Dims the table while its next content is on the way. */
   busy?: boolean
   sort?: SortState | undefined
@@ -34,9 +37,9 @@ interface DataTableProps<Entry> {
 
 /** A table that scrolls inside its frame, with the keyboard of a grid. */
 export function DataTable<Entry extends object>(props: DataTableProps<Entry>): ReactNode {
-  const { label, columns, entries, idOf, busy = false, sort, onSort, onOpen } = props
+  const { label, columns, entries, idOf, narrow, busy = false, sort, onSort, onOpen } = props
   return (
-    <div className="table-frame" aria-busy={busy}>
+    <div className="table-frame" data-narrow={narrow} aria-busy={busy}>
       <Table
         className="table"
         aria-label={label}
@@ -65,7 +68,9 @@ export function DataTable<Entry extends object>(props: DataTableProps<Entry>): R
           {(entry) => (
             <Row id={idOf(entry)} columns={columns}>
               {(column) => (
-                <Cell className={column.align === 'end' ? 'number' : ''}>{column.cell(entry)}</Cell>
+                <Cell className={column.align === 'end' ? 'number' : ''} data-name={column.name}>
+                  {column.cell(entry)}
+                </Cell>
               )}
             </Row>
           )}

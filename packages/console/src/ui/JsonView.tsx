@@ -1,6 +1,7 @@
 import type { WireItemData } from '@foyer/protocol'
 import { type ReactNode, useMemo } from 'react'
 import { jsonTokens } from './json-tokens.js'
+import './json-view.css'
 
 /** Characters of JSON up to which it is coloured; beyond, one plain text keeps the page quick. */
 const colouredLength = 60_000

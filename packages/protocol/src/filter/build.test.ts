@@ -64,7 +64,7 @@ describe('filter', () => {
     [f.not(a).eq('c', 3), { $and: [C, { $not: [A] }] }],
     [a.not(b).eq('c', 3), { $and: [{ a: 1, c: 3 }, { $not: [B] }] }],
     [a.not(b).not(c), { $and: [A, { $not: [B] }, { $not: [C] }] }],
-    [filter({ $and: [A], b: 2 }).eq('c', 3), { $and: [C, { $and: [A], b: 2 }] }],
+    [filter({ $and: [A], b: 2 }).eq('c', 3), { $and: [{ $and: [A], b: 2 }, C] }],
   ])('combines conditions, case %#', (built, wire) => {
     expect(JSON.stringify(built.toWire())).toBe(JSON.stringify(wire))
   })

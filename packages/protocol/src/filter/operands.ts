@@ -62,11 +62,10 @@ export function readPattern(wire: unknown, at: string): TextPattern {
   const { ignoreCase = false, spec, ...others } = wire
   const [other] = Object.keys(others)
   if (other !== undefined) throw new FilterError(pointer(at, other), 'unknown key')
+  const inside = pointer(at, 'spec')
   return {
     ignoreCase: readBoolean(ignoreCase, pointer(at, 'ignoreCase')),
-    parts: readList(spec, pointer(at, 'spec')).map((part, index) =>
-      readPart(part, pointer(at, `spec/${index}`)),
-    ),
+    parts: readList(spec, inside).map((part, index) => readPart(part, pointer(inside, index))),
   }
 }
 

@@ -13,10 +13,10 @@ import {
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
-import { openItemsTable } from './items-table.fixture.js'
-import { fieldName, mixedItems, wireFilters } from './mixed-items.fixture.js'
 import { identifier } from './sql.js'
 import { sqliteJson } from './sqlite-json.js'
+import { openItemsTable } from './testing/items-table.js'
+import { fieldName, mixedItems, wireFilters } from './testing/mixed-items.js'
 
 const items = mixedItems(150, 31)
 const table = openItemsTable(items)

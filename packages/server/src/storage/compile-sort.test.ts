@@ -2,10 +2,10 @@ import { compareBy, compareText, parseSort } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileSort } from './compile-sort.js'
-import { openItemsTable, written } from './items-table.fixture.js'
-import { fieldName, mixedItems } from './mixed-items.fixture.js'
 import { sql } from './sql.js'
 import { sqliteJson } from './sqlite-json.js'
+import { openItemsTable, written } from './testing/items-table.js'
+import { fieldName, mixedItems } from './testing/mixed-items.js'
 
 const items = mixedItems(150, 21)
 const table = openItemsTable(items)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { written } from './items-table.fixture.js'
 import { identifier, join, literal, sql } from './sql.js'
+import { written } from './testing/items-table.js'
 
 describe('sql', () => {
   it('keeps values apart from the text', () => {

@@ -1,8 +1,8 @@
 import { matchFilter, parseFilter, type WireItemData } from '@foyer/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileFilter } from './compile-filter.js'
-import { openItemsTable } from './items-table.fixture.js'
 import { sqliteJson } from './sqlite-json.js'
+import { openItemsTable } from './testing/items-table.js'
 
 /** Field names that break out of a path, of a text or of a statement where one is put together carelessly. */
 const names = [

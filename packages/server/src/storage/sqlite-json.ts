@@ -50,10 +50,10 @@ export const sqliteJson: JsonDialect = {
   },
 
   equals(path, value) {
+    const field = placeOf(path)
     const type = Array.isArray(value) ? literal('array') : literal('object')
-    // `->` gives JSON for every value: SQLite may call the function before it looks at the type.
-    const json = sql`data -> ${at(path)}`
-    return sql`(${placeOf(path).type} = ${type} and foyer_equals(${json}, ${JSON.stringify(value)}))`
+    const test = sql`foyer_equals(${field.value}, ${JSON.stringify(value)})`
+    return sql`case when ${field.type} = ${type} then ${test} end`
   },
 
   compare(path, comparison, value) {
@@ -67,15 +67,15 @@ export const sqliteJson: JsonDialect = {
     const text = sql`foyer_fold(${field.value})`
     // substr counts code points, as the spread does; String.length would count UTF-16 units.
     const length = [...part].length
-    if (test === 'contains') return sql`(${isText(field)} and instr(${text}, ${part}) > 0)`
+    if (test === 'contains') return whenText(field, sql`instr(${text}, ${part}) > 0`)
     return test === 'startsWith'
-      ? sql`(${isText(field)} and substr(${text}, 1, ${length}) = ${part})`
-      : sql`(${isText(field)} and substr(${text}, ${-length}) = ${part})`
+      ? whenText(field, sql`substr(${text}, 1, ${length}) = ${part}`)
+      : whenText(field, sql`substr(${text}, ${-length}) = ${part}`)
   },
 
   matches(path, pattern) {
     const field = placeOf(path)
-    return sql`(${isText(field)} and foyer_matches(${field.value}, ${JSON.stringify(pattern)}))`
+    return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
   },
 
   orderBy: ({ path, order }) =>
@@ -119,15 +119,17 @@ export const sqliteFunctions: Readonly<
   foyer_matches: withRemembered((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
 }
 
-/** Makes a function of a text and a constant: what is made of the constant is kept until another one comes. */
+/** Makes a function of a text and a constant; what is made of a constant is kept for the next rows. */
 function withRemembered(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {
-  let last: { constant: string; test: (text: string) => boolean } | undefined
+  const remembered = new Map<string, (text: string) => boolean>()
   return (text, constant) => {
     if (typeof text !== 'string' || typeof constant !== 'string') return null
-    if (last?.constant !== constant) last = { constant, test: prepare(constant) }
-    return Number(last.test(text))
+    const test = remembered.get(constant) ?? prepare(constant)
+    if (remembered.size >= 100) remembered.clear()
+    remembered.set(constant, test)
+    return Number(test(text))
   }
 }
 
@@ -145,6 +147,11 @@ function placeOf(path: Path): Place {
 /** `'$."address"."city"'`. A literal: an expression index serves no parameter. */
 function at(path: Path): Sql {
   return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
+}
+
+/** `case`, not `and`: SQLite calls the functions on either side of an `and` in the order it likes. */
+function whenText(place: Place, test: Sql): Sql {
+  return sql`case when ${isText(place)} then ${test} end`
 }
 
 /** The value stands before its type: it decides more often, and an index may give it. */

@@ -62,6 +62,7 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
         columns={memberColumns}
         entries={members}
         idOf={({ id }) => id}
+        narrow="cards"
         busy={busy}
       />
       <Paging

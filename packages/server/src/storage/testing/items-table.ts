@@ -1,7 +1,7 @@
 import type { WireItemData } from '@foyer/protocol'
-import { type Sql, type SqlValue, sql } from './sql.js'
-import { openConnection } from './sqlite-driver.js'
-import { sqliteFunctions } from './sqlite-json.js'
+import { type Sql, type SqlValue, sql } from '../sql.js'
+import { openConnection } from '../sqlite-driver.js'
+import { sqliteFunctions } from '../sqlite-json.js'
 
 /** A collection's table in memory, for what compiles to SQL. */
 export interface ItemsTable {

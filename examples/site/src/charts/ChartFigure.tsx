@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+interface ChartFigureProps {
+  title: string
+  /** What the chart shows, in a sentence; read out in its place. */
+  summary: string
+  children: ReactNode
+}
+
+/** A chart with its name and what it says; its figures stand in the tables. */
+export function ChartFigure({ title, summary, children }: ChartFigureProps): ReactNode {
+  const id = useId()
+  return (
+    <figure className="chart" aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>{title}</h2>
+      <figcaption id={`${id}summary`}>{summary}</figcaption>
+      <div
+        className="chart-drawing"
+        role="img"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}summary`}
+      >
+        {children}
+      </div>
+    </figure>
+  )
+}

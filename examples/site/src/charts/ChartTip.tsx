@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { TooltipContentProps } from 'recharts'
+
+/** What is under the pointer, in the look of the site. */
+export function ChartTip({ active, payload }: Partial<TooltipContentProps>): ReactNode {
+  const point: unknown = payload?.[0]?.payload
+  if (!active || !isPoint(point)) return null
+  return (
+    <div className="chart-tip numeric">
+      <strong>{point.name}</strong>
+      <span>{point.count === 1 ? '1 film' : `${point.count.toLocaleString('en')} films`}</span>
+      {point.rating === undefined ? null : <span>{point.rating.toFixed(2)} mean rating</span>}
+    </div>
+  )
+}
+
+/** What each chart gives to its marks. */
+export interface ChartPoint {
+  name: string
+  count: number
+  rating: number | undefined
+}
+
+function isPoint(value: unknown): value is ChartPoint {
+  return typeof value === 'object' && value !== null && 'name' in value && 'count' in value
+}

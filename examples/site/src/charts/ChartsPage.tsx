@@ -1,0 +1,114 @@
+import { useAggregate } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { films } from '../films/film.js'
+import { genreName } from '../films/genres.js'
+import { Problem } from '../ui/Problem.js'
+import { ChartFigure } from './ChartFigure.js'
+import { ChartsLoading } from './ChartsLoading.js'
+import { FigureTable } from './FigureTable.js'
+import { genreFigures, yearFigures } from './figures.js'
+import { GenreCountChart } from './GenreCountChart.js'
+import { GenreRatingChart } from './GenreRatingChart.js'
+import {
+  summariseGenreCounts,
+  summariseGenreRatings,
+  summariseYearCounts,
+  summariseYearRatings,
+} from './summaries.js'
+import { ViewSwitch } from './ViewSwitch.js'
+import { YearCountChart } from './YearCountChart.js'
+import { YearRatingChart } from './YearRatingChart.js'
+import './charts.css'
+
+/** More groups than there are years. */
+const allGroups = 500
+
+/** Films and ratings by year and by genre, as charts or as tables. */
+export default function ChartsPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const asTables = params.get('view') === 'tables'
+  const byYear = useAggregate(films, (query) =>
+    query.group('year').count().avg('imdbRating', 'rating').limit(allGroups),
+  )
+  const byGenre = useAggregate(films, (query) =>
+    query.group('genre').count().avg('imdbRating', 'rating').limit(allGroups),
+  )
+  const error = byYear.error ?? byGenre.error
+  const retry = () => Promise.all([byYear.refetch(), byGenre.refetch()])
+  return (
+    <div className="page charts-page">
+      <title>Charts · Film club</title>
+      <header className="charts-head">
+        <div>
+          <h1>Films in figures</h1>
+          <p>How many there are, and how they are rated on IMDb.</p>
+        </div>
+        <ViewSwitch
+          asTables={asTables}
+          onSwitch={(tables) => setParams(tables ? { view: 'tables' } : {}, { replace: true })}
+        />
+      </header>
+      {byYear.data && byGenre.data ? (
+        <Figures
+          years={yearFigures(byYear.data.items)}
+          genres={genreFigures(byGenre.data.items)}
+          asTables={asTables}
+        />
+      ) : error ? (
+        <Problem error={error} retry={retry} what="The figures" />
+      ) : (
+        <ChartsLoading />
+      )}
+    </div>
+  )
+}
+
+interface FiguresProps {
+  years: ReturnType<typeof yearFigures>
+  genres: ReturnType<typeof genreFigures>
+  asTables: boolean
+}
+
+function Figures({ years, genres, asTables }: FiguresProps): ReactNode {
+  if (asTables) {
+    return (
+      <div className="charts-tables">
+        <FigureTable
+          caption="By year"
+          keyName="Year"
+          rows={years.toReversed().map((one) => ({
+            ...one,
+            name: `${one.key}`,
+            link: `/films?from=${one.key}&to=${one.key}`,
+          }))}
+        />
+        <FigureTable
+          caption="By genre"
+          keyName="Genre"
+          rows={genres.map((one) => ({
+            ...one,
+            name: one.key ? genreName(one.key) : 'No genre named',
+            link: one.key && `/films?genre=${encodeURIComponent(one.key)}`,
+          }))}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="charts">
+      <ChartFigure title="Films by year" summary={summariseYearCounts(years)}>
+        <YearCountChart figures={years} />
+      </ChartFigure>
+      <ChartFigure title="Mean rating by year" summary={summariseYearRatings(years)}>
+        <YearRatingChart figures={years} />
+      </ChartFigure>
+      <ChartFigure title="Films by genre" summary={summariseGenreCounts(genres)}>
+        <GenreCountChart figures={genres} />
+      </ChartFigure>
+      <ChartFigure title="Mean rating by genre" summary={summariseGenreRatings(genres)}>
+        <GenreRatingChart figures={genres} />
+      </ChartFigure>
+    </div>
+  )
+}

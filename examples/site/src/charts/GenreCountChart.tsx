@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axis } from './axis.js'
+import { ChartTip } from './ChartTip.js'
+import type { Figure } from './figures.js'
+import { genrePoints, rowHeight } from './genre-points.js'
+
+/** How many films each genre has, as bars with their number. */
+export function GenreCountChart(props: {
+  figures: readonly Figure<string | undefined>[]
+}): ReactNode {
+  const points = genrePoints(props.figures)
+  return (
+    <ResponsiveContainer width="100%" height={points.length * rowHeight}>
+      <BarChart
+        data={points}
+        layout="vertical"
+        margin={{ top: 0, right: 40, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <XAxis type="number" hide />
+        <YAxis type="category" dataKey="name" width={132} interval={0} {...axis} />
+        <Tooltip
+          content={<ChartTip />}
+          cursor={{ fill: 'var(--color-accent-wash)' }}
+          isAnimationActive={false}
+        />
+        <Bar dataKey="count" barSize={14} fill="var(--color-accent)" isAnimationActive={false}>
+          <LabelList dataKey="count" position="right" {...axis.tick} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface ViewSwitchProps {
+  asTables: boolean
+  onSwitch(asTables: boolean): void
+}
+
+/** Charts, or the same figures as tables. */
+export function ViewSwitch({ asTables, onSwitch }: ViewSwitchProps): ReactNode {
+  return (
+    <fieldset className="view-switch">
+      <legend className="visually-hidden">Show as</legend>
+      {[false, true].map((tables) => (
+        <label key={String(tables)}>
+          <input
+            type="radio"
+            name="view"
+            className="visually-hidden"
+            checked={asTables === tables}
+            onChange={() => onSwitch(tables)}
+          />
+          <span>{tables ? 'Show as tables' : 'Show as charts'}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

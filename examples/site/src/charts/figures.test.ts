@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { extremes, genreFigures, yearFigures } from './figures.js'
+import {
+  summariseGenreCounts,
+  summariseGenreRatings,
+  summariseYearCounts,
+  summariseYearRatings,
+} from './summaries.js'
+
+const years = yearFigures([
+  { _id: 2006, count: 220, rating: 6.2 },
+  { _id: null, count: 3, rating: 5 },
+  { _id: 1957, count: 5, rating: 8 },
+  { _id: 1928, count: 1, rating: 9 },
+  { _id: 1930, count: 2, rating: null },
+])
+
+const genres = genreFigures([
+  { _id: null, count: 275, rating: 6.6 },
+  { _id: 'Western', count: 36, rating: 6.8 },
+  { _id: 'Drama', count: 789, rating: 6.77 },
+  { _id: 'Horror', count: 219, rating: 5.67 },
+])
+
+describe('figures', () => {
+  it('puts years in order and leaves out what has none', () => {
+    expect(years.map(({ key }) => key)).toEqual([1928, 1930, 1957, 2006])
+    expect(years[1]).toEqual({ key: 1930, count: 2, rating: undefined })
+  })
+
+  it('puts the largest genre first and films without one last', () => {
+    expect(genres.map(({ key }) => key)).toEqual(['Drama', 'Horror', 'Western', undefined])
+  })
+
+  it('does not call a year best for one film', () => {
+    expect(extremes(years)).toMatchObject({
+      most: { key: 2006 },
+      best: { key: 1957 },
+      worst: { key: 2006 },
+    })
+  })
+})
+
+describe('summaries', () => {
+  it('say what the charts show', () => {
+    expect(summariseYearCounts(years)).toBe(
+      'From 1928 to 2006. Most of these films, 96%, came out in 1990 or later; the fullest year is 2006 with 220 films.',
+    )
+    expect(summariseYearRatings(years)).toContain('1957 has the best mean, 8.0')
+    expect(summariseGenreCounts(genres)).toBe(
+      'Drama comes first with 789 films, horror second with 219; western has 36.',
+    )
+    expect(summariseGenreRatings(genres)).toBe(
+      'Western is rated best, 6.8 in the mean; horror lowest, 5.7.',
+    )
+  })
+
+  it('say that there is nothing', () => {
+    const none = [summariseYearCounts([]), summariseYearRatings([]), summariseGenreRatings([])]
+    expect([...none, summariseGenreCounts([])].every((one) => one.startsWith('There are no'))).toBe(
+      true,
+    )
+  })
+})

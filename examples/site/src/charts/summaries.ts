@@ -1,0 +1,40 @@
+import { genreName } from '../films/genres.js'
+import { extremes, type Figure, fewFilms } from './figures.js'
+
+/** What the chart of films by year shows, in a sentence. */
+export function summariseYearCounts(figures: readonly Figure<number>[]): string {
+  const { most } = extremes(figures)
+  const [first, last] = [figures[0], figures.at(-1)]
+  if (!most || !first || !last) return 'There are no films to show.'
+  const late = figures.filter(({ key }) => key >= 1990).reduce((sum, { count }) => sum + count, 0)
+  const all = figures.reduce((sum, { count }) => sum + count, 0)
+  return `From ${first.key} to ${last.key}. Most of these films, ${percent(late / all)}, came out in 1990 or later; the fullest year is ${most.key} with ${most.count} films.`
+}
+
+/** What the chart of ratings by year shows. */
+export function summariseYearRatings(figures: readonly Figure<number>[]): string {
+  const { best, worst } = extremes(figures)
+  if (best?.rating === undefined || worst?.rating === undefined)
+    return 'There are no ratings to show.'
+  return `Of the years with ${fewFilms} films or more, ${best.key} has the best mean, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}. Old films that are still watched are the good ones.`
+}
+
+/** What the chart of films by genre shows. */
+export function summariseGenreCounts(figures: readonly Figure<string | undefined>[]): string {
+  const [first, second] = figures
+  const last = figures.findLast(({ key }) => key !== undefined)
+  if (!first?.key || !second?.key || !last?.key) return 'There are no films to show.'
+  return `${genreName(first.key)} comes first with ${first.count} films, ${genreName(second.key).toLowerCase()} second with ${second.count}; ${genreName(last.key).toLowerCase()} has ${last.count}.`
+}
+
+/** What the chart of ratings by genre shows. */
+export function summariseGenreRatings(figures: readonly Figure<string | undefined>[]): string {
+  const { best, worst } = extremes(figures.filter(({ key }) => key !== undefined))
+  if (best?.rating === undefined || worst?.rating === undefined)
+    return 'There are no ratings to show.'
+  return `${genreName(best.key ?? '')} is rated best, ${best.rating.toFixed(1)} in the mean; ${genreName(worst.key ?? '').toLowerCase()} lowest, ${worst.rating.toFixed(1)}.`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}

@@ -1,0 +1,49 @@
+import { useItems } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FilmCard } from '../films/FilmCard.js'
+import { type FilmCardFields, films } from '../films/film.js'
+import { Problem } from '../ui/Problem.js'
+import type { Shelf } from './shelves.js'
+import { shelfLength } from './shelves.js'
+
+/** A row of films that scrolls sideways. */
+export function FilmShelf({ shelf }: { shelf: Shelf }): ReactNode {
+  const { data, error, refetch } = useItems<FilmCardFields>(films, shelf.build)
+  return (
+    <section className="shelf" aria-labelledby={`shelf-${shelf.id}`}>
+      <header className="shelf-head">
+        <h2 id={`shelf-${shelf.id}`}>{shelf.title}</h2>
+        <p>{shelf.note}</p>
+        <Link to={shelf.more}>
+          More<span className="visually-hidden">: {shelf.title}</span>
+        </Link>
+      </header>
+      {error && !data ? <Problem error={error} retry={refetch} what="These films" /> : null}
+      {!error && !data ? <ShelfLoading /> : null}
+      {data ? (
+        <ul className="shelf-films">
+          {data.items.map((film) => (
+            <li key={film._id}>
+              <FilmCard film={film} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function ShelfLoading(): ReactNode {
+  return (
+    <div className="shelf-films" aria-hidden="true">
+      {Array.from({ length: shelfLength }, (_, at) => at).map((at) => (
+        <div key={at} className="film-card">
+          <div className="poster-loading" />
+          <span className="skeleton film-card-name" />
+          <span className="skeleton film-card-facts" />
+        </div>
+      ))}
+    </div>
+  )
+}

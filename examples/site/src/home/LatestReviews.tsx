@@ -1,0 +1,41 @@
+import { useItems } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Review, reviews } from '../reviews/review.js'
+import { Stars } from '../ui/Stars.js'
+
+/** What members wrote last; while nobody has, an invitation. */
+export function LatestReviews(): ReactNode {
+  const { data } = useItems<Review>(reviews, (query) => query.descending('_createdDate').limit(3))
+  if (!data) return <div className="latest latest-loading" aria-hidden="true" />
+  if (data.length === 0) {
+    return (
+      <section className="latest latest-none" aria-labelledby="latest">
+        <h2 id="latest">Nobody has written a review yet</h2>
+        <p>Pick a film that you remember well, and be the first.</p>
+      </section>
+    )
+  }
+  return (
+    <section className="latest" aria-labelledby="latest">
+      <h2 id="latest">What members wrote</h2>
+      <ul>
+        {data.items.map(({ _id, filmId, filmTitle, rating, text, authorName }) => (
+          <li key={_id}>
+            <blockquote>{excerpt(text)}</blockquote>
+            <p>
+              <Stars rating={rating} /> {authorName} on{' '}
+              <Link to={`/films/${encodeURIComponent(filmId)}`}>{filmTitle}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The beginning of a text, up to a word. */
+function excerpt(text: string): string {
+  if (text.length <= 160) return text
+  return `${text.slice(0, 160).replace(/\s+\S*$/, '')} …`
+}

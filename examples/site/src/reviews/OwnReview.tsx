@@ -1,0 +1,34 @@
+import type { Item } from '@foyer/client'
+import { useRemoveItem } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { explainRefusal } from './explain-refusal.js'
+import { OwnReviewTools } from './OwnReviewTools.js'
+import { ReviewCard } from './ReviewCard.js'
+import { type Review, reviews } from './review.js'
+
+interface OwnReviewProps {
+  review: Item<Review>
+  loggedIn: boolean
+  onEdit(): void
+  onRemoved(): void
+}
+
+/** A review with what its author can do. */
+export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProps): ReactNode {
+  const remove = useRemoveItem<Review>(reviews)
+  const refusal =
+    remove.error &&
+    explainRefusal(remove.error, { action: 'remove', loggedIn, authorName: review.authorName })
+  return (
+    <ReviewCard review={review}>
+      <OwnReviewTools
+        pending={remove.isPending}
+        refusal={refusal ?? undefined}
+        onEdit={onEdit}
+        onRemove={() => {
+          if (!remove.isPending) remove.mutate(review._id, { onSuccess: onRemoved })
+        }}
+      />
+    </ReviewCard>
+  )
+}

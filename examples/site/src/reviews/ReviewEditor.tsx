@@ -1,0 +1,64 @@
+import type { Item } from '@foyer/client'
+import { useSaveItem } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { keepDraft, loadDraft } from './draft-storage.js'
+import { explainRefusal } from './explain-refusal.js'
+import { ReviewForm } from './ReviewForm.js'
+import { emptyDraft, type Review, reviews, toDraft, toReview } from './review.js'
+import type { ReviewAuthor } from './useReviews.js'
+
+interface ReviewEditorProps {
+  film: { id: string; title: string }
+  author: ReviewAuthor
+  /** The review to change; a new one when left out. */
+  review?: Item<Review>
+  onSaved(): void
+  onCancel?: () => void
+}
+
+/**
+ * Writes a new review, or changes one. Whether somebody may is the server's to say: this form opens for any
+ * review that the address names, and shows the refusal.
+ */
+export function ReviewEditor(props: ReviewEditorProps): ReactNode {
+  const { film, author, review, onSaved, onCancel } = props
+  const save = useSaveItem<Review>(reviews)
+  const draftKey = review?._id ?? film.id
+  const refusal =
+    save.error &&
+    explainRefusal(save.error, {
+      action: review ? 'change' : 'write',
+      loggedIn: author.loggedIn,
+      authorName: review?.authorName,
+    })
+  return (
+    <ReviewForm
+      id={review ? 'change' : 'write'}
+      start={loadDraft(draftKey) ?? (review ? toDraft(review) : emptyDraft)}
+      submitLabel={review ? 'Save the changes' : 'Publish the review'}
+      pending={save.isPending}
+      refusal={refusal ?? undefined}
+      onDraft={(draft) => keepDraft(draftKey, draft)}
+      onSubmit={(draft) => {
+        const fields = toReview(draft, {
+          filmId: film.id,
+          filmTitle: film.title,
+          authorName: author.name,
+        })
+        save.mutate(review ? { ...fields, _id: review._id } : fields, {
+          onSuccess: () => {
+            keepDraft(draftKey, undefined)
+            onSaved()
+          },
+        })
+      }}
+      onCancel={
+        onCancel &&
+        (() => {
+          keepDraft(draftKey, undefined)
+          onCancel()
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Item, PagedResult } from '@foyer/client'
+import type { ReactNode } from 'react'
+import { OwnReview } from './OwnReview.js'
+import { ReviewCard } from './ReviewCard.js'
+import { ReviewEditor } from './ReviewEditor.js'
+import { isOwn, type Review } from './review.js'
+import type { ReviewAuthor } from './useReviews.js'
+
+interface ReviewListProps {
+  film: { id: string; title: string }
+  /** Undefined until it was read. */
+  list: PagedResult<Item<Review>> | undefined
+  author: ReviewAuthor
+  /** Id of the review to be changed. */
+  editing: string | undefined
+  onEdit(id: string | undefined): void
+  onFinish(sentence: string): void
+  onMore(): void
+}
+
+/** The reviews of a film; the reader's own one can be changed and removed. */
+export function ReviewList(props: ReviewListProps): ReactNode {
+  const { film, list, author, editing, onEdit, onFinish, onMore } = props
+  if (!list) return null
+  const others = list.items.filter(({ _id }) => _id !== author.own?._id)
+  const shown = author.own ? [author.own, ...others] : others
+  return (
+    <>
+      <ul className="review-list">
+        {shown.map((review) => (
+          <li key={review._id}>
+            {author.loggedIn && review._id === editing ? (
+              <div className="card">
+                <h3>Change the review</h3>
+                <ReviewEditor
+                  film={film}
+                  author={author}
+                  review={review}
+                  onSaved={() => onFinish('Your changes are saved.')}
+                  onCancel={() => onEdit(undefined)}
+                />
+              </div>
+            ) : isOwn(review, author.memberId) ? (
+              <OwnReview
+                review={review}
+                loggedIn={author.loggedIn}
+                onEdit={() => onEdit(review._id)}
+                onRemoved={() => onFinish('Your review is removed.')}
+              />
+            ) : (
+              <ReviewCard review={review} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.hasNext() ? (
+        <button type="button" className="button" onClick={onMore}>
+          Show older reviews
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Problem } from '../ui/Problem.js'
+import { ReviewEditor } from './ReviewEditor.js'
+import { ReviewInvitation } from './ReviewInvitation.js'
+import { ReviewList } from './ReviewList.js'
+import { useFilmReviews, useReviewAuthor } from './useReviews.js'
+import './reviews.css'
+
+/** Reviews at first, and more with each press of the button. */
+const step = 20
+
+/** What members think of a film, the newest first; `?edit=ID` in the address opens a review to be changed. */
+export function ReviewSection(props: { filmId: string; filmTitle: string }): ReactNode {
+  const film = { id: props.filmId, title: props.filmTitle }
+  const [limit, setLimit] = useState(step)
+  const [said, setSaid] = useState('')
+  const [params, setParams] = useSearchParams()
+  const list = useFilmReviews(film.id, limit)
+  const author = useReviewAuthor(film.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const editing = params.get('edit') ?? undefined
+  const edit = (id: string | undefined): void => {
+    setSaid('')
+    setParams(id === undefined ? {} : { edit: id }, { preventScrollReset: true })
+  }
+  const finish = (sentence: string): void => {
+    if (editing !== undefined) edit(undefined)
+    setSaid(sentence)
+  }
+  useEffect(() => {
+    // What had the focus, a form or a button, is gone.
+    if (said) heading.current?.focus()
+  }, [said])
+  const { data, error, refetch } = list
+  const writes = author.ready && !author.own && editing === undefined
+  return (
+    <section className="reviews" aria-labelledby="reviews">
+      <h2 id="reviews" ref={heading} tabIndex={-1}>
+        Reviews
+        {data?.totalCount ? <span className="reviews-count numeric">{data.totalCount}</span> : null}
+      </h2>
+      <p role="status" className={said ? 'notice success' : 'visually-hidden'}>
+        {said}
+      </p>
+      {error && !data ? <Problem error={error} retry={refetch} what="The reviews" /> : null}
+      <div className="reviews-write">
+        {author.loggedIn ? null : <ReviewInvitation empty={data?.length === 0} />}
+        {writes ? (
+          <div className="card">
+            <h3>{data?.length === 0 ? 'Write the first review' : 'Write a review'}</h3>
+            <ReviewEditor
+              key={film.id}
+              film={film}
+              author={author}
+              onSaved={() => finish('Your review is published.')}
+            />
+          </div>
+        ) : null}
+      </div>
+      <ReviewList
+        film={film}
+        list={data}
+        author={author}
+        editing={editing}
+        onEdit={edit}
+        onFinish={finish}
+        onMore={() => setLimit(limit + step)}
+      />
+    </section>
+  )
+}

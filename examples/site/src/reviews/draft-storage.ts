@@ -1,0 +1,37 @@
+import type { ReviewDraft } from './review.js'
+
+const prefix = 'film-club.draft.'
+
+/** Reads a review that was begun in this tab; undefined when there is none, or no storage. */
+export function loadDraft(key: string): ReviewDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
+    return isDraft(stored) ? stored : undefined
+  } catch {
+    // Storage is switched off, or holds something else: nothing was begun.
+    return undefined
+  }
+}
+
+/** Keeps a review that was begun, so that signing in does not cost the text; undefined forgets it. */
+export function keepDraft(key: string, draft: ReviewDraft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(prefix + key, JSON.stringify(draft))
+    else sessionStorage.removeItem(prefix + key)
+  } catch {
+    // Storage is switched off or full: the text lives as long as the page.
+  }
+}
+
+function isDraft(value: unknown): value is ReviewDraft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'rating' in value &&
+    typeof value.rating === 'number' &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'text' in value &&
+    typeof value.text === 'string'
+  )
+}

@@ -1,0 +1,52 @@
+import type { Item, PagedResult } from '@foyer/client'
+import { useItems, useMember, useSession } from '@foyer/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { memberName } from '../sign-in/member-name.js'
+import { isOwn, type Review, reviews } from './review.js'
+
+/** Reads the newest reviews of a film. */
+export function useFilmReviews(
+  filmId: string,
+  limit: number,
+): UseQueryResult<PagedResult<Item<Review>>> {
+  return useItems<Review>(
+    reviews,
+    (query) => query.eq('filmId', filmId).descending('_createdDate').limit(limit),
+    { totalCount: true, keepPrevious: true },
+  )
+}
+
+/** The person who reads, as an author. */
+export interface ReviewAuthor {
+  loggedIn: boolean
+  /** Undefined for a visitor, and until it is known. */
+  memberId: string | undefined
+  name: string
+  /** The member's own review of the film; undefined when there is none, or until it is known. */
+  own: Item<Review> | undefined
+  /** Whether it is known if the member wrote one. */
+  ready: boolean
+}
+
+/** Reads who is there, and what they wrote about a film. */
+export function useReviewAuthor(filmId: string): ReviewAuthor {
+  const { loggedIn } = useSession()
+  const { member } = useMember()
+  const { data } = useItems<Review>(
+    reviews,
+    (query) =>
+      query
+        .eq('filmId', filmId)
+        .eq('_owner', member?.id ?? '')
+        .limit(1),
+    { enabled: member !== null },
+  )
+  const own = data?.items.find((review) => isOwn(review, member?.id))
+  return {
+    loggedIn,
+    memberId: member?.id,
+    name: member ? memberName(member) : '',
+    own,
+    ready: member !== null && data !== undefined,
+  }
+}

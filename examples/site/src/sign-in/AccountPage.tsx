@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import './sign-in.css'
+
+interface AccountPageProps {
+  title: string
+  /** One sentence below the title. */
+  lead: ReactNode
+  /** The way in on this page. */
+  children: ReactNode
+  /** The way over the hosted page. */
+  hosted: ReactNode
+}
+
+/** Two ways in, side by side. */
+export function AccountPage({ title, lead, children, hosted }: AccountPageProps): ReactNode {
+  return (
+    <div className="page account-page">
+      <title>{`${title} · Film club`}</title>
+      <header>
+        <h1>{title}</h1>
+        <p className="account-lead">{lead}</p>
+      </header>
+      <div className="account-ways">
+        <section className="card" aria-labelledby="on-this-page">
+          <h2 id="on-this-page">On this page</h2>
+          {children}
+        </section>
+        <section className="account-hosted" aria-labelledby="hosted">
+          <h2 id="hosted">With the hosted page</h2>
+          {hosted}
+        </section>
+      </div>
+    </div>
+  )
+}

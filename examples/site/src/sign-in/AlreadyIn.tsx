@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** For members who come to a page that is for visitors. */
+export function AlreadyIn({ to }: { to: string }): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>Signed in · Film club</title>
+      <h1>You are signed in</h1>
+      <p>There is nothing more to do here.</p>
+      <p>
+        <Link to={to} className="button primary">
+          {to === '/' ? 'To the films' : 'Back to where you were'}
+        </Link>
+      </p>
+    </div>
+  )
+}

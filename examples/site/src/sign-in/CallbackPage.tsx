@@ -1,0 +1,46 @@
+import { useLoginCallback } from '@foyer/react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { explainCallback } from './explain-callback.js'
+import { pathOf } from './return-to.js'
+
+/** Where the hosted page sends people back to: finishes the login, and goes on to where they were. */
+export default function CallbackPage(): ReactNode {
+  const { originalUri, error, restart } = useLoginCallback()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (originalUri !== undefined) {
+      navigate(pathOf(new URL(originalUri, location.origin)), { replace: true })
+    }
+  }, [originalUri, navigate])
+  if (error) {
+    return (
+      <div className="page page-narrow" role="alert">
+        <title>Not signed in · Film club</title>
+        <h1>You are not signed in</h1>
+        <p>{explainCallback(error)}</p>
+        <p className="cluster">
+          {restart ? (
+            <button type="button" className="button primary" onClick={() => void restart()}>
+              Start again
+            </button>
+          ) : (
+            <Link to="/sign-in" className="button primary">
+              To the sign-in page
+            </Link>
+          )}
+          <Link to="/" className="button">
+            Go on as a visitor
+          </Link>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="page page-narrow" role="status">
+      <title>Signing in · Film club</title>
+      <h1>Signing you in …</h1>
+      <p>This takes a moment.</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { SignInForm, useSession } from '@foyer/react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AccountPage } from './AccountPage.js'
+import { AlreadyIn } from './AlreadyIn.js'
+import { callbackAddress } from './callback-address.js'
+import { HostedSignIn } from './HostedSignIn.js'
+import { returnPath, signUpLink } from './return-to.js'
+
+/** The ways in for members: this site's own form, and the hosted page. */
+export default function SignInPage(): ReactNode {
+  const [params] = useSearchParams()
+  const to = returnPath(params)
+  const navigate = useNavigate()
+  const [cameAsMember] = useState(useSession().loggedIn)
+  if (cameAsMember) return <AlreadyIn to={to} />
+  return (
+    <AccountPage
+      title="Sign in"
+      lead={
+        <>
+          Not a member yet? <Link to={signUpLink(to)}>Join the club</Link>.
+        </>
+      }
+      hosted={
+        <>
+          <p>
+            A page of the server, the same for every site that uses it. You come back here
+            afterwards.
+          </p>
+          <HostedSignIn to={to} label="Go to the hosted page" />
+        </>
+      }
+    >
+      <SignInForm
+        texts={{ title: 'Sign in', submit: 'Sign in', pending: 'Signing in …' }}
+        fallbackRedirectUri={callbackAddress()}
+        onSignedIn={() => navigate(to, { replace: true })}
+      />
+    </AccountPage>
+  )
+}

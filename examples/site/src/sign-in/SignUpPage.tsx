@@ -1,0 +1,44 @@
+import { SignUpForm, useSession } from '@foyer/react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { AccountPage } from './AccountPage.js'
+import { AlreadyIn } from './AlreadyIn.js'
+import { callbackAddress } from './callback-address.js'
+import { HostedSignIn } from './HostedSignIn.js'
+import { MailHint } from './MailHint.js'
+import { returnPath, signInLink } from './return-to.js'
+
+/** The ways to become a member: this site's own form with its code by mail, and the hosted page. */
+export default function SignUpPage(): ReactNode {
+  const [params] = useSearchParams()
+  const to = returnPath(params)
+  const navigate = useNavigate()
+  const [cameAsMember] = useState(useSession().loggedIn)
+  if (cameAsMember) return <AlreadyIn to={to} />
+  return (
+    <AccountPage
+      title="Join the club"
+      lead={
+        <>
+          Members write reviews. Already one? <Link to={signInLink(to)}>Sign in</Link>.
+        </>
+      }
+      hosted={
+        <>
+          <p>
+            A page of the server, the same for every site that uses it. Choose “Create an account”
+            there; you come back here afterwards.
+          </p>
+          <HostedSignIn to={to} label="Go to the hosted page" />
+        </>
+      }
+    >
+      <SignUpForm
+        texts={{ title: 'Join', submit: 'Join', pending: 'Setting up your account …' }}
+        fallbackRedirectUri={callbackAddress()}
+        onSignedIn={() => navigate(to, { replace: true })}
+      />
+      <MailHint />
+    </AccountPage>
+  )
+}

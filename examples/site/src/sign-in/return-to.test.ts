@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback } from './is-loopback.js'
+import { pathOf, returnPath, signInLink, signUpLink } from './return-to.js'
+
+describe('returning', () => {
+  it('comes back to where one was, search and all', () => {
+    const here = pathOf({ pathname: '/films', search: '?q=a&page=2', hash: '' })
+    const link = signInLink(here)
+    expect(link).toBe('/sign-in?to=%2Ffilms%3Fq%3Da%26page%3D2')
+    expect(returnPath(new URL(link, 'http://a').searchParams)).toBe('/films?q=a&page=2')
+    expect(signUpLink('/')).toBe('/sign-up')
+  })
+
+  it.each(['/sign-in', '/sign-up', '/callback'])('does not come back to %s', (pathname) => {
+    expect(pathOf({ pathname, search: '?to=%2Ffilms' })).toBe('/')
+    expect(returnPath(new URLSearchParams({ to: pathname }))).toBe('/')
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'films',
+    '/\t/evil.example',
+    '',
+  ])('does not leave the site for %j', (to) => {
+    expect(returnPath(new URLSearchParams({ to }))).toBe('/')
+  })
+
+  it('takes the start page when nothing is said', () => {
+    expect(returnPath(new URLSearchParams())).toBe('/')
+  })
+})
+
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'films.localhost'])(
+    'knows %s',
+    (name) => {
+      expect(isLoopback(name)).toBe(true)
+    },
+  )
+
+  it.each(['example.com', '128.0.0.1', '127.0.0.1.example.com', 'localhost.example.com'])(
+    'tells %s apart',
+    (name) => {
+      expect(isLoopback(name)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Fake, fake, refusal } from './fake-client.test.kit.js'
+import { SignInForm } from './SignInForm.js'
+import { SignUpForm } from './SignUpForm.js'
+
+const LOGIN = '/_api/iam/authentication/v2/login'
+const REGISTER = '/_api/iam/authentication/v2/register'
+const VERIFY = '/_api/iam/verification/v1/auth/verify'
+const RESEND = '/_api/iam/verification/v1/auth/resend'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Answers the direct login without a frame: how frames work is the client's matter. */
+function directLogin({ client, become }: Fake) {
+  return vi.spyOn(client.auth, 'getMemberTokensForDirectLogin').mockImplementation(async () => {
+    become('member')
+    const tokens = client.session.tokens()
+    if (!tokens) throw new Error('expected tokens')
+    return tokens
+  })
+}
+
+async function fill(button: string, values: Record<string, string>): Promise<void> {
+  const user = userEvent.setup()
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(screen.getByLabelText(label))
+    if (value) await user.type(screen.getByLabelText(label), value)
+  }
+  await user.click(screen.getByRole('button', { name: button }))
+}
+
+const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret words' }
+
+describe('SignInForm', () => {
+  it('has labels and tokens for autofill', () => {
+    fake().show(<SignInForm email="ada@example.com" />)
+    const form = screen.getByRole('form', { name: 'Log in' })
+    expect(form.getAttribute('method')).toBe('post')
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail address')
+    expect(email.autocomplete).toBe('username')
+    expect(email.value).toBe('ada@example.com')
+    const password = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
+  })
+
+  it('logs in, opens the session and says so once', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(open.mock.calls).toEqual([['s']])
+    expect(setting.to(LOGIN)[0]?.body).toEqual({
+      loginId: { email: 'ada@example.com' },
+      password: ' secret words',
+    })
+  })
+
+  it('asks for what is missing, with the focus on the summary and links to the fields', async () => {
+    const setting = fake()
+    setting.show(<SignInForm />)
+    await fill('Log in', {})
+    const summary = screen.getByRole('alert')
+    expect(document.activeElement).toBe(summary)
+    const email = screen.getByLabelText('E-mail address')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('Enter your e-mail address.')
+    const links = [...summary.querySelectorAll('a')].map((one) => one.getAttribute('href'))
+    expect(links).toEqual([`#${email.id}`, `#${screen.getByLabelText('Password').id}`])
+    expect(setting.to(LOGIN)).toHaveLength(0)
+    await userEvent.setup().click(screen.getByRole('button'))
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
+
+  it.each([
+    [
+      'a wrong password',
+      () => refusal(400, '-19976'),
+      'E-mail address and password do not match. Check both and try again.',
+    ],
+    [
+      'an unknown address',
+      () => refusal(400, 'ELSE'),
+      'E-mail address and password do not match. Check both and try again.',
+    ],
+    [
+      'an old password',
+      () => refusal(403, '-19973'),
+      'This password is not valid any more. Reset it, then log in.',
+    ],
+    [
+      'a missing captcha',
+      () => refusal(400, '-19971'),
+      'We could not check that you are a person. Try again.',
+    ],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError('x')),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'a broken server',
+      () => new Response('', { status: 500 }),
+      'That did not work. Try again in a moment.',
+    ],
+  ])('says what to do after %s', async (_, answer, text) => {
+    const setting = fake()
+    setting.on(LOGIN, answer)
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const summary = await screen.findByRole('alert')
+    expect(summary.querySelector('li')?.textContent).toBe(text)
+    expect(document.activeElement).toBe(summary)
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
+  })
+
+  it('tells that it works, and starts once for a double click', async () => {
+    const setting = fake()
+    let answer: (value: unknown) => void = () => {}
+    setting.on(
+      LOGIN,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe('Logging in …')
+    await userEvent.setup().dblClick(button)
+    await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
+    answer({ state: 'REQUIRE_OWNER_APPROVAL' })
+    expect(await screen.findByText(/has to approve your account/)).toBeDefined()
+  })
+
+  it('goes on by redirect when the frame fails, where it is told to', async () => {
+    const setting = fake()
+    const { auth } = setting.client
+    vi.spyOn(auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('blocked'))
+    const redirect = vi.spyOn(auth, 'signInWithRedirect').mockResolvedValue()
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm fallbackRedirectUri="http://site.test/cb" onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    const request = { redirectUri: 'http://site.test/cb', sessionToken: 's', prompt: 'none' }
+    await waitFor(() => expect(redirect.mock.calls).toEqual([[request]]))
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('says that the frame failed where nothing else was offered', async () => {
+    const setting = fake()
+    vi.spyOn(setting.client.auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('x'))
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not work')
+  })
+
+  it('speaks other languages', () => {
+    fake().show(
+      <SignInForm texts={{ title: 'Anmelden', submit: 'Los' }}>Noch kein Konto?</SignInForm>,
+    )
+    expect(screen.getByRole('form', { name: 'Anmelden' }).textContent).toContain('Noch kein Konto?')
+    expect(screen.getByRole('button', { name: 'Los' })).toBeDefined()
+  })
+})
+
+describe('SignUpForm', () => {
+  it('registers, takes the code of the mail and opens the session', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(REGISTER, () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
+    setting.on(RESEND, () => ({}))
+    setting.on(VERIFY, ({ body }) =>
+      body.code === '123456' ? { state: 'SUCCESS', sessionToken: 's' } : refusal(400, 'X'),
+    )
+    const onSignedIn = vi.fn()
+    setting.show(<SignUpForm onSignedIn={onSignedIn} />)
+    expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password')
+    await fill('Create account', { Name: 'Ada', ...credentials })
+    const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
+    expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
+    await fill('Confirm', { 'Code from the e-mail': '999' })
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
+    expect(await screen.findByText(/A new code is on its way/)).toBeDefined()
+    await fill('Confirm', { 'Code from the e-mail': '123456 ' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(setting.to(RESEND)).toHaveLength(1)
+    expect(open.mock.calls).toEqual([['s']])
+  })
+
+  it('shows what the server refuses at its field', async () => {
+    const setting = fake()
+    const fieldViolations = [
+      { field: 'loginId.email', description: 'This is no address.', data: { type: 'EMAIL' } },
+      { field: 'password', description: 'At least 8 characters.', data: {} },
+    ]
+    const body = { message: 'm', details: { validationError: { fieldViolations } } }
+    setting.on(REGISTER, () => Response.json(body, { status: 400 }))
+    setting.show(<SignUpForm />)
+    await fill('Create account', credentials)
+    await screen.findByRole('alert')
+    for (const label of ['E-mail address', 'Password']) {
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(screen.getAllByText('At least 8 characters.')).toHaveLength(2)
+  })
+
+  it('names a taken address', async () => {
+    const setting = fake()
+    setting.on(REGISTER, () => refusal(409, '-19995'))
+    setting.show(<SignUpForm />)
+    await fill('Create account', credentials)
+    expect((await screen.findByRole('alert')).textContent).toContain('Log in instead')
+  })
+})
