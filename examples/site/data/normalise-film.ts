@@ -33,7 +33,7 @@ export function normaliseFilm(row: unknown, taken: Set<string>): NormalisedFilm 
     _id: keep(freeId(slugFilm(title, year), taken)),
     title,
     titleSort: sortTitle(title),
-    ...(releaseDate && { year, releaseDate: { $date: releaseDate.toISOString() } }),
+    ...(year && releaseDate && { year, releaseDate: { $date: releaseDate.toISOString() } }),
     ...facts,
   }
   taken.add(film._id)

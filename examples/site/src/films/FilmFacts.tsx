@@ -6,27 +6,23 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 
 /** The facts of a film; those that nobody reported are left out. */
 export function FilmFacts({ film }: { film: Film }): ReactNode {
-  const facts: [name: string, value: string | undefined][] = [
-    ['Released', film.releaseDate && day.format(film.releaseDate)],
-    ['Running time', film.runningMinutes && runningTime(film.runningMinutes)],
-    ['Parental rating', film.rating],
-    ['Distributor', film.distributor],
-    ['Source', film.source],
-  ].map(([name, value]) => [name ?? '', value || undefined])
+  const facts = [
+    { name: 'Released', value: film.releaseDate && day.format(film.releaseDate) },
+    { name: 'Running time', value: film.runningMinutes && runningTime(film.runningMinutes) },
+    { name: 'Parental rating', value: film.rating },
+    { name: 'Distributor', value: film.distributor },
+    { name: 'Source', value: film.source },
+  ].filter(({ value }) => value)
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">The film</h2>
       <dl className="facts">
-        {facts.flatMap(([name, value]) =>
-          value === undefined
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
