@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './create-client.js'
-import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from './fake-server.test.kit.js'
+import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 const MY = '/members/v1/members/my'

@@ -1,4 +1,4 @@
-import { dataCodes, readErrorBody, type SessionEndReason } from '@foyer/protocol'
+import { dataCodes, isJsonObject, readErrorBody, type SessionEndReason } from '@foyer/protocol'
 import {
   ApplicationError,
   type FoyerError,
@@ -7,7 +7,6 @@ import {
   SystemError,
   ValidationError,
 } from './errors.js'
-import { isObject } from './json.js'
 
 const reasons: readonly unknown[] = [
   'expired',
@@ -32,7 +31,7 @@ export function responseError(
     return new InvalidResponseError(`expected status 200, received ${status}`, requestId)
   }
   const retryable = status >= 500 || status === 408 || status === 429
-  if (isObject(body) && typeof body.error === 'string') {
+  if (isJsonObject(body) && typeof body.error === 'string') {
     const text = typeof body.error_description === 'string' ? body.error_description : body.error
     const reason = isReason(body.reason) ? body.reason : undefined
     return new OAuthError(text, { code: body.error, retryable, requestId, reason })

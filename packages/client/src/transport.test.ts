@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from './clock.js'
-import { fakeClock, fakeServer, refusal } from './fake-server.test.kit.js'
+import { fakeClock, fakeServer, refusal } from './testing/fake-server.js'
 import { createSend } from './transport.js'
 
 const url = 'http://foyer.test/x'

@@ -1,6 +1,7 @@
+import { isJsonObject } from '@foyer/protocol'
 import type { Clock } from './clock.js'
 import { FoyerError, InvalidResponseError, NetworkError, TimeoutError } from './errors.js'
-import { isObject, parseJson } from './json.js'
+import { parseJson } from './parse-json.js'
 import { responseError } from './response-error.js'
 
 /** One request, ready to travel. */
@@ -69,6 +70,6 @@ async function exchange(
   const requestId = response.headers.get('x-wix-request-id') ?? undefined
   const body = parseJson(await response.text())
   if (response.status !== 200) throw responseError(response, body, requestId)
-  if (isObject(body)) return body
+  if (isJsonObject(body)) return body
   throw new InvalidResponseError('expected a JSON object in the answer', requestId)
 }

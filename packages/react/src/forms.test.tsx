@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Fake, fake, refusal } from './fake-client.test.kit.js'
 import { SignInForm } from './SignInForm.js'
 import { SignUpForm } from './SignUpForm.js'
+import { type Fake, fake, refusal } from './testing/fake-client.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
 const REGISTER = '/_api/iam/authentication/v2/register'
@@ -207,7 +207,7 @@ describe('SignUpForm', () => {
     const setting = fake()
     const fieldViolations = [
       { field: 'loginId.email', description: 'This is no address.', data: { type: 'EMAIL' } },
-      { field: 'password', description: 'At least 8 characters.', data: {} },
+      { field: 'password', description: 'expected at least 8 characters', data: {} },
     ]
     const body = { message: 'm', details: { validationError: { fieldViolations } } }
     setting.on(REGISTER, () => Response.json(body, { status: 400 }))
@@ -217,7 +217,9 @@ describe('SignUpForm', () => {
     for (const label of ['E-mail address', 'Password']) {
       expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     }
-    expect(screen.getAllByText('At least 8 characters.')).toHaveLength(2)
+    expect(
+      screen.getAllByText('Choose another password: expected at least 8 characters.'),
+    ).toHaveLength(2)
   })
 
   it('names a taken address', async () => {

@@ -17,6 +17,8 @@ export interface ProblemTexts {
   codeMissing: string
   emailInvalid: string
   emailTaken: string
+  /** `why` is the server's reason. */
+  passwordRefused: (why: string) => string
   /** One sentence for an unknown address and a wrong password: it gives neither away. */
   credentialsWrong: string
   passwordMustChange: string
@@ -33,6 +35,7 @@ export const problemTexts: ProblemTexts = {
   passwordMissing: 'Enter your password.',
   codeMissing: 'Enter the code from the e-mail.',
   emailInvalid: 'Enter an e-mail address like name@example.com.',
+  passwordRefused: (why) => `Choose another password: ${why}.`,
   emailTaken: 'There is an account with this e-mail address. Log in instead.',
   credentialsWrong: 'E-mail address and password do not match. Check both and try again.',
   passwordMustChange: 'This password is not valid any more. Reset it, then log in.',
@@ -53,7 +56,10 @@ export function problemsOf(
   if (state.loginState !== 'FAILURE') return []
   const named = (state.violations ?? []).flatMap(({ field, description }): Problem[] => {
     const name = fieldNames[field]
-    return name ? [{ field: name, text: description }] : []
+    if (!name) return []
+    if (name === 'email') return [{ field: name, text: texts.emailInvalid }]
+    const isPassword = name === 'password'
+    return [{ field: name, text: isPassword ? texts.passwordRefused(description) : description }]
   })
   if (named.length > 0) return named
   switch (state.errorCode) {

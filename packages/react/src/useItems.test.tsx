@@ -3,7 +3,7 @@ import type { Item } from '@foyer/client'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fake, pageOf, refusal } from './fake-client.test.kit.js'
+import { fake, pageOf, refusal } from './testing/fake-client.js'
 import { useAggregate, useCount, useItem, useItems } from './useItems.js'
 import { useRemoveItem, useSaveItem } from './useWriteItem.js'
 

@@ -23,9 +23,9 @@ export interface AppFiles {
   console?: StaticFiles
 }
 
-/** A running Foyer: one function from request to answer. */
+/** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
 export interface Foyer {
-  fetch(request: Request): Promise<Response>
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
 }
 
 /**
@@ -56,5 +56,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   serveApps(app, files)
   app.notFound(notFound(log))
-  return { fetch: async (request) => app.fetch(request) }
+  return {
+    fetch: async (input, init) =>
+      app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+  }
 }

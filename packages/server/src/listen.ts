@@ -37,7 +37,9 @@ export async function listen(
 
 function bind(foyer: Foyer, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: foyer.fetch, hostname: host, port }, () => resolve(server))
+    const server = serve({ fetch: (request) => foyer.fetch(request), hostname: host, port }, () =>
+      resolve(server),
+    )
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))
     })

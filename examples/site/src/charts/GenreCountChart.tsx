@@ -3,6 +3,7 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import { axis } from './axis.js'
 import { ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
+import { GenreTick } from './GenreTick.js'
 import { genrePoints, rowHeight } from './genre-points.js'
 
 /** How many films each genre has, as bars with their number. */
@@ -19,7 +20,14 @@ export function GenreCountChart(props: {
         accessibilityLayer={false}
       >
         <XAxis type="number" hide />
-        <YAxis type="category" dataKey="name" width={132} interval={0} {...axis} />
+        <YAxis
+          type="category"
+          dataKey="name"
+          width={138}
+          interval={0}
+          {...axis}
+          tick={<GenreTick />}
+        />
         <Tooltip
           content={<ChartTip />}
           cursor={{ fill: 'var(--color-accent-wash)' }}

@@ -11,6 +11,7 @@ import {
 import { axis, grid } from './axis.js'
 import { ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
+import { GenreTick } from './GenreTick.js'
 import { genrePoints, rowHeight } from './genre-points.js'
 
 /** The mean rating of each genre, as dots on one scale. */
@@ -28,11 +29,12 @@ export function GenreRatingChart(props: {
         <YAxis
           type="category"
           dataKey="name"
-          width={132}
+          width={138}
           interval={0}
           reversed
           allowDuplicatedCategory={false}
           {...axis}
+          tick={<GenreTick />}
         />
         <Tooltip content={<ChartTip />} cursor={false} isAnimationActive={false} />
         <Scatter

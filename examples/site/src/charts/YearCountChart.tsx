@@ -18,7 +18,7 @@ export function YearCountChart({ figures }: { figures: readonly Figure<number>[]
     <ResponsiveContainer width="100%" height={260}>
       <BarChart
         data={points}
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 14, bottom: 0, left: 0 }}
         barCategoryGap={1}
         accessibilityLayer={false}
       >

@@ -9,7 +9,7 @@ import {
   YAxis,
   ZAxis,
 } from 'recharts'
-import { axis, decades, grid } from './axis.js'
+import { axis, decades, grid, steps } from './axis.js'
 import { type ChartPoint, ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
 
@@ -20,9 +20,11 @@ export function YearRatingChart({ figures }: { figures: readonly Figure<number>[
   )
   const first = points[0]?.year ?? 1900
   const last = points.at(-1)?.year ?? first
+  const ratings = points.map(({ rating }) => rating ?? 0)
+  const [low, high] = [Math.floor(Math.min(...ratings)), Math.ceil(Math.max(...ratings))]
   return (
     <ResponsiveContainer width="100%" height={260}>
-      <ScatterChart margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ScatterChart margin={{ top: 8, right: 14, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} {...grid} />
         <XAxis
           dataKey="year"
@@ -33,7 +35,13 @@ export function YearRatingChart({ figures }: { figures: readonly Figure<number>[
           minTickGap={18}
           {...axis}
         />
-        <YAxis dataKey="rating" width={34} domain={[4, 9]} ticks={[4, 5, 6, 7, 8, 9]} {...axis} />
+        <YAxis
+          dataKey="rating"
+          width={34}
+          domain={[low, high]}
+          ticks={steps(low, high)}
+          {...axis}
+        />
         <ZAxis dataKey="count" range={[14, 260]} />
         <Tooltip content={<ChartTip />} cursor={false} isAnimationActive={false} />
         <Scatter

@@ -29,8 +29,10 @@ export function FilmFilters({ search, change }: UseFilmSearch): ReactNode {
       />
       <fieldset className="filter-years">
         <legend>Years</legend>
-        <YearField label="From" year={search.from} onYear={(from) => change({ from })} />
-        <YearField label="to" year={search.to} onYear={(to) => change({ to })} />
+        <div>
+          <YearField label="From" year={search.from} onYear={(from) => change({ from })} />
+          <YearField label="to" year={search.to} onYear={(to) => change({ to })} />
+        </div>
       </fieldset>
       {isNarrowed(search) ? (
         <Link to="/films" className="filter-clear">

@@ -14,7 +14,7 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
             <span className="film-score">{imdbRating.toFixed(1)}</span>
             <small>
               of 10
-              {imdbVotes === undefined ? null : `, ${imdbVotes.toLocaleString('en')} votes`}
+              {imdbVotes === undefined ? null : ` from ${imdbVotes.toLocaleString('en')} votes`}
             </small>
           </dd>
         </div>

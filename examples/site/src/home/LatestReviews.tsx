@@ -12,7 +12,7 @@ export function LatestReviews(): ReactNode {
     return (
       <section className="latest latest-none" aria-labelledby="latest">
         <h2 id="latest">Nobody has written a review yet</h2>
-        <p>Pick a film that you remember well, and be the first.</p>
+        <p className="latest-note">Pick a film that you remember well, and be the first.</p>
       </section>
     )
   }

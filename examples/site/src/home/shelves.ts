@@ -35,6 +35,7 @@ export const shelves: readonly Shelf[] = [
         query
           .ge('year', 1967)
           .le('year', 1979)
+          .ne('rottenTomatoes', 100)
           .descending('imdbRating', 'imdbVotes')
           .ascending('_id'),
       ),

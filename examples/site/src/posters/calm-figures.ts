@@ -165,3 +165,40 @@ export function seesaw(random: Random): Shape[] {
     },
   ]
 }
+
+/** No genre: a strip of film that runs through. */
+export function strip(random: Random): Shape[] {
+  const x = between(random, 70, 130)
+  const wide = 400 - 2 * x
+  const frames = between(random, 3, 4)
+  const step = side / frames
+  const lit = between(random, 0, frames - 1)
+  const shapes: Shape[] = [{ d: rect(x - 42, 0, wide + 84, side), tone: 'figure' }]
+  for (let at = 0; at < frames; at += 1) {
+    const tone = at === lit ? 'accent' : 'ground'
+    shapes.push({ d: rect(x, at * step + 8, wide, step - 16), tone })
+  }
+  for (let y = 10; y < side; y += 40) {
+    shapes.push({
+      d: `${rect(x - 31, y, 20, 20)}${rect(x + wide + 11, y, 20, 20)}`,
+      tone: 'ground',
+    })
+  }
+  return shapes
+}
+
+/** No genre: the light of the projector. */
+export function beam(random: Random): Shape[] {
+  const y = between(random, 150, 250)
+  const spread = between(random, 110, 150)
+  return [
+    {
+      d: polygon([84, y - 14], [side, y - spread], [side, y + spread], [84, y + 14]),
+      tone: 'accent',
+    },
+    { d: rect(0, y - 62, 74, 124), tone: 'figure' },
+    { d: rect(74, y - 22, 22, 44), tone: 'figure' },
+    { d: `${circle(10, y - 92, 42)}${circle(78, y - 92, 30)}`, tone: 'figure' },
+    { d: `${circle(10, y - 92, 14)}${circle(78, y - 92, 10)}`, tone: 'ground' },
+  ]
+}

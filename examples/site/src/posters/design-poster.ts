@@ -1,4 +1,5 @@
 import {
+  beam,
   countdown,
   halftone,
   heart,
@@ -8,6 +9,7 @@ import {
   ranges,
   seesaw,
   stairs,
+  strip,
   window,
 } from './calm-figures.js'
 import { fitTitle, type TitleRoom } from './fit-title.js'
@@ -52,6 +54,8 @@ const figures: Record<string, readonly [Draw, ...Draw[]]> = {
   'Concert/Performance': [disc],
 }
 
+const withoutGenre: readonly [Draw, ...Draw[]] = [countdown, strip, beam]
+
 const rooms: Record<PosterLayout, TitleRoom> = {
   'title-above': { width: 84, height: 46, largest: 21, smallest: 7.5 },
   'title-below': { width: 84, height: 42, largest: 20, smallest: 7.5 },
@@ -67,7 +71,7 @@ const shortTitleRoom = { largest: 42 }
 export function designPoster({ title, year, genre }: PosterSubject): PosterDesign {
   const random = seededRandom(`${title}|${year ?? ''}|${genre ?? ''}`)
   const palette = pick(random, palettesFor(genre))
-  const draw = pick(random, figures[genre ?? ''] ?? [countdown])
+  const draw = pick(random, figures[genre ?? ''] ?? withoutGenre)
   const layout = chooseLayout(random, title)
   return {
     layout,

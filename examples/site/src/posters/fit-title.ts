@@ -1,14 +1,15 @@
-/** Widths of letters in Fraunces at poster weight, in em; measured in groups, not one by one. */
+/** Widths of letters in em, as measured in Fraunces at poster weight and 14 px, where they are widest; in groups. */
 const widths: readonly (readonly [RegExp, number])[] = [
-  [/[MW@%—]/, 0.98],
-  [/[mw]/, 0.9],
-  [/[A-ZÀ-Þ&½]/, 0.72],
-  [/[fijlrtI\s.,:;'’!()-]/, 0.36],
+  [/[MWm@%—&]/, 0.97],
+  [/[wDHKOQ½]/, 0.82],
+  [/[A-ZÀ-Þ]/, 0.73],
+  [/[ijl!.,:;'’()]/, 0.3],
+  [/[tfrszI1/-]/, 0.46],
 ]
 
 function width(text: string): number {
   let sum = 0
-  for (const letter of text) sum += widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.57
+  for (const letter of text) sum += widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.6
   return sum
 }
 
@@ -43,7 +44,7 @@ function countLines(words: readonly number[], room: number): number | undefined 
   let used = 0
   for (const word of words) {
     if (word > room) return undefined
-    const space = used === 0 ? 0 : 0.26
+    const space = used === 0 ? 0 : 0.2
     if (used + space + word > room) {
       lines += 1
       used = word

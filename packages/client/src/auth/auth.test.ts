@@ -7,7 +7,7 @@ import {
   refusal,
   TOKEN,
   tokenAnswer,
-} from '../fake-server.test.kit.js'
+} from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'

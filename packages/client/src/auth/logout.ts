@@ -1,8 +1,7 @@
-import { endpoints } from '@foyer/protocol'
+import { endpoints, isJsonObject } from '@foyer/protocol'
 import { isRejectedToken } from '../call.js'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
-import { isObject } from '../json.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { wireRequest } from '../wire-request.js'
 import { webUrl } from './authorization.js'
@@ -45,5 +44,5 @@ async function endGrant(
     return tell(await deps.tokenEndpoint.renew(held))
   })
   const { redirectSession } = answer
-  return webUrl(isObject(redirectSession) ? redirectSession.fullUrl : undefined)
+  return webUrl(isJsonObject(redirectSession) ? redirectSession.fullUrl : undefined)
 }

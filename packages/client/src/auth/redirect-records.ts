@@ -1,4 +1,5 @@
-import { isObject, parseJson } from '../json.js'
+import { isJsonObject } from '@foyer/protocol'
+import { parseJson } from '../parse-json.js'
 import type { OAuthData } from './authorization.js'
 
 /** Milliseconds that a flow may take from leaving to coming back. */
@@ -36,7 +37,7 @@ export function redirectRecords(prefix: string, now: () => number): RedirectReco
 }
 
 function isRecord(value: unknown): value is OAuthData & { expiresAt: number } {
-  if (!isObject(value) || typeof value.expiresAt !== 'number') return false
+  if (!isJsonObject(value) || typeof value.expiresAt !== 'number') return false
   const names = ['redirectUri', 'originalUri', 'codeVerifier', 'codeChallenge', 'state'] as const
   return names.every((name) => typeof value[name] === 'string')
 }

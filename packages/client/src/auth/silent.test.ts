@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
-import { type FakeClock, fakeClock, fakeServer, TOKEN } from '../fake-server.test.kit.js'
+import { type FakeClock, fakeClock, fakeServer, TOKEN } from '../testing/fake-server.js'
 import { authorizeInFrame, type FrameWindow } from './silent.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'

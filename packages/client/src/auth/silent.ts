@@ -1,7 +1,6 @@
-import { limits } from '@foyer/protocol'
+import { isJsonObject, limits } from '@foyer/protocol'
 import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
-import { isObject } from '../json.js'
 
 /** What a hidden frame needs of the page around it. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
@@ -41,7 +40,7 @@ export function authorizeInFrame({
     }
     const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
       if (origin !== expectedOrigin || source === null || source !== frame.contentWindow) return
-      if (!isObject(data) || data.state !== state) return
+      if (!isJsonObject(data) || data.state !== state) return
       end()
       if (typeof data.code === 'string' && data.code) resolve(data.code)
       else reject(frameError(data))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer } from '../fake-server.test.kit.js'
+import { fakeServer } from '../testing/fake-server.js'
 
 const AGGREGATE = '/wix-data/v2/items/aggregate'
 

@@ -3,11 +3,11 @@ import {
   decodeItem,
   endpoints,
   type HasFilter,
+  isJsonObject,
   type WireFilter,
   type WireOperation,
 } from '@foyer/protocol'
 import type { Call, CallOptions } from '../call.js'
-import { isObject } from '../json.js'
 import {
   type OrderAndPage,
   type OrderAndPageMethods,
@@ -110,6 +110,6 @@ async function run<Row>(
 function unwrapId(row: AggregateRow, groups: string[]): AggregateRow {
   const [group, ...others] = groups
   const { _id } = row
-  if (group === undefined || others.length > 0 || !isObject(_id)) return row
+  if (group === undefined || others.length > 0 || !isJsonObject(_id)) return row
   return Object.hasOwn(_id, group) ? { ...row, _id: _id[group] } : row
 }

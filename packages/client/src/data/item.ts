@@ -1,6 +1,11 @@
-import { decodeItem, encodeItem, type ItemResponse, type WireItemData } from '@foyer/protocol'
+import {
+  decodeItem,
+  encodeItem,
+  type ItemResponse,
+  isJsonObject,
+  type WireItemData,
+} from '@foyer/protocol'
 import { InvalidResponseError } from '../errors.js'
-import { isObject } from '../json.js'
 
 /** An item as apps see it: its own fields and those that the server keeps. */
 export type Item<Fields = Record<string, unknown>> = Fields & {
@@ -28,6 +33,6 @@ export function toItem<Fields>(data: WireItemData): Item<Fields> {
 /** Reads the answer of a call that gives one item. */
 export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
-  if (!isObject(data)) throw new InvalidResponseError('expected "dataItem.data" in the answer')
+  if (!isJsonObject(data)) throw new InvalidResponseError('expected "dataItem.data" in the answer')
   return toItem<Fields>(answer.dataItem.data)
 }

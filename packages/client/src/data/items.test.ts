@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer, refusal } from '../fake-server.test.kit.js'
+import { fakeServer, refusal } from '../testing/fake-server.js'
 
 const ITEMS = '/wix-data/v2/items'
 

@@ -1,7 +1,7 @@
 import { decodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer, type Recorded } from '../fake-server.test.kit.js'
+import { fakeServer, type Recorded } from '../testing/fake-server.js'
 
 const QUERY = '/wix-data/v2/items/query'
 const COUNT = '/wix-data/v2/items/count'

@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js'
+import { parseJson } from '../parse-json.js'
 import { parseTokens, type StoredTokens, type TokenStorage } from './storage.js'
 
 /**

@@ -12,7 +12,7 @@ import {
   settled,
   TOKEN,
   tokenAnswer,
-} from '../fake-server.test.kit.js'
+} from '../testing/fake-server.js'
 import { memoryStorage } from './memory-storage.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 
@@ -95,7 +95,7 @@ describe('renewal', () => {
       { clientId: 'c', refreshToken: 'member-refresh', grantType: 'refresh_token' },
     ])
     expect(server.to(COUNT)).toHaveLength(50)
-    expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 1 })
+    expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 0 })
   })
 
   it('keeps the old refresh token when the answer has none', async () => {
@@ -330,7 +330,7 @@ describe('several tabs', () => {
     expect(client.session.state()).toMatchObject({
       role: 'none',
       reason: 'logged-out',
-      generation: 2,
+      generation: 1,
     })
     stop()
     storage.set(freshMember)

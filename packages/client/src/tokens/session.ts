@@ -53,7 +53,7 @@ export class TokenSession implements Session {
 
   constructor(deps: SessionDeps) {
     this.#deps = deps
-    this.#apply(deps.storage.get(), {})
+    this.#apply(deps.storage.get(), { samePerson: true })
   }
 
   state = (): SessionState => {

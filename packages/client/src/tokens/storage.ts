@@ -1,4 +1,4 @@
-import { isObject } from '../json.js'
+import { isJsonObject } from '@foyer/protocol'
 
 /** Whose tokens they are. */
 export type Role = 'none' | 'visitor' | 'member'
@@ -26,7 +26,11 @@ export interface TokenStorage {
 
 /** Reads what a storage held; undefined when it is no token pair. */
 export function parseTokens(stored: unknown): StoredTokens | undefined {
-  if (!isObject(stored) || !isObject(stored.accessToken) || !isObject(stored.refreshToken)) {
+  if (
+    !isJsonObject(stored) ||
+    !isJsonObject(stored.accessToken) ||
+    !isJsonObject(stored.refreshToken)
+  ) {
     return undefined
   }
   const { value, expiresAt, renewAt } = stored.accessToken

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components'
+import { type ReactNode, useRef } from 'react'
+import { SortButton, type SortState } from './SortButton.js'
+import { useRowClicks } from './useRowClicks.js'
 import './table.css'
 
 /** One column of a table. */
@@ -9,19 +10,12 @@ export interface DataColumn<Entry> {
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** Names the row for screen readers; exactly one column does. */
-  isRowHeader?: boolean
   cell: (entry: Entry) => ReactNode
-}
-
-/** By which column, and which way. */
-export interface SortState {
-  column: string
-  direction: 'ascending' | 'descending'
 }
 
 interface DataTableProps<Entry> {
   label: string
+  /** The first one names the row. */
   columns: readonly DataColumn<Entry>[]
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
@@ -31,60 +25,90 @@ interface DataTableProps<Entry> {
   busy?: boolean
   sort?: SortState | undefined
   onSort?: (sort: SortState) => void
-  /** Called when a row is clicked, or Enter is pressed on it. */
+  /** Called when a row is clicked, or the button in its first cell is pressed. */
   onOpen?: (id: string) => void
 }
 
-/** A table that scrolls inside its frame, with the keyboard of a grid. */
-export function DataTable<Entry extends object>(props: DataTableProps<Entry>): ReactNode {
+/** A table that scrolls inside its frame. */
+export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
   const { label, columns, entries, idOf, narrow, busy = false, sort, onSort, onOpen } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowClicks(body, onOpen)
   return (
-    <div className="table-frame" data-narrow={narrow} aria-busy={busy}>
-      <Table
-        className="table"
-        aria-label={label}
-        {...(sort === undefined ? {} : { sortDescriptor: sort })}
-        onSortChange={({ column, direction }) => onSort?.({ column: String(column), direction })}
-        {...(onOpen === undefined ? {} : { onRowAction: (id) => onOpen(String(id)) })}
-      >
-        <TableHeader columns={columns}>
-          {(column) => (
-            <Column
-              id={column.id}
-              className={column.align === 'end' ? 'number' : ''}
-              isRowHeader={column.isRowHeader ?? false}
-              allowsSorting={column.sortable ?? false}
-            >
-              {({ sortDirection }) => (
-                <span className="column-name">
-                  {column.name}
-                  {column.sortable === true && <SortMark direction={sortDirection} />}
-                </span>
-              )}
-            </Column>
-          )}
-        </TableHeader>
-        <TableBody items={entries} dependencies={[columns]}>
-          {(entry) => (
-            <Row id={idOf(entry)} columns={columns}>
-              {(column) => (
-                <Cell className={column.align === 'end' ? 'number' : ''} data-name={column.name}>
-                  {column.cell(entry)}
-                </Cell>
-              )}
-            </Row>
-          )}
-        </TableBody>
-      </Table>
+    <div
+      className="table-frame"
+      data-narrow={narrow}
+      data-opens={onOpen !== undefined}
+      aria-busy={busy}
+    >
+      <table className="table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} {...{ column, sort, onSort }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {entries.map((entry) => (
+            <EntryRow key={idOf(entry)} id={idOf(entry)} {...{ entry, columns, onOpen }} />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
 
-function SortMark({ direction }: { direction: SortState['direction'] | undefined }): ReactNode {
+interface HeaderCellProps<Entry> {
+  column: DataColumn<Entry>
+  sort: SortState | undefined
+  onSort: ((sort: SortState) => void) | undefined
+}
+
+function HeaderCell<Entry>({ column, sort, onSort }: HeaderCellProps<Entry>): ReactNode {
+  const direction = sort?.column === column.id ? sort.direction : undefined
   return (
-    <svg className="sort-mark" viewBox="0 0 10 14" aria-hidden="true" data-direction={direction}>
-      <path className="sort-up" d="m1.5 5.5 3.5-4 3.5 4z" />
-      <path className="sort-down" d="m1.5 8.5 3.5 4 3.5-4z" />
-    </svg>
+    <th scope="col" className={classOf(column)} aria-sort={direction}>
+      {column.sortable === true && onSort !== undefined ? (
+        <SortButton id={column.id} name={column.name} direction={direction} onSort={onSort} />
+      ) : (
+        column.name
+      )}
+    </th>
   )
+}
+
+interface EntryRowProps<Entry> {
+  id: string
+  entry: Entry
+  columns: readonly DataColumn<Entry>[]
+  onOpen: ((id: string) => void) | undefined
+}
+
+function EntryRow<Entry>({ id, entry, columns, onOpen }: EntryRowProps<Entry>): ReactNode {
+  const [first, ...others] = columns
+  return (
+    <tr data-id={id}>
+      {first !== undefined && (
+        <th scope="row" className={classOf(first)}>
+          {onOpen === undefined ? (
+            first.cell(entry)
+          ) : (
+            <button type="button" className="row-open" onClick={() => onOpen(id)}>
+              {first.cell(entry)}
+            </button>
+          )}
+        </th>
+      )}
+      {others.map((column) => (
+        <td key={column.id} className={classOf(column)} data-name={column.name}>
+          {column.cell(entry)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function classOf<Entry>({ align }: DataColumn<Entry>): string | undefined {
+  return align === 'end' ? 'number' : undefined
 }

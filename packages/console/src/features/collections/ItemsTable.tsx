@@ -1,9 +1,10 @@
 import type { Collection, CollectionField, QueryItemsResponse } from '@foyer/protocol'
 import { type ReactNode, useMemo } from 'react'
-import { DataTable, type SortState } from '../../ui/DataTable.js'
+import { DataTable } from '../../ui/DataTable.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Paging } from '../../ui/Paging.js'
 import { PastTheEnd } from '../../ui/PastTheEnd.js'
+import type { SortState } from '../../ui/SortButton.js'
 import { ItemPanel } from './ItemPanel.js'
 import { itemColumns } from './item-columns.js'
 import type { ItemsView } from './items-view.js'
@@ -54,7 +55,7 @@ export function ItemsTable(props: ItemsTableProps): ReactNode {
       />
       <ItemPanel
         item={dataItems.find(({ id }) => id === view.openItem)}
-        onClose={() => change({ openItem: undefined }, { replace: true })}
+        onClose={() => change({}, { replace: true })}
       />
     </>
   )

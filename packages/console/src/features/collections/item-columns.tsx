@@ -14,7 +14,6 @@ export function itemColumns(fields: readonly CollectionField[]): DataColumn<Wire
     name: fieldName(field),
     align: field.type === 'NUMBER' ? 'end' : 'start',
     sortable: !unordered.has(field.type),
-    isRowHeader: field.key === '_id',
     cell: ({ data }) => <ValueLine value={showValue(data[field.key])} />,
   }))
 }

@@ -9,7 +9,6 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   {
     id: 'email',
     name: 'E-mail',
-    isRowHeader: true,
     cell: ({ email }) => <Cut text={email} />,
   },
   { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} /> },

@@ -1,8 +1,3 @@
-/** Whether a value is an object with keys, not a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reads JSON; undefined when the text is none. */
 export function parseJson(text: string): unknown {
   try {

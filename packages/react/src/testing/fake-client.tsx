@@ -2,7 +2,7 @@ import { createClient, type FoyerClient, memoryStorage, type StoredTokens } from
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { FoyerProvider } from './FoyerProvider.js'
+import { FoyerProvider } from '../FoyerProvider.js'
 
 /** One request as the fake server got it. */
 export interface Recorded {

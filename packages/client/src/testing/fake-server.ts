@@ -1,5 +1,5 @@
-import type { Clock } from './clock.js'
-import { isObject } from './json.js'
+import { isJsonObject } from '@foyer/protocol'
+import type { Clock } from '../clock.js'
 
 /** One request as the fake server got it. */
 export interface Recorded {
@@ -59,7 +59,7 @@ export function fakeServer(): FakeServer {
         method: request.method,
         path: decodeURIComponent(pathname),
         query: searchParams,
-        body: isObject(parsed) ? parsed : {},
+        body: isJsonObject(parsed) ? parsed : {},
         authorization: request.headers.get('authorization'),
         headers: request.headers,
       }

@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+
+const password = 'a password for the club'
+const env = { FOYER_CLIENT_ID: 'film-club' }
+const args = ['--site', starterSite]
+
+let server: FoyerServer
+
+test.beforeEach(async ({ page }) => {
+  server = await startFoyer({ args, env })
+  page.on('pageerror', (error) => {
+    throw error
+  })
+})
+
+test.afterEach(async () => {
+  await server.stop()
+})
+
+test('the whole story, from the first look to the restart', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+
+  await test.step('a visitor looks for a film, and a reload keeps the search', async () => {
+    await page.goto(`${server.url}/films`)
+    await expect(page.getByText('3,201 films')).toBeVisible()
+    await page.getByText('Western', { exact: true }).click()
+    await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/genre=Western.*page=2/)
+    const titles = await page.getByRole('main').getByRole('heading').allTextContents()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(titles)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Show all films again' }).click()
+    await page.getByLabel('Search in titles').fill('casablanca')
+    await page.getByRole('link', { name: 'Casablanca' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casablanca')
+    await expect(page.getByText('Nobody has written about this film yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+  const film = page.url()
+
+  await test.step('she joins on the site, proves her address, and is back at the film', async () => {
+    await page.getByRole('link', { name: 'Not a member yet? Join' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Name').fill('Ilsa')
+    await page.getByLabel('E-mail address').fill('ilsa@example.com')
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByRole('alert')).toContainText('8 characters')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByLabel('Code from the e-mail').fill('000000')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel('Code from the e-mail').fill(await newestCode('ilsa@example.com'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(film)
+    await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
+  })
+
+  await test.step('she writes a review and changes it', async () => {
+    await page.getByLabel('4 stars, good').check({ force: true })
+    await page.getByLabel('Headline, if you like').fill('Play it again')
+    await page.getByLabel('Your review').fill('I was there, and it was like that.')
+    await page.getByRole('button', { name: 'Publish the review' }).click()
+    await expect(page.getByText('Your review is published.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Your review').fill('I was there. It was worse.')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(reviewsOn(page)).toContainText('It was worse.')
+    await page.reload()
+    await expect(reviewsOn(page)).toContainText('It was worse.')
+  })
+
+  await test.step('she logs out, and in again through the hosted page', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+    await page.goto(film)
+    await page.getByRole('link', { name: 'Sign in to write a review' }).click()
+    await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+    await expect(page).toHaveURL(/\/auth\/authorize/)
+    await expectAccessible(page)
+    await page.getByLabel('E-mail address').fill('ilsa@example.com')
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('wrong')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(film)
+    await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
+  })
+
+  const otherContext = await browser.newContext()
+  const other = await otherContext.newPage()
+  await test.step('another member joins on the hosted page and cannot change her review', async () => {
+    await other.goto(film)
+    await other.getByRole('link', { name: 'Not a member yet? Join' }).click()
+    await other.getByRole('button', { name: 'Go to the hosted page' }).click()
+    await other.getByRole('link', { name: 'Create an account' }).click()
+    await expectAccessible(other)
+    await other.getByLabel('Name').fill('Rick')
+    await other.getByLabel('E-mail address').fill('rick@example.com')
+    await other.getByLabel('Password').fill(password)
+    await other.getByRole('button', { name: 'Create account' }).click()
+    await expectAccessible(other)
+    await other.getByLabel('Code from the mail').fill(await newestCode('rick@example.com'))
+    await other.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(other).toHaveURL(film)
+    await expect(other.getByText('Signed in as Rick')).toBeVisible()
+    await expect(reviewsOn(other)).toContainText('It was worse.')
+    await expect(other.getByRole('button', { name: 'Change' })).toHaveCount(0)
+
+    const review = await reviewId()
+    await other.goto(`${film}?edit=${review}`)
+    await other.getByLabel('Your review').fill('I know better.')
+    await other.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(other.getByRole('alert')).toContainText('Ilsa wrote this review')
+  })
+  await otherContext.close()
+
+  await test.step('the charts are tables, too', async () => {
+    await page.goto(`${server.url}/charts`)
+    await expect(page.getByRole('heading', { name: 'Films by genre' })).toBeVisible()
+    await page.getByText('Show as tables').click()
+    await expect(page.getByRole('row', { name: /Drama 789/ }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the owner finds the mails, the members and the review', async () => {
+    await page.goto(`${server.url}/console`)
+    await page.getByLabel('Owner key').fill('not-the-owner-key')
+    await page.getByRole('button', { name: 'Open the console' }).click()
+    await expect(page.getByText('The server does not accept this owner key.')).toBeVisible()
+    await page.getByLabel('Owner key').fill(server.adminKey)
+    await page.getByRole('button', { name: 'Open the console' }).click()
+    await expect(page.getByText('rick@example.com').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByText('ilsa@example.com')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Collections' }).click()
+    await expect(page.getByText('3,201')).toBeVisible()
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await expect(page.getByText('Play it again').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('after a restart everything is there, and she is still signed in', async () => {
+    expect(await server.stop()).toBe(0)
+    const { dataFolder, port, adminKey } = server
+    server = await startFoyer({ args, env, dataFolder, port, adminKey })
+    await page.goto(film)
+    await expect(reviewsOn(page)).toContainText('It was worse.')
+    await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await expect(reviewsOn(page)).toHaveCount(0)
+  })
+})
+
+test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const page = await context.newPage()
+  for (const path of ['/', '/films', '/films/jaws-1975', '/charts', '/sign-in', '/console']) {
+    await page.goto(server.url + path)
+    await page.waitForLoadState('networkidle')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
+  await context.close()
+})
+
+function reviewsOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Reviews' }).getByRole('article')
+}
+
+/** WCAG 2.2 A and AA, as far as a program can tell. */
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  // Posters are decoration: their title stands beside them as text (WCAG 1.4.3, incidental).
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('.poster').analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html)}`)
+  expect(found, page.url()).toEqual([])
+}
+
+async function newestCode(email: string): Promise<string> {
+  const [message] = await server.inbox(email)
+  return message?.code ?? ''
+}
+
+async function reviewId(): Promise<string> {
+  const response = await fetch(`${server.url}/wix-data/v2/items/query`, {
+    method: 'POST',
+    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ dataCollectionId: 'reviews', query: {} }),
+  })
+  const { dataItems }: { dataItems: { id: string }[] } = JSON.parse(await response.text())
+  return dataItems[0]?.id ?? ''
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import * as names from './index.js'
+
+it('lists what the package offers', () => {
+  expect(Object.keys(names).sort()).toEqual([
+    'ApplicationError',
+    'CheckError',
+    'FoyerError',
+    'InvalidResponseError',
+    'NetworkError',
+    'OAuthError',
+    'StateLostError',
+    'SystemError',
+    'TimeoutError',
+    'ValidationError',
+    'browserStorage',
+    'createAuth',
+    'createClient',
+    'createConnection',
+    'createItems',
+    'createMembers',
+    'filter',
+    'memoryStorage',
+    'systemClock',
+    'unreadState',
+  ])
+})

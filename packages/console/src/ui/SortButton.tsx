@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** By which column, and which way. */
+export interface SortState {
+  column: string
+  direction: 'ascending' | 'descending'
+}
+
+interface SortButtonProps {
+  /** Id of the column. */
+  id: string
+  name: string
+  /** Absent while the table is sorted by another column. */
+  direction: SortState['direction'] | undefined
+  onSort: (sort: SortState) => void
+}
+
+/** The name of a column, which sorts by it, and the other way when pressed again. */
+export function SortButton({ id, name, direction, onSort }: SortButtonProps): ReactNode {
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      onClick={() => onSort({ column: id, direction: next })}
+    >
+      {name}
+      <svg className="sort-mark" viewBox="0 0 10 14" aria-hidden="true" data-direction={direction}>
+        <path className="sort-up" d="m1.5 5.5 3.5-4 3.5 4z" />
+        <path className="sort-down" d="m1.5 8.5 3.5 4 3.5-4z" />
+      </svg>
+    </button>
+  )
+}

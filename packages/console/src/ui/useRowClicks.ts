@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Lets a click anywhere in a row (`tr[data-id]`) count as pressing its button. This is a convenience for the mouse
+ * only: keyboards and screen readers have the button.
+ */
+export function useRowClicks(
+  body: RefObject<HTMLElement | null>,
+  onOpen: ((id: string) => void) | undefined,
+): void {
+  const open = useRef(onOpen)
+  useEffect(() => {
+    open.current = onOpen
+  })
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent): void => {
+      if (!(target instanceof Element) || target.closest('button, a') !== null) return
+      // Whoever has just marked a text wants to copy it, not to go somewhere.
+      if (document.getSelection()?.isCollapsed === false) return
+      const id = target.closest('tr')?.getAttribute('data-id')
+      if (id !== null && id !== undefined) open.current?.(id)
+    }
+    const element = body.current
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [body])
+}
