@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isLoopbackHost } from './http/loopback.js'
 
 /** Everything that is set from outside, once, at start. */
@@ -106,8 +107,8 @@ function unsupportedNames(env: NodeJS.ProcessEnv): string[] {
 function readPort(text: string | undefined, problems: string[]): number {
   if (text === undefined) return 4400
   const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  problems.push(`"FOYER_PORT" (--port) is "${text}", expected a whole number from 0 to 65535`)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  problems.push(`"FOYER_PORT" (--port) is "${text}", expected a whole number from 1 to 65535`)
   return 0
 }
 
@@ -155,7 +156,12 @@ export function whyNotRedirectUri(uri: string): string | undefined {
   if (!url) return 'expected an absolute address'
   if (uri.includes('#')) return 'a redirect URI has no fragment'
   if (uri.includes('*')) return 'expected an exact address, without wildcards'
-  if (url.protocol === 'https:') return undefined
+  if (url.username || url.password) return 'a redirect URI has no user name and no password'
+  if (url.protocol === 'https:') {
+    // What `isIP` calls an address; the URL parser has turned other spellings (0x7f000001) into this one.
+    const address = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
+    return address && !isLoopbackHost(url.hostname) ? 'expected a name, not an address' : undefined
+  }
   if (url.protocol === 'http:' && isLoopbackHost(url.hostname)) return undefined
   return 'expected https, or http on this machine (localhost, 127.0.0.1, [::1])'
 }
@@ -166,7 +172,7 @@ function readSmtp(
   problems: string[],
 ): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined
-  if (url === undefined || !/^smtps?:\/\/./.test(url)) {
+  if (url === undefined || !/^smtps?:$/.test(parseUrl(url)?.protocol ?? '')) {
     problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
   }
   if (from === undefined) {

@@ -9,6 +9,7 @@ import { openSqlite } from './storage/sqlite.js'
 
 /** The owner alone reads the folder: it holds password hashes and the signing key. */
 const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
 
 /**
  * Opens the database in a data folder, which is made when it is not there.
@@ -19,10 +20,7 @@ export async function openDataFolder(
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const path = resolve(folder)
   await assertWritable(path)
-  const unlock = lockFolder(join(path, 'lock'))
-  if (!unlock) {
-    throw new StartError(`the data folder "${path}" is in use by another server; stop it first`)
-  }
+  const unlock = lock(path)
   try {
     const db = await openDatabase(join(path, 'foyer.db'))
     return {
@@ -38,11 +36,32 @@ export async function openDataFolder(
   }
 }
 
+function lock(folder: string): () => void {
+  const file = join(folder, 'lock')
+  let unlock: (() => void) | undefined
+  try {
+    unlock = lockFolder(file)
+  } catch (error) {
+    throw new StartError(
+      `the lock file "${file}" cannot be used (${reasonOf(error)}); remove it and start again`,
+      { cause: error },
+    )
+  }
+  if (unlock) return unlock
+  throw new StartError(`the data folder "${folder}" is in use by another server; stop it first`)
+}
+
+/** In one line: SQLite tells each damaged page in a line of its own. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.replaceAll(/\s+/g, ' ').trim()
+}
+
 async function assertWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-    await (await open(probe, 'w', 0o600)).close()
+    await (await open(probe, 'w', FILE_MODE)).close()
     await rm(probe)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
@@ -57,15 +76,16 @@ async function openDatabase(file: string): Promise<Database> {
   let db: Database | undefined
   try {
     checkDatabase(file)
+    // Made by us and not by SQLite, which leaves it readable for others; the files beside it get the same mode.
+    await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file)
     await migrate(db)
     return db
   } catch (error) {
     await db?.close()
     if (error instanceof NewerDatabaseError) throw new StartError(error.message, { cause: error })
-    const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `the database "${file}" is damaged or cannot be read (${reason}); put a backup in its place`,
+      `the database "${file}" is damaged or cannot be read (${reasonOf(error)}); put a backup in its place`,
       { cause: error },
     )
   }

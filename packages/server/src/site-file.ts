@@ -75,7 +75,13 @@ const siteFile = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   serve: v.exactOptional(v.string()),
   settings: v.optional(settings, {}),
-  collections: v.optional(v.array(collection), []),
+  collections: v.optional(
+    v.pipe(
+      v.array(collection),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id stands twice'),
+    ),
+    [],
+  ),
 })
 
 /**

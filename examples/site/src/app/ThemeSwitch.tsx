@@ -18,7 +18,7 @@ export function ThemeSwitch(): ReactNode {
           <input
             type="radio"
             name="theme"
-            className="visually-hidden"
+            className="unseen-choice"
             checked={theme === one}
             onChange={() => choose(one)}
           />

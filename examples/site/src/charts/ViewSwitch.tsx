@@ -15,7 +15,7 @@ export function ViewSwitch({ asTables, onSwitch }: ViewSwitchProps): ReactNode {
           <input
             type="radio"
             name="view"
-            className="visually-hidden"
+            className="unseen-choice"
             checked={asTables === tables}
             onChange={() => onSwitch(tables)}
           />

@@ -22,7 +22,7 @@ export function FilmFilters({ search, change }: UseFilmSearch): ReactNode {
       />
       <Choices
         legend="Rating on IMDb"
-        all="Any"
+        all="Any rating"
         chosen={search.minRating?.toString()}
         options={ratings.map((rating) => ({ value: `${rating}`, label: `${rating} and up` }))}
         onChoose={(rating) => change({ minRating: rating === undefined ? rating : Number(rating) })}
@@ -61,7 +61,7 @@ function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps): Reac
           <input
             type="radio"
             name={legend}
-            className="visually-hidden"
+            className="unseen-choice"
             checked={chosen === value}
             onChange={() => onChoose(value)}
           />

@@ -27,7 +27,7 @@ export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): Re
               type="radio"
               id={at === 0 ? id : undefined}
               name={id}
-              className="visually-hidden"
+              className="unseen-choice"
               checked={rating === at + 1}
               onChange={() => onRate(at + 1)}
             />

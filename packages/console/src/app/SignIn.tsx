@@ -14,9 +14,9 @@ interface SignInProps {
 }
 
 const reasons: Record<LockReason, string> = {
-  locked: 'Locked. This tab has forgotten the key.',
+  locked: 'This tab has forgotten the key.',
   refused: 'The server no longer accepts the key that was used here. Enter the present one.',
-  idle: 'Locked, because nobody used this tab for a while.',
+  idle: 'Nobody used this tab for a while, so it has forgotten the key.',
 }
 
 /** Asks for the owner key and lets nobody by without one that the server accepts. */
@@ -38,6 +38,8 @@ export function SignIn({ reason, check, onKey }: SignInProps): ReactNode {
           </p>
         )}
         <form className="sign-in-form" onSubmit={submit} noValidate>
+          {/* Password managers file a key under a name. */}
+          <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
           <KeyField problem={problem} />
           <button type="submit" className="button primary wide" aria-busy={pending}>
             {pending ? 'Checking the key' : 'Open the console'}

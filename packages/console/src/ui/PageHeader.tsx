@@ -25,7 +25,7 @@ export function PageHeader({ title, above, summary, children }: PageHeaderProps)
           {summary}
         </p>
       </div>
-      {children !== undefined && <div className="page-header-tools">{children}</div>}
+      {children && <div className="page-header-tools">{children}</div>}
     </header>
   )
 }

@@ -17,9 +17,10 @@ interface PagingProps {
   onPage: (page: number) => void
 }
 
-/** Which part is shown, and the ways to the ones before and after. */
+/** Which part is shown, and the ways to the ones before and after. Nothing when there is one page only. */
 export function Paging(props: PagingProps): ReactNode {
   const { label, page, pageSize, count, total, hasNext, onPage } = props
+  if (page === 1 && !hasNext) return null
   const first = (page - 1) * pageSize + 1
   const range = `${formatCount(first)} to ${formatCount(first + count - 1)}`
   return (

@@ -25,8 +25,10 @@ export function Problem({ error, onRetry }: ProblemProps): ReactNode {
 /** The same for something that is on the page already and could not be renewed. */
 export function StaleNotice({ error }: { error: Error }): ReactNode {
   return (
-    <p className="notice" role="status">
-      {explain(error)} What you see is from the last answer. <RequestId error={error} />
+    <p className="notice warning">
+      <span role="status">{explain(error)} What you see is from the last answer.</span>{' '}
+      {/* Not read out: it is another one with every look. */}
+      <RequestId error={error} />
     </p>
   )
 }

@@ -27,8 +27,7 @@ const sentences: Record<PermissionLevel, string> = {
  * @see docs/wire.md#permissions
  */
 export function authorize(collection: Protected, operation: Operation, caller: Caller): Allowed {
-  const level = collection.permissions[operation]
-  const allowed = decide(level, operation, caller)
+  const allowed = findAllowed(collection, operation, caller)
   if (allowed) return allowed
   throw denied(collection, operation)
 }
@@ -42,7 +41,13 @@ export function denied(collection: Protected, operation: Operation): DataError {
   )
 }
 
-function decide(level: PermissionLevel, operation: Operation, caller: Caller): Allowed | undefined {
+/** What `authorize` decides, as an answer: nothing where it throws. */
+export function findAllowed(
+  collection: Protected,
+  operation: Operation,
+  caller: Caller,
+): Allowed | undefined {
+  const level = collection.permissions[operation]
   if (caller.kind === 'operator' || level === 'ANYONE') return 'all'
   if (caller.kind !== 'member') return undefined
   if (level === 'SITE_MEMBER') return 'all'

@@ -59,8 +59,11 @@ export function createdDateOf(item: StoredItem): string {
 }
 
 function assertItemIdFits(id: string): void {
-  if (id.length >= 1 && id.length <= 256 && !id.includes('\0')) return
-  throw new DataError('item-id-malformed', 'the item id has not 1 to 256 characters')
+  if (id.length < 1 || id.length > 256) {
+    throw new DataError('item-id-malformed', 'the item id has not 1 to 256 characters')
+  }
+  // An id beside the data has to be text that storage keeps as it is, like one inside.
+  normalizeWireItem({ _id: id })
 }
 
 function withoutSystemFields(data: WireItemData): WireItemData {

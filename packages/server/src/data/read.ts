@@ -1,7 +1,7 @@
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import { findItem, type StoredItem } from '../storage/items.js'
-import { type Allowed, authorize } from './access.js'
+import { authorize, findAllowed, type Operation } from './access.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { requireCollection } from './require-collection.js'
@@ -16,19 +16,22 @@ export async function getItem(
   request: { collectionId: string; itemId: string },
 ): Promise<StoredItem> {
   const collection = await requireCollection(deps, request.collectionId)
-  const allowed = authorize(collection, 'read', caller)
+  authorize(collection, 'read', caller)
   const item = await findItem(deps.db, collection.itemsTable, request.itemId)
-  if (item && reaches(allowed, item, caller)) return item
+  if (item && isAllowed(collection, 'read', item, caller)) return item
   throw itemUnknown(collection, request.itemId)
 }
 
-/** Whether what is allowed to a caller covers an item. */
-export function reaches(
-  allowed: Allowed,
+/** Whether what a caller may do covers an item. */
+export function isAllowed(
+  collection: StoredCollection,
+  operation: Operation,
   item: Pick<StoredItem, 'owner'>,
   caller: Caller,
 ): boolean {
-  return allowed === 'all' || (item.owner !== null && item.owner === ownerIdOf(caller))
+  const allowed = findAllowed(collection, operation, caller)
+  if (allowed !== 'own') return allowed === 'all'
+  return item.owner !== null && item.owner === ownerIdOf(caller)
 }
 
 export function itemUnknown(collection: StoredCollection, itemId: string): DataError {

@@ -7,7 +7,7 @@ import { authorize, denied, type Operation } from './access.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent } from './item-content.js'
-import { itemUnknown, reaches } from './read.js'
+import { isAllowed, itemUnknown } from './read.js'
 import { requireCollection } from './require-collection.js'
 
 interface WriteRequest {
@@ -23,7 +23,8 @@ export async function insert(
 ): Promise<StoredItem> {
   const collection = await requireCollection(deps, collectionId)
   authorize(collection, 'insert', caller)
-  return deps.db.transaction((tx) => insertInto(deps, tx, collection, caller, content))
+  const item = await deps.db.transaction((tx) => insertInto(deps, tx, collection, caller, content))
+  return shown(collection, item, caller)
 }
 
 /**
@@ -41,7 +42,7 @@ export async function update(
   authorize(collection, 'update', caller)
   return deps.db.transaction(async (tx) => {
     const existing = await findReachable(tx, collection, 'update', caller, id)
-    return replaceIn(deps, tx, collection, existing, content)
+    return shown(collection, await replaceIn(deps, tx, collection, existing, content), caller)
   })
 }
 
@@ -56,16 +57,21 @@ export async function save(
   const collection = await requireCollection(deps, collectionId)
   return deps.db.transaction(async (tx) => {
     const found = await findItem(tx, collection.itemsTable, id)
-    authorize(collection, found ? 'update' : 'insert', caller)
-    if (!found) return insertInto(deps, tx, collection, caller, content)
-    const existing = await findReachable(tx, collection, 'update', caller, id)
-    return replaceIn(deps, tx, collection, existing, content)
+    if (found && isAllowed(collection, 'update', found, caller)) {
+      return shown(collection, await replaceIn(deps, tx, collection, found, content), caller)
+    }
+    // First the refusal that a missing item gets: the other one says that there is an item.
+    if (!found || !isAllowed(collection, 'read', found, caller)) {
+      authorize(collection, 'insert', caller)
+    }
+    if (found) throw denied(collection, 'update')
+    return shown(collection, await insertInto(deps, tx, collection, caller, content), caller)
   })
 }
 
 /**
  * Removes an item.
- * @returns the item as it was
+ * @returns the item as it was, as far as the caller may read it
  * @throws DataError item-unknown, permission-denied, collection-unknown
  */
 export async function remove(
@@ -78,7 +84,7 @@ export async function remove(
   return deps.db.transaction(async (tx) => {
     const existing = await findReachable(tx, collection, 'remove', caller, request.itemId)
     await deleteItem(tx, collection.itemsTable, existing.id)
-    return existing
+    return shown(collection, existing, caller)
   })
 }
 
@@ -128,16 +134,13 @@ async function findReachable(
 ): Promise<StoredItem> {
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
-  if (reaches(authorize(collection, operation, caller), item, caller)) return item
-  if (mayRead(collection, item, caller)) throw denied(collection, operation)
+  if (isAllowed(collection, operation, item, caller)) return item
+  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)
   throw itemUnknown(collection, itemId)
 }
 
-function mayRead(collection: StoredCollection, item: StoredItem, caller: Caller): boolean {
-  try {
-    return reaches(authorize(collection, 'read', caller), item, caller)
-  } catch (error) {
-    if (error instanceof DataError) return false
-    throw error
-  }
+/** What a caller is shown of an item that it wrote: where it may not read, the id alone. */
+function shown(collection: StoredCollection, item: StoredItem, caller: Caller): StoredItem {
+  if (isAllowed(collection, 'read', item, caller)) return item
+  return { ...item, text: JSON.stringify({ _id: item.id }) }
 }

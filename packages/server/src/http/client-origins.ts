@@ -9,12 +9,20 @@ export function createClientOrigins(
   db: Pick<Database, 'all'>,
   publicUrl: string,
 ): () => Promise<readonly string[]> {
-  let known: readonly string[] = []
+  let known: readonly string[] = [publicUrl]
   let until = 0
+  const readOrigins = async (): Promise<readonly string[] | undefined> => {
+    try {
+      const clients = await listClients(db)
+      return [...new Set([publicUrl, ...clients.flatMap(({ origins }) => origins)])]
+    } catch {
+      // Every answer needs this list, the one about a broken database too; there the call itself says what is wrong.
+      return undefined
+    }
+  }
   return async () => {
     if (performance.now() < until) return known
-    const clients = await listClients(db)
-    known = [...new Set([publicUrl, ...clients.flatMap(({ origins }) => origins)])]
+    known = (await readOrigins()) ?? known
     until = performance.now() + BELIEVED_MS
     return known
   }

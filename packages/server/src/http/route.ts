@@ -89,5 +89,8 @@ function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unkn
 
 function toViolation(issue: v.BaseIssue<unknown>): FieldViolation {
   const field = v.getDotPath(issue) ?? ''
-  return { field, description: `expected ${issue.expected ?? 'another value'}`, data: {} }
+  // A sentence of the schema's own says more than what the library expects, such as a pattern.
+  const own = issue.message.startsWith('expected ') ? issue.message : undefined
+  const description = own ?? `expected ${issue.expected ?? 'another value'}`
+  return { field, description, data: {} }
 }

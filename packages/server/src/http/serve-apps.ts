@@ -30,8 +30,8 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const found = files.serve(name, raw)
     if (found) return found
-    // A path with an ending asks for a file; anything else is a page that the app routes.
-    return /\.\w+$/.test(name) ? next() : files.servePage(raw)
+    // A path with an ending asks for a file, one with a dot in front for a hidden file; anything else is a page.
+    return /\.\w+$|(^|\/)\./.test(name) ? next() : files.servePage(raw)
   }
 }
 

@@ -57,6 +57,11 @@ function toFile(name: string, body: Buffer): File {
   }
 }
 
+/** A proxy that compresses marks the tag as weak; that is still the same file. @see RFC 9110 §13.1.2 */
+function isKnown(header: string | null, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
 function respond(file: File, request: Request): Response {
   const headers: Record<string, string> = {
     ...appHeaders,
@@ -65,7 +70,7 @@ function respond(file: File, request: Request): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (request.headers.get('if-none-match') === file.etag) {
+  if (isKnown(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const compress =

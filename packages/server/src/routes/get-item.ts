@@ -5,17 +5,20 @@ import { getItem } from '../data/read.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemAnswer } from './items-text.js'
-import { collectionId, fieldList } from './schemas.js'
+import { collectionId, fieldList, shortText } from './schemas.js'
 
 const schema = v.object({
   dataCollectionId: collectionId,
-  dataItemId: v.string(),
+  dataItemId: shortText,
   fields: v.exactOptional(fieldList),
 })
 
-/** `GET /wix-data/v2/items/{id}`. The id comes from the query: in the path it is not encoded. */
+/**
+ * `GET /wix-data/v2/items/{id}`. The id comes from the query: in the path it is not encoded, and one such as ".."
+ * leads out of `items`. So this is every GET below `/wix-data/v2` that no other call takes.
+ */
 export function getItemRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.getItem, schema, async (message, { caller }) => {
+  const route = callerRoute(endpoints.getItem, schema, async (message, { caller }) => {
     const { dataCollectionId, dataItemId } = message
     const item = await getItem(deps, caller, {
       collectionId: dataCollectionId,
@@ -24,4 +27,5 @@ export function getItemRoute(deps: RouteDeps): Route {
     const text = projectItem(item.text, message.fields)
     return itemAnswer(dataCollectionId, { id: item.id, text })
   })
+  return { ...route, path: '/wix-data/v2/*' }
 }

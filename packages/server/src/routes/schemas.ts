@@ -1,11 +1,18 @@
+import { isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** Texts with the bounds that no honest message reaches. */
 export const shortText = v.pipe(v.string(), v.maxLength(512))
 export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
-/** Any object; what is in it is checked where its meaning is known. */
-export const anyObject = v.record(v.string(), v.unknown())
+/**
+ * Any object, untouched; what is in it is checked where its meaning is known. Not `v.record`: it drops the keys
+ * "constructor" and "prototype", and a filter that loses a condition takes more items.
+ */
+export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
+
+/** An option that this release does not know and that must not be passed over: it would narrow what a call does. */
+export const unsupported = v.optional(v.undefined('expected nothing: not supported yet'))
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 

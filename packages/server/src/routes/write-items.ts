@@ -7,11 +7,12 @@ import { callerRoute, type Route } from '../http/route.js'
 import type { StoredItem } from '../storage/items.js'
 import type { RouteDeps } from './deps.js'
 import { itemAnswer } from './items-text.js'
-import { anyObject, collectionId } from './schemas.js'
+import { anyObject, collectionId, shortText, unsupported } from './schemas.js'
 
 const writeSchema = v.object({
   dataCollectionId: collectionId,
   dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
+  condition: unsupported,
 })
 
 type Write = (
@@ -46,7 +47,11 @@ export function saveItemRoute(deps: RouteDeps): Route {
 
 /** `POST /wix-data/v2/items/remove` answers the item as it was. */
 export function removeItemRoute(deps: RouteDeps): Route {
-  const schema = v.object({ dataCollectionId: collectionId, dataItemId: v.string() })
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    dataItemId: shortText,
+    condition: unsupported,
+  })
   return callerRoute(endpoints.removeItem, schema, async (message, { caller }) => {
     const { dataCollectionId, dataItemId } = message
     const item = await remove(deps, caller, {

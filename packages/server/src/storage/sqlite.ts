@@ -123,8 +123,9 @@ async function runInSavepoint(
     writer.exec('release unit')
     return true
   } catch (error) {
-    writer.exec('rollback to unit; release unit')
+    // Told before the rollback: when that fails too, this is the error to know.
     unit.fail(error)
+    writer.exec('rollback to unit; release unit')
     return false
   }
 }

@@ -21,11 +21,13 @@ export function InboxPage(): ReactNode {
   return (
     <>
       <PageHeader title="Inbox" summary={inbox.data && summarise(inbox.data)}>
-        <SearchBox
-          label="Filter by address"
-          value={address}
-          onSearch={(to) => setParams(to === '' ? {} : { to }, { replace: true })}
-        />
+        {inbox.data?.length !== 0 && (
+          <SearchBox
+            label="Filter by address"
+            value={address}
+            onSearch={(to) => setParams(to === '' ? {} : { to }, { replace: true })}
+          />
+        )}
       </PageHeader>
       {inbox.data === undefined ? (
         <Waiting error={inbox.error} onRetry={() => inbox.refetch()} />

@@ -93,5 +93,6 @@ function NoMembers({ search }: { search: string }): ReactNode {
 function summarise({ total }: ListMembersResponse, { search }: MembersView): string {
   if (total === 0) return ''
   const people = total === 1 ? '1 member' : `${formatCount(total)} members`
-  return search === '' ? `${people}, newest first` : `${people} found`
+  if (search !== '') return `${people} found`
+  return total === 1 ? people : `${people}, newest first`
 }
