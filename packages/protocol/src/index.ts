@@ -70,4 +70,4 @@ export {
 } from './pkce.js'
 export type * from './redirects.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
-export { compareText, foldCase } from './text.js'
+export { compareText, foldCase, isStorableText } from './text.js'

@@ -56,17 +56,33 @@ export async function save(
   if (id === undefined) return insert(deps, caller, { collectionId, content })
   const collection = await requireCollection(deps, collectionId)
   return deps.db.transaction(async (tx) => {
-    const found = await findItem(tx, collection.itemsTable, id)
-    if (found && isAllowed(collection, 'update', found, caller)) {
-      return shown(collection, await replaceIn(deps, tx, collection, found, content), caller)
+    try {
+      return await saveIn(deps, tx, collection, caller, { ...content, id })
+    } catch (error) {
+      if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
+      // Another process inserted it since it was looked for, and now it is found.
+      return saveIn(deps, tx, collection, caller, { ...content, id })
     }
-    // First the refusal that a missing item gets: the other one says that there is an item.
-    if (!found || !isAllowed(collection, 'read', found, caller)) {
-      authorize(collection, 'insert', caller)
-    }
-    if (found) throw denied(collection, 'update')
-    return shown(collection, await insertInto(deps, tx, collection, caller, content), caller)
   })
+}
+
+async function saveIn(
+  deps: DataDeps,
+  tx: Queries,
+  collection: StoredCollection,
+  caller: Caller,
+  content: ItemContent & { id: string },
+): Promise<StoredItem> {
+  const found = await findItem(tx, collection.itemsTable, content.id)
+  if (found && isAllowed(collection, 'update', found, caller)) {
+    return shown(collection, await replaceIn(deps, tx, collection, found, content), caller)
+  }
+  // First the refusal that a missing item gets: the other one says that there is an item.
+  if (!found || !isAllowed(collection, 'read', found, caller)) {
+    authorize(collection, 'insert', caller)
+  }
+  if (found) throw denied(collection, 'update')
+  return shown(collection, await insertInto(deps, tx, collection, caller, content), caller)
 }
 
 /**
