@@ -45,12 +45,13 @@ const parts = [
 const server = {
   folder: 'packages/server/src',
   rooms: {
-    index: ['app', 'services', 'config', 'storage', 'adapters', 'data'],
-    main: ['app', 'services', 'config', 'http', 'storage', 'adapters', 'commands'],
-    commands: ['app', 'services', 'config', 'storage', 'data'],
-    services: ['adapters', 'config', 'storage', 'pages', 'oauth'],
-    adapters: [],
-    config: [],
+    index: ['start', 'app', 'services', 'config'],
+    main: ['start', 'config'],
+    start: ['app', 'services', 'config', 'http', 'data', 'storage'],
+    services: ['adapters', 'config', 'storage', 'oauth'],
+    // Of storage an adapter uses what is its own: the inbox keeps its mails there.
+    adapters: ['storage'],
+    config: ['storage'],
     app: ['routes', 'http', 'pages', 'oauth', 'identity', 'data'],
     routes: ['http', 'oauth', 'identity', 'data', 'pages'],
     http: ['oauth', 'identity', 'data', 'storage'],
@@ -62,11 +63,13 @@ const server = {
     caller: [],
     ports: [],
     settings: [],
+    loopback: [],
+    'start-error': [],
   },
   /** Rooms that every room may import. */
-  open: ['ports', 'caller', 'settings'],
-  /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`. */
-  openTypes: ['services', 'config'],
+  open: ['ports', 'caller', 'settings', 'loopback', 'start-error'],
+  /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */
+  openTypes: ['services', 'config', 'storage'],
 }
 
 /** Packages that only some files may import; a place is a folder, or a file without its ending. */

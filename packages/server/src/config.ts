@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from './http/loopback.js'
+import { isLoopbackHost } from './loopback.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
 
 /** Everything that is set from outside, once, at start. */

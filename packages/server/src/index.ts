@@ -1,5 +1,5 @@
 export { type AppFiles, createFoyer, type Foyer } from './app.js'
 export { type Config, ConfigError, readConfig } from './config.js'
 export { createServices, type DeclaredSite, type Services } from './services.js'
-export { readSiteFile, type SiteFile } from './site-file.js'
+export { readSiteFile, type SiteFile } from './start/site-file.js'
 export { StartError } from './start-error.js'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { ConfigError, type Flags, readConfig } from './config.js'
+import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
-import { startServer } from './start-server.js'
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -2,21 +2,23 @@ import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
-import { openDataFolder } from './data-folder.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
 import type { Clock } from './ports/clock.js'
+import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
-import { loadSiteId } from './site-identity.js'
-import { openSiteSchema } from './site-schema.js'
+import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
+import { loadSiteId } from './storage/site-id.js'
+import { openSiteSchema } from './storage/site-schema.js'
 
 /** Everything that a server works with; whoever embeds Foyer may pass services of their own. */
 export interface Services {
   db: Database
   mailer: Mailer
+  inbox: Inbox
   clock: Clock
   log: Log
   settings: Settings
@@ -48,10 +50,12 @@ export async function createServices(
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
   const clock: Clock = { now: () => new Date() }
+  const inbox = inboxMailer({ db, clock })
   return {
     db,
     clock,
-    mailer: config.smtp ? smtpMailer(config.smtp) : inboxMailer({ db, clock }),
+    inbox,
+    mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
     log: createLog(config.logLevel),
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),

@@ -1,6 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
-import { sql } from '../storage/sql.js'
+import { findSetting } from '../storage/settings.js'
 import type { AppEnv } from './around-requests.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
@@ -15,7 +15,7 @@ export function healthRoutes(app: Hono<AppEnv>, deps: CallerDeps, metrics: Metri
   })
   app.get('/readyz', async (context) => {
     context.set('route', 'GET /readyz')
-    await deps.db.all(sql`select 1`)
+    await findSetting(deps.db, 'siteId')
     return jsonResponse({ status: 'ready' })
   })
   app.get('/metrics', async (context) => {

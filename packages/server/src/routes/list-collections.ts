@@ -1,8 +1,9 @@
 import { type Collection, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
+import { listCollections } from '../data/collections.js'
 import { readPage } from '../data/page.js'
 import { operatorRoute, type Route } from '../http/route.js'
-import { listCollections, type StoredCollection } from '../storage/collections.js'
+import type { StoredCollection } from '../storage/collections.js'
 import type { RouteDeps } from './deps.js'
 import { queryPaging } from './schemas.js'
 
@@ -11,7 +12,7 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
   const schema = v.object({ paging: v.exactOptional(queryPaging) })
   return operatorRoute(endpoints.listCollections, schema, async (message) => {
     const page = readPage(message.paging)
-    const { collections, total } = await listCollections(deps.db, page)
+    const { collections, total } = await listCollections(deps, page)
     const { offset } = page
     return {
       collections: collections.map(toWireCollection),

@@ -2,8 +2,8 @@ import { endpoints, type MemberSummary } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../data/page.js'
 import { operatorRoute, type Route } from '../http/route.js'
-import { listIdentities, type StoredIdentity } from '../storage/identities.js'
-import { listInboxMessages } from '../storage/inbox.js'
+import { listMembers } from '../identity/members.js'
+import type { StoredIdentity } from '../storage/identities.js'
 import type { RouteDeps } from './deps.js'
 import { queryPaging, shortText } from './schemas.js'
 
@@ -15,7 +15,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
   })
   return operatorRoute(endpoints.listInbox, schema, async ({ to, limit }) => {
     const page = readPage(limit === undefined ? undefined : { limit })
-    return { messages: await listInboxMessages(deps.db, { to, limit: page.limit }) }
+    return { messages: await deps.inbox.list({ to, limit: page.limit }) }
   })
 }
 
@@ -24,7 +24,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
   const schema = v.object({ search: v.exactOptional(shortText), ...queryPaging.entries })
   return operatorRoute(endpoints.listMembers, schema, async ({ search, ...paging }) => {
     const page = { search: search ?? '', ...readPage(paging) }
-    const { identities, total } = await listIdentities(deps.db, page)
+    const { identities, total } = await listMembers(deps, page)
     return { members: identities.map(toSummary), total }
   })
 }

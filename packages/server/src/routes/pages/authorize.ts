@@ -1,7 +1,6 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { answerAtOnce } from '../../oauth/answer-at-once.js'
-import { findClient } from '../../storage/clients.js'
-import { findOneTime } from '../../storage/one-time-tokens.js'
+import { findFlow, originsOf } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { sendAnswer } from './finish.js'
 import { showDeadEnd, showPage } from './show.js'
@@ -16,8 +15,8 @@ export function authorizePage(deps: PageDeps): PageRoute {
     path: pagePaths.authorize,
     answer: async (request, requestId) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const known = await findOneTime(deps, deps.db, 'redirect', handle)
-      if (known?.intent !== 'auth') return showDeadEnd(deps, requestId)
+      const known = await findFlow(deps, handle)
+      if (!known) return showDeadEnd(deps, requestId)
       if (known.prompt === 'login' && known.sessionHash === null) {
         return showSignIn(deps, handle, known.clientId)
       }
@@ -37,7 +36,7 @@ export async function showSignIn(
   clientId: string,
   typed: { email?: string; problem?: string } = {},
 ): Promise<Response> {
-  const client = await findClient(deps.db, clientId)
+  const formTargets = await originsOf(deps, clientId)
   return showPage(
     deps,
     {
@@ -48,6 +47,6 @@ export async function showSignIn(
       ...(typed.email === undefined ? {} : { email: typed.email }),
       ...(typed.problem === undefined ? {} : { problems: [{ text: typed.problem }] }),
     },
-    { status: typed.problem === undefined ? 200 : 400, formTargets: client?.origins ?? [] },
+    { status: typed.problem === undefined ? 200 : 400, formTargets },
   )
 }

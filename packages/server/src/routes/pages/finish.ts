@@ -3,8 +3,8 @@ import {
   type AuthorizationAnswer,
   transportAnswer,
 } from '../../oauth/authorization-answer.js'
+import { originsOf } from '../../oauth/flow.js'
 import { type AuthRedirect, issueCode } from '../../oauth/issue-code.js'
-import { findClient } from '../../storage/clients.js'
 import type { PageDeps } from './deps.js'
 import { messagePage } from './message-page.js'
 import { showDeadEnd } from './show.js'
@@ -29,8 +29,7 @@ export async function sendAnswer(
 ): Promise<Response> {
   const transport: AnswerTransport = transportAnswer(redirect, answer)
   if (transport.kind === 'redirect') return seeOther(transport.url)
-  const client = await findClient(deps.db, redirect.clientId)
-  return messagePage(transport.message, client?.origins ?? [])
+  return messagePage(transport.message, await originsOf(deps, redirect.clientId))
 }
 
 /** 303, so that a form's fields are never sent on. @see RFC 9700 §4.12 */

@@ -1,8 +1,8 @@
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { readFormBody } from '../../http/read-body.js'
+import { findFlow } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
-import { findOneTime } from '../../storage/one-time-tokens.js'
 import type { PageDeps } from './deps.js'
 
 /** A posted form with the flow that it belongs to. */
@@ -22,8 +22,8 @@ export async function readForm(deps: PageDeps, request: Request): Promise<Posted
   assertOwnForm(deps.publicUrl, request)
   const fields = new Map(Object.entries(await readFormBody(request)))
   const handle = fields.get('request') ?? ''
-  const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
-  if (redirect?.intent !== 'auth') return undefined
+  const redirect = await findFlow(deps, handle)
+  if (!redirect) return undefined
   return { handle, redirect, field: (name) => fields.get(name) ?? '' }
 }
 

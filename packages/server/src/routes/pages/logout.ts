@@ -1,5 +1,5 @@
 import type { PageRoute } from '../../http/page-route.js'
-import { redeemOneTime } from '../../storage/one-time-tokens.js'
+import { takeLogoutAddress } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { seeOther } from './finish.js'
 import { showPage } from './show.js'
@@ -11,12 +11,8 @@ export function logoutPage(deps: PageDeps): PageRoute {
     path: pagePaths.logout,
     answer: async (request) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const redirect = await deps.db.transaction((tx) =>
-        redeemOneTime(deps, tx, 'redirect', handle),
-      )
-      if (redirect?.intent === 'logout' && redirect.postFlowUrl !== null) {
-        return seeOther(redirect.postFlowUrl)
-      }
+      const address = await takeLogoutAddress(deps, handle)
+      if (address !== undefined) return seeOther(address)
       return showPage(deps, { page: 'signed-out', continueUrl: deps.look.homeUrl })
     },
   }

@@ -2,8 +2,7 @@ import type { Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { register } from '../../identity/register.js'
-import { findClient } from '../../storage/clients.js'
-import { findOneTime } from '../../storage/one-time-tokens.js'
+import { findFlow, originsOf } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { type PostedForm, readForm } from './form.js'
@@ -24,8 +23,8 @@ export function signUpPage(deps: PageDeps): PageRoute {
     path: pagePaths.signUp,
     answer: async (request, requestId) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
-      if (redirect?.intent !== 'auth') return showDeadEnd(deps, requestId)
+      const redirect = await findFlow(deps, handle)
+      if (!redirect) return showDeadEnd(deps, requestId)
       return showSignUp(deps, handle, redirect.clientId, {})
     },
   }
@@ -72,7 +71,7 @@ async function showSignUp(
   clientId: string,
   typed: Typed,
 ): Promise<Response> {
-  const client = await findClient(deps.db, clientId)
+  const formTargets = await originsOf(deps, clientId)
   return showPage(
     deps,
     {
@@ -83,7 +82,7 @@ async function showSignUp(
       passwordMinLength: deps.settings.password.minLength,
       ...typed,
     },
-    { status: typed.problems ? 400 : 200, formTargets: client?.origins ?? [] },
+    { status: typed.problems ? 400 : 200, formTargets },
   )
 }
 

@@ -1,8 +1,8 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
+import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
-import { findClient } from '../../storage/clients.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
@@ -21,7 +21,7 @@ interface Waiting {
 /** The page that asks for the code from the mail. */
 export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Response> {
   const { handle, stateToken, email, notice, problem } = waiting
-  const client = await findClient(deps.db, waiting.redirect.clientId)
+  const formTargets = await originsOf(deps, waiting.redirect.clientId)
   return showPage(
     deps,
     {
@@ -33,7 +33,7 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
       ...(notice === undefined ? {} : { notice }),
       ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
     },
-    { status: problem === undefined ? 200 : 400, formTargets: client?.origins ?? [] },
+    { status: problem === undefined ? 200 : 400, formTargets },
   )
 }
 

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readPageAssets } from '@foyer/pages'
-import { createFoyer } from './app.js'
+import { createFoyer } from '../app.js'
+import type { Config } from '../config.js'
+import { listen } from '../http/listen.js'
+import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
+import { createServices, type Services } from '../services.js'
+import { StartError } from '../start-error.js'
+import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
-import type { Config } from './config.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
-import { readStaticFiles, type StaticFiles } from './http/static-files.js'
-import { listen } from './listen.js'
-import { createServices, type Services } from './services.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
-import { StartError } from './start-error.js'
-import { purgeOneTime } from './storage/one-time-tokens.js'
 
 const PURGE_MS = 600_000
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
@@ -27,7 +27,7 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    await listen(foyer, config, services)
+    await listen((request) => foyer.fetch(request), config, services.close)
     keepTidy(services)
     say(config, { site, applied, ownerKey, clientId })
   } catch (error) {

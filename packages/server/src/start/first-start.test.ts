@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Services } from '../services.js'
+import { isApiKey } from '../storage/api-keys.js'
+import { findClient } from '../storage/clients.js'
+import { migrate } from '../storage/migrate.js'
+import { sql } from '../storage/sql.js'
+import { openTestDatabase } from '../storage/testing/test-database.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
-import type { Services } from './services.js'
-import { isApiKey } from './storage/api-keys.js'
-import { findClient } from './storage/clients.js'
-import { migrate } from './storage/migrate.js'
-import { sql } from './storage/sql.js'
-import { openTestDatabase } from './storage/testing/test-database.js'
 
 type FreshServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>
 

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from './storage/testing/test-database.js'
-import { codeOf, type DataCalls, dataCalls, dataOf } from './testing/data-calls.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { codeOf, type DataCalls, dataCalls, dataOf } from '../testing/data-calls.js'
 import {
   type FoyerProcess,
   findFreePort,
   runFoyer,
   useFoyerCommand,
-} from './testing/foyer-process.js'
-import { createCaller, type TestCaller } from './testing/test-caller.js'
+} from '../testing/foyer-process.js'
+import { createCaller, type TestCaller } from '../testing/test-caller.js'
 
 useFoyerCommand()
 

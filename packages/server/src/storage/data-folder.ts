@@ -1,11 +1,11 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { StartError } from './start-error.js'
-import { checkDatabase } from './storage/check-database.js'
-import type { Database } from './storage/database.js'
-import { lockFolder } from './storage/folder-lock.js'
-import { migrate, NewerDatabaseError } from './storage/migrate.js'
-import { openSqlite } from './storage/sqlite.js'
+import { StartError } from '../start-error.js'
+import { checkDatabase } from './check-database.js'
+import type { Database } from './database.js'
+import { lockFolder } from './folder-lock.js'
+import { migrate, NewerDatabaseError } from './migrate.js'
+import { openSqlite } from './sqlite.js'
 
 /** The owner alone reads the folder: it holds password hashes and the signing key. */
 const FOLDER_MODE = 0o700

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, lockSetup } from './storage/database.js'
-import { findSetting, saveSetting } from './storage/settings.js'
+import { type Database, lockSetup } from './database.js'
+import { findSetting, saveSetting } from './settings.js'
 
 /** The id of this site, random and made once. */
 export async function loadSiteId(db: Database): Promise<string> {

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from './storage/testing/test-database.js'
+import { makeFolder } from '../storage/testing/test-database.js'
 import {
   type FoyerProcess,
   findFreePort,
   runFoyer,
   useFoyerCommand,
-} from './testing/foyer-process.js'
+} from '../testing/foyer-process.js'
 
 useFoyerCommand()
 

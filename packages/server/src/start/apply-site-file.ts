@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { insertEach } from './data/bulk.js'
-import type { DataDeps } from './data/deps.js'
+import { insertEach } from '../data/bulk.js'
+import type { DataDeps } from '../data/deps.js'
+import { StartError } from '../start-error.js'
+import { findCollection, type StoredCollection, saveCollection } from '../storage/collections.js'
+import { lockSetup, type Queries } from '../storage/database.js'
+import { createItemsTable, itemsTableName } from '../storage/items.js'
 import type { DeclaredCollection } from './site-file.js'
-import { StartError } from './start-error.js'
-import { findCollection, type StoredCollection, saveCollection } from './storage/collections.js'
-import { lockSetup, type Queries } from './storage/database.js'
-import { createItemsTable, itemsTableName } from './storage/items.js'
 
 /** What became of a declared collection. */
 export interface Applied {

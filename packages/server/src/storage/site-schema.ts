@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartError } from './start-error.js'
-import type { Database } from './storage/database.js'
-import { migrate, NewerDatabaseError } from './storage/migrate.js'
-import { openPostgres } from './storage/postgres.js'
-import { createSchema, whyNotPostgres } from './storage/postgres-schema.js'
-import type { PostgresTarget } from './storage/postgres-target.js'
-import { StorageError } from './storage/storage-error.js'
+import { StartError } from '../start-error.js'
+import type { Database } from './database.js'
+import { migrate, NewerDatabaseError } from './migrate.js'
+import { openPostgres } from './postgres.js'
+import { createSchema, whyNotPostgres } from './postgres-schema.js'
+import type { PostgresTarget } from './postgres-target.js'
+import { StorageError } from './storage-error.js'
 
 /** Milliseconds that a database gets to come up, and between the looks at it, each time twice as long. */
 const PATIENCE_MS = 10_000

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listCollections } from '../storage/collections.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
+import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
-import { listCollections } from './storage/collections.js'
-import { makeFolder } from './storage/testing/test-database.js'
-import { codeOf, dataCalls, dataOf, listOf } from './testing/data-calls.js'
-import { createTestFoyer, type TestFoyer } from './testing/test-foyer.js'
 
 const films: DeclaredCollection = {
   id: 'films',

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
-import type { Foyer } from './app.js'
-import type { Config } from './config.js'
-import type { Services } from './services.js'
-import { StartError } from './start-error.js'
+import type { Config } from '../config.js'
+import { StartError } from '../start-error.js'
+
+type Fetch = (request: Request) => Promise<Response>
+type Close = () => Promise<void>
 
 /** Milliseconds that requests under way get after a signal. */
 const DRAIN_MS = 9000
@@ -15,14 +16,15 @@ const REQUEST_MS = 60_000
 /**
  * Listens until a signal comes; then answers what is under way, closes the data and exits with 0.
  * A second signal ends the process at once.
+ * @param close gives the data back
  * @throws StartError when the address cannot be taken
  */
 export async function listen(
-  foyer: Foyer,
+  fetch: Fetch,
   config: Pick<Config, 'host' | 'port'>,
-  services: Services,
+  close: Close,
 ): Promise<void> {
-  const server = await bind(foyer, config)
+  const server = await bind(fetch, config)
   const connections = trackConnections(server)
   if ('headersTimeout' in server) {
     server.headersTimeout = HEADERS_MS
@@ -32,15 +34,15 @@ export async function listen(
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
-    void drain(server, connections, services)
+    void drain(server, connections, close)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
-function bind(foyer: Foyer, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
+function bind(fetch: Fetch, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: (request) => foyer.fetch(request), hostname: host, port }, () =>
+    const server = serve({ fetch: (request) => fetch(request), hostname: host, port }, () =>
       resolve(server),
     )
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -72,7 +74,7 @@ function trackConnections(server: ServerType): ReadonlySet<Socket> {
 async function drain(
   server: ServerType,
   connections: ReadonlySet<Socket>,
-  services: Services,
+  close: Close,
 ): Promise<void> {
   const deadline = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections()
@@ -87,6 +89,6 @@ async function drain(
   await closed
   clearInterval(sweep)
   clearTimeout(deadline)
-  await services.close()
+  await close()
   process.exit(0)
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../storage/testing/test-database.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
-import { makeFolder } from './storage/testing/test-database.js'
 
 async function read(content: unknown): Promise<SiteFile> {
   const folder = await makeFolder()

@@ -2,8 +2,8 @@ import { chmod, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDataFolder } from './data-folder.js'
-import { sql } from './storage/sql.js'
-import { makeFolder } from './storage/testing/test-database.js'
+import { sql } from './sql.js'
+import { makeFolder } from './testing/test-database.js'
 
 /** One sentence without the traces of a program. */
 function sentence(...parts: string[]): unknown {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
 import * as v from 'valibot'
-import { StartError } from './start-error.js'
+import { StartError } from '../start-error.js'
 
 /** What `foyer.json` in a site's folder declares. @see docs/site-file.md */
 export interface SiteFile {
