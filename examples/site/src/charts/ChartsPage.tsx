@@ -1,9 +1,9 @@
 import { useAggregate } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { Problem } from '../ui/Problem.js'
+import { useQuickParams } from '../ui/useQuickParams.js'
 import { ChartFigure } from './ChartFigure.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { FigureTable } from './FigureTable.js'
@@ -26,7 +26,7 @@ const allGroups = 500
 
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useQuickParams()
   const asTables = params.get('view') === 'tables'
   const byYear = useAggregate(films, (query) =>
     query.group('year').count().avg('imdbRating', 'rating').limit(allGroups),
@@ -46,7 +46,9 @@ export default function ChartsPage(): ReactNode {
         </div>
         <ViewSwitch
           asTables={asTables}
-          onSwitch={(tables) => setParams(tables ? { view: 'tables' } : {}, { replace: true })}
+          onSwitch={(tables) =>
+            setParams(new URLSearchParams(tables ? { view: 'tables' } : {}), { replace: true })
+          }
         />
       </header>
       {byYear.data && byGenre.data ? (

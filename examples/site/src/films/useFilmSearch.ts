@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useQuickParams } from '../ui/useQuickParams.js'
 import { changeSearch, type FilmSearch, formatFilmSearch, parseFilmSearch } from './film-search.js'
 
 /** The search in the address. */
@@ -10,7 +10,7 @@ export interface UseFilmSearch {
 
 /** Reads and changes the search in the address. */
 export function useFilmSearch(): UseFilmSearch {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useQuickParams()
   const search = parseFilmSearch(params)
   return {
     search,

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
+import { ReviewSection } from './ReviewSection.js'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const day = { $date: '2026-11-01T12:00:00.000Z' }
+
+function review(owner: string, authorName: string) {
+  const fields = {
+    filmId: 'wings-1927',
+    filmTitle: 'Wings',
+    rating: 4,
+    text: `${authorName}’s text`,
+  }
+  const system = { _owner: owner, _createdDate: day, _updatedDate: day }
+  return { _id: `by-${owner}`, authorName, ...fields, ...system }
+}
+
+/** Answers with these reviews; asked for those of one author, with that author's. */
+function withReviews(made: FakeSite, ...reviews: ReturnType<typeof review>[]): FakeSite {
+  made.on('query', ({ body }) => {
+    const owner = /"_owner":"([^"]*)"/.exec(JSON.stringify(body))?.[1]
+    return pageOf(reviews.filter(({ _owner }) => owner === undefined || _owner === owner))
+  })
+  return made
+}
+
+const section = <ReviewSection filmId="wings-1927" filmTitle="Wings" />
+const here = '/films/wings-1927'
+
+describe('ReviewSection', () => {
+  it('lets a visitor read, and invites to sign in and come back', async () => {
+    withReviews(fakeSite(), review('bob', 'Bob')).show(section, here)
+    expect(await screen.findByText('Bob’s text')).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Sign in to write a review' }).getAttribute('href'),
+    ).toBe('/sign-in?to=%2Ffilms%2Fwings-1927')
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+
+  it('publishes a review, under the name of the member', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }))
+    made.on('save', ({ body }) => ({ dataItem: Object(body).dataItem }))
+    made.show(section, here)
+    expect(await screen.findByText('Write the first review')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+    expect(screen.getByText('Give one to five stars')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '5 stars, great' }))
+    await user.type(screen.getByLabelText('Your review'), 'They fly.')
+    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+    expect(await screen.findByText('Your review is published.')).toBeTruthy()
+    const saved = made.requests.find(({ call }) => call === 'save')?.body.dataItem
+    expect(saved).toEqual({
+      data: {
+        filmId: 'wings-1927',
+        filmTitle: 'Wings',
+        authorName: 'Ada',
+        rating: 5,
+        text: 'They fly.',
+      },
+    })
+  })
+
+  it('offers changes on one’s own review only, and asks before it removes', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(
+      fakeSite({ memberId: 'ada' }),
+      review('ada', 'Ada'),
+      review('bob', 'Bob'),
+    )
+    made.on('remove', () => ({ dataItem: { id: 'by-ada', data: review('ada', 'Ada') } }))
+    made.show(section, here)
+    expect(await screen.findAllByRole('button', { name: 'Change' })).toHaveLength(1)
+    expect(screen.queryByText('Write a review')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(document.activeElement?.textContent).toBe('Keep it')
+    expect(made.requests.some(({ call }) => call === 'remove')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Remove it' }))
+    expect(await screen.findByText('Your review is removed.')).toBeTruthy()
+    expect(made.requests.find(({ call }) => call === 'remove')?.body.dataItemId).toBe('by-ada')
+  })
+
+  it('says why somebody else’s review cannot be changed', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob'))
+    made.on('save', () => refusal(403, 'WDE0027'))
+    made.show(section, `${here}?edit=by-bob`)
+    await user.click(await screen.findByRole('button', { name: 'Save the changes' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Bob wrote this review. Only the author can change it.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.querySelector('#address')?.textContent).toBe(here)
+  })
+
+  it('keeps a text that was begun, for instance while one signs in again', async () => {
+    const user = userEvent.setup()
+    const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)
+    await user.type(await screen.findByLabelText('Your review'), 'Half a th')
+    first.unmount()
+    withReviews(fakeSite({ memberId: 'ada' })).show(section, here)
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('Half a th'),
+    )
+  })
+})

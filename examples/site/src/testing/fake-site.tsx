@@ -1,0 +1,103 @@
+import { createClient, memoryStorage } from '@foyer/client'
+import { FoyerProvider } from '@foyer/react'
+import { QueryClient } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+
+/** A request as the fake server got it: the last part of its path, and what it carries. */
+export interface Recorded {
+  call: string
+  body: Record<string, unknown>
+}
+
+/** A page of the site on a server in memory. */
+export interface FakeSite {
+  requests: Recorded[]
+  /** Answers a call: a Response as it is, anything else as JSON with status 200. */
+  on(call: string, answer: (request: Recorded) => unknown): void
+  /** Renders under StrictMode at an address; the address of the moment is the text of `#address`. */
+  show(page: ReactNode, address: string): RenderResult
+}
+
+/** Makes a site that a visitor or a member looks at. */
+export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
+  const requests: Recorded[] = []
+  const answers = new Map<string, (request: Recorded) => unknown>()
+  answers.set('token', () => ({ access_token: 'A', refresh_token: 'R', expires_in: 3600 }))
+  answers.set('my', () => ({
+    member: {
+      id: memberId,
+      loginEmail: 'ada@example.com',
+      profile: { nickname: 'Ada', slug: 'a' },
+    },
+  }))
+  const storage = memoryStorage()
+  if (memberId !== undefined) {
+    storage.set({
+      accessToken: { value: 'M', expiresAt: 9e9 },
+      refreshToken: { value: 'R', role: 'member' },
+    })
+  }
+  const client = createClient({
+    clientId: 'film-club',
+    host: 'http://foyer.test',
+    storage,
+    fetch: async (input, init) => {
+      const request = readRequest(String(input), init?.body)
+      requests.push(request)
+      const answer = answers.get(request.call)?.(request) ?? new Response('', { status: 404 })
+      return answer instanceof Response ? answer : Response.json(answer)
+    },
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+  return {
+    requests,
+    on: (call, answer) => void answers.set(call, answer),
+    show: (page, address) =>
+      render(
+        <StrictMode>
+          <FoyerProvider client={client} queryClient={queryClient}>
+            <MemoryRouter initialEntries={[address]} useTransitions={false}>
+              {page}
+              <Address />
+            </MemoryRouter>
+          </FoyerProvider>
+        </StrictMode>,
+      ),
+  }
+}
+
+function Address(): ReactNode {
+  const { pathname, search } = useLocation()
+  return <output id="address">{pathname + search}</output>
+}
+
+function readRequest(url: string, body: unknown): Recorded {
+  const { pathname, searchParams } = new URL(url)
+  const payload = searchParams.get('.r')
+  const text = payload === null ? body : Buffer.from(payload, 'base64url').toString()
+  const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : {}
+  const call = pathname.split('/').at(-1) ?? ''
+  return { call, body: Object(parsed) }
+}
+
+/** An answer of the query call. */
+export function pageOf(items: readonly Record<string, unknown>[], total = items.length): unknown {
+  return {
+    dataItems: items.map((data) => ({ id: data._id, dataCollectionId: 'any', data })),
+    pagingMetadata: {
+      count: items.length,
+      offset: 0,
+      total,
+      tooManyToCount: false,
+      hasNext: false,
+    },
+  }
+}
+
+/** A refusal that has a code. */
+export function refusal(status: number, code: string): Response {
+  const details = { applicationError: { code, description: code, data: {} } }
+  return Response.json({ message: code, details }, { status })
+}
