@@ -1,0 +1,57 @@
+import { encodeBase64Url } from '@foyer/protocol'
+import type { Answer, TestCaller } from './test-caller.js'
+
+const items = '/wix-data/v2/items'
+
+/** The calls of one collection, as one caller makes them. */
+export interface DataCalls {
+  get(id: string): Promise<Answer>
+  insert(data: unknown): Promise<Answer>
+  update(data: unknown): Promise<Answer>
+  save(data: unknown): Promise<Answer>
+  remove(id: string): Promise<Answer>
+  bulkInsert(list: readonly unknown[]): Promise<Answer>
+  query(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
+  /** The same as `query`, by GET. */
+  queryByGet(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
+  count(filter?: unknown): Promise<Answer>
+  aggregate(aggregation: unknown, more?: Record<string, unknown>): Promise<Answer>
+}
+
+export function dataCalls(caller: TestCaller, dataCollectionId: string): DataCalls {
+  const post = (path: string, body: Record<string, unknown>): Promise<Answer> =>
+    caller.post(path, { dataCollectionId, ...body })
+  return {
+    get: (id) =>
+      caller.get(`${items}/x?${new URLSearchParams({ dataCollectionId, dataItemId: id })}`),
+    insert: (data) => post(items, { dataItem: { data } }),
+    update: (data) => post(`${items}/update`, { dataItem: { data } }),
+    save: (data) => post(`${items}/save`, { dataItem: { data } }),
+    remove: (id) => post(`${items}/remove`, { dataItemId: id }),
+    bulkInsert: (list) =>
+      post('/wix-data/v2/bulk/items/insert', { dataItems: list.map((data) => ({ data })) }),
+    query: (query = {}, more = {}) => post(`${items}/query`, { query, ...more }),
+    queryByGet: (query = {}, more = {}) => {
+      const text = JSON.stringify({ dataCollectionId, query, ...more })
+      return caller.get(`${items}/query?.r=${encodeBase64Url(new TextEncoder().encode(text))}`)
+    },
+    count: (filter) => post(`${items}/count`, { filter }),
+    aggregate: (aggregation, more = {}) => post(`${items}/aggregate`, { aggregation, ...more }),
+  }
+}
+
+/** The content of the item in an answer. */
+export function dataOf({ body }: Answer): Record<string, unknown> {
+  return Object(Object(body.dataItem).data)
+}
+
+/** The contents of the items in an answer. */
+export function listOf({ body }: Answer): Record<string, unknown>[] {
+  return Array.isArray(body.dataItems) ? body.dataItems.map((item) => Object(item).data) : []
+}
+
+/** The code of a refusal; "invalid" stands for a list of fields. */
+export function codeOf({ body }: Answer): unknown {
+  const { applicationError, validationError } = Object(body.details)
+  return validationError ? 'invalid' : Object(applicationError).code
+}
