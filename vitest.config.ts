@@ -3,16 +3,41 @@ import { defineConfig } from 'vitest/config'
 /** Tests read the sources of the packages, not their builds. */
 const conditions = ['foyer-source']
 
+const serverTests = 'packages/server/src/**/*.test.ts'
+/** Tests of what there is with one of the databases only. */
+const postgresTests = 'packages/server/src/**/postgres*.test.ts'
+const sqliteTests =
+  'packages/server/src/**/{sqlite,check-database,compile-filter,data-folder,folder-lock,migrate}.test.ts'
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/** Everything runs with SQLite; the server's tests run once more with PostgreSQL. */
 export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'examples/*/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'examples/*/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [...exclude, postgresTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [serverTests],
+          exclude: [...exclude, sqliteTests],
+          globalSetup: 'scripts/lib/provide-postgres.mjs',
+        },
+      },
+    ],
   },
 })

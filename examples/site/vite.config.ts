@@ -9,7 +9,7 @@ export default defineConfig({
   // Our packages are read from their sources, so that a change shows without building them.
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   server: {
-    proxy: { '^/(oauth2|_api|_foyer|wix-data|members|console|login|logout)(/|$)': server },
+    proxy: { '^/(oauth2|auth|_api|_foyer|wix-data|members|console)(/|$)': server },
   },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages } from './ensure-packages.mjs'
+import { ensurePostgres } from './ensure-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
 import { runVisibly } from './run-command.mjs'
@@ -49,6 +50,7 @@ async function check(script, ...args) {
 
 /** @returns {Promise<Counts>} */
 async function runUnitTests() {
+  if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
   const report = freshReport('unit.json')
   const exitCode = await runNode([
     'node_modules/vitest/vitest.mjs',

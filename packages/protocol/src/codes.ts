@@ -53,6 +53,7 @@ export const generalCodes = {
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
+  storageUnavailable: 'STORAGE_UNAVAILABLE',
   internal: 'INTERNAL',
 } as const
 

@@ -84,4 +84,4 @@ export {
 export type * from './redirects.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
 export { isSystemField } from './system-fields.js'
-export { compareText, foldCase } from './text.js'
+export { compareText, foldCase, isStorableText } from './text.js'

@@ -1,7 +1,7 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
 import { answerPage, answerRoute } from './http/answer-route.js'
-import { type AppEnv, aroundRequests, preflight } from './http/around-requests.js'
+import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
 import { createClientOrigins } from './http/client-origins.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
@@ -56,6 +56,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   serveApps(app, files)
   app.notFound(notFound(log))
+  app.onError(failed(log))
   return {
     fetch: async (input, init) =>
       app.fetch(input instanceof Request && !init ? input : new Request(input, init)),

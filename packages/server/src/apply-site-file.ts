@@ -6,7 +6,7 @@ import type { DataDeps } from './data/deps.js'
 import type { DeclaredCollection } from './site-file.js'
 import { StartError } from './start-error.js'
 import { findCollection, type StoredCollection, saveCollection } from './storage/collections.js'
-import type { Queries } from './storage/database.js'
+import { lockSetup, type Queries } from './storage/database.js'
 import { createItemsTable, itemsTableName } from './storage/items.js'
 
 /** What became of a declared collection. */
@@ -39,24 +39,28 @@ async function applyCollection(
   deps: DataDeps,
   { seed, ...declared }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
-  const known = await findCollection(deps.db, declared.id)
   const text = JSON.stringify(declared)
-  if (known?.declared === text) return { outcome: 'unchanged', items: 0 }
-  const now = deps.clock.now()
-  const collection: StoredCollection = {
-    itemsTable: known?.itemsTable ?? itemsTableName(randomBytes(8).toString('hex')),
-    ...declared,
-    declared: text,
-    revision: (known?.revision ?? 0) + 1,
-    createdAt: known?.createdAt ?? now,
-    updatedAt: now,
-  }
-  const lines = known || seed === undefined ? [] : await readLines(seed)
+  const before = await findCollection(deps.db, declared.id)
+  if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
+  const lines = before || seed === undefined ? [] : await readLines(seed)
   return deps.db.transaction(async (tx) => {
-    if (!known) await createItemsTable(tx, collection.itemsTable)
+    await lockSetup(tx)
+    const known = await findCollection(tx, declared.id)
+    if (known?.declared === text) return { outcome: 'unchanged', items: 0 }
+    const now = deps.clock.now()
+    const collection: StoredCollection = {
+      itemsTable: known?.itemsTable ?? itemsTableName(randomBytes(8).toString('hex')),
+      ...declared,
+      declared: text,
+      revision: (known?.revision ?? 0) + 1,
+      createdAt: known?.createdAt ?? now,
+      updatedAt: now,
+    }
     await saveCollection(tx, collection)
+    if (known) return { outcome: 'changed', items: 0 }
+    await createItemsTable(tx, collection.itemsTable)
     await insertSeed(deps, tx, collection, lines)
-    return { outcome: known ? 'changed' : 'created', items: lines.length }
+    return { outcome: 'created', items: lines.length }
   })
 }
 
@@ -89,7 +93,9 @@ async function readLines(path: string): Promise<SeedLine[]> {
       if (line.trim() !== '') lines.push({ number, data: JSON.parse(line) })
     }
   } catch (error) {
-    throw new StartError(`the seed file "${path}" cannot be read, line ${number}`, { cause: error })
+    const what =
+      error instanceof SyntaxError ? `line ${number} is not valid JSON` : 'cannot be read'
+    throw new StartError(`the seed file "${path}": ${what}`, { cause: error })
   }
   return lines
 }

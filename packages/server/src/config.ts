@@ -1,11 +1,14 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from './http/loopback.js'
+import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
 
 /** Everything that is set from outside, once, at start. */
 export interface Config {
   host: string
   port: number
   dataFolder: string
+  /** PostgreSQL; undefined: SQLite in the data folder. */
+  database: PostgresTarget | undefined
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
   /** Id of the first client; undefined: the one made before, or a random one. */
@@ -28,6 +31,7 @@ export interface Flags {
   port?: string
   host?: string
   data?: string
+  database?: string
   site?: string
 }
 
@@ -60,7 +64,6 @@ type Name = (typeof names)[number]
 
 /** Known names that this release cannot honour yet; to accept one in silence would be a lie. */
 const notYet: Partial<Record<Name, string>> = {
-  FOYER_DATABASE_URL: 'this release stores in SQLite only; remove it to use the data folder',
   FOYER_TRUST_PROXY: 'this release reads no forwarding headers; remove it',
 }
 
@@ -78,6 +81,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     host,
     port,
     dataFolder: flags.data ?? get('FOYER_DATA') ?? './foyer-data',
+    database: readDatabase(flags.database ?? get('FOYER_DATABASE_URL'), problems),
     publicUrl,
     clientId: readClientId(get('FOYER_CLIENT_ID'), problems),
     adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
@@ -110,6 +114,15 @@ function readPort(text: string | undefined, problems: string[]): number {
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
   problems.push(`"FOYER_PORT" (--port) is "${text}", expected a whole number from 1 to 65535`)
   return 0
+}
+
+function readDatabase(text: string | undefined, problems: string[]): Config['database'] {
+  if (text === undefined) return undefined
+  const target = readPostgresUrl(text)
+  if (typeof target !== 'string') return target
+  // The address itself stays unsaid: it may hold a password.
+  problems.push(`"FOYER_DATABASE_URL" (--database): ${target}`)
+  return undefined
 }
 
 function readPublicUrl(

@@ -4,6 +4,7 @@ import { isLoopbackHost } from './http/loopback.js'
 import type { Services } from './services.js'
 import { hasApiKeys, replaceApiKey } from './storage/api-keys.js'
 import { findClient, saveClient } from './storage/clients.js'
+import { lockSetup } from './storage/database.js'
 import { createSecret } from './storage/secrets.js'
 import { findSetting, saveSetting } from './storage/settings.js'
 
@@ -17,10 +18,13 @@ export async function ensureOwnerKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   given: string | undefined,
 ): Promise<string | undefined> {
-  if (given === undefined && (await hasApiKeys(db))) return undefined
-  const key = given ?? `foyer_${createSecret()}`
-  await db.transaction((tx) => replaceApiKey(tx, OWNER_KEY, key, clock.now()))
-  return given === undefined ? key : undefined
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    if (given === undefined && (await hasApiKeys(tx))) return undefined
+    const key = given ?? `foyer_${createSecret()}`
+    await replaceApiKey(tx, OWNER_KEY, key, clock.now())
+    return given === undefined ? key : undefined
+  })
 }
 
 /**
@@ -32,16 +36,17 @@ export async function ensureFirstClient(
   config: Pick<Config, 'clientId' | 'redirectUris'>,
 ): Promise<string> {
   const { db, clock, publicUrl, siteName } = services
-  const id = config.clientId ?? (await findSetting(db, 'firstClientId')) ?? randomUUID()
-  const known = await findClient(db, id)
-  const redirectUris =
-    config.redirectUris ?? merge(known?.redirectUris ?? [], starterRedirectUris(publicUrl))
-  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const id = config.clientId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
+    const known = await findClient(tx, id)
+    const redirectUris =
+      config.redirectUris ?? merge(known?.redirectUris ?? [], starterRedirectUris(publicUrl))
+    const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
     await saveClient(tx, { id, name: siteName, redirectUris, origins }, clock.now())
     await saveSetting(tx, 'firstClientId', id)
+    return id
   })
-  return id
 }
 
 /** The callback page of the starter site, under each name that this machine has for itself. */

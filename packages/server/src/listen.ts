@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Foyer } from './app.js'
 import type { Config } from './config.js'
@@ -6,6 +7,7 @@ import { StartError } from './start-error.js'
 
 /** Milliseconds that requests under way get after a signal. */
 const DRAIN_MS = 9000
+const SWEEP_MS = 50
 /** Milliseconds for the head and for the whole of a request: slow senders are cut off. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 60_000
@@ -21,6 +23,7 @@ export async function listen(
   services: Services,
 ): Promise<void> {
   const server = await bind(foyer, config)
+  const connections = trackConnections(server)
   if ('headersTimeout' in server) {
     server.headersTimeout = HEADERS_MS
     server.requestTimeout = REQUEST_MS
@@ -29,7 +32,7 @@ export async function listen(
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
-    void drain(server, services)
+    void drain(server, connections, services)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -56,14 +59,33 @@ function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): s
   return `cannot listen on ${host}:${port}: ${error.message}`
 }
 
-async function drain(server: ServerType, services: Services): Promise<void> {
+/** All connections there are. */
+function trackConnections(server: ServerType): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+async function drain(
+  server: ServerType,
+  connections: ReadonlySet<Socket>,
+  services: Services,
+): Promise<void> {
   const deadline = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections()
   }, DRAIN_MS)
-  await new Promise((resolve) => {
-    server.close(resolve)
+  const closed = new Promise((resolve) => server.close(resolve))
+  // Browsers open some ahead of a first request, and Node does not count those as idle.
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  // Again and again: a connection is kept for a next request when the one under way has been answered.
+  const sweep = setInterval(() => {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
-  })
+  }, SWEEP_MS)
+  await closed
+  clearInterval(sweep)
   clearTimeout(deadline)
   await services.close()
   process.exit(0)

@@ -14,6 +14,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
     .action((flags: Flags) => startServer(readConfig(flags)))
   try {

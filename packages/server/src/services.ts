@@ -10,6 +10,7 @@ import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
 import { loadSiteId } from './site-identity.js'
+import { openSiteSchema } from './site-schema.js'
 import type { Database } from './storage/database.js'
 
 /** Everything that a server works with; whoever embeds Foyer may pass services of their own. */
@@ -35,14 +36,17 @@ export interface DeclaredSite {
 }
 
 /**
- * Opens the data folder and builds the services of one site.
- * @throws StartError when the folder or the database in it cannot be used
+ * Opens the database, a data folder unless a PostgreSQL is named, and builds the services of one site.
+ * @throws StartError when the database cannot be used
  */
 export async function createServices(
-  config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'>,
+  config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
+    Partial<Pick<Config, 'database'>>,
   site: DeclaredSite,
 ): Promise<Services> {
-  const { db, close } = await openDataFolder(config.dataFolder)
+  const { db, close } = await (config.database
+    ? openSiteSchema(config.database)
+    : openDataFolder(config.dataFolder))
   const clock: Clock = { now: () => new Date() }
   return {
     db,

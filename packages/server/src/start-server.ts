@@ -82,6 +82,9 @@ function say(config: Config, { site, applied, ownerKey, clientId }: Said): void 
     lines.push(`  collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`)
   }
   if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
+  if (config.database) {
+    lines.push(`  Database    ${config.database.shown}, schema ${config.database.schema}`)
+  }
   lines.push(`  Console     ${config.publicUrl}/console`)
   lines.push(`  Client id   ${clientId}`)
   if (ownerKey !== undefined) {

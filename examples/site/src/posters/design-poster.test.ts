@@ -50,7 +50,34 @@ describe('designPoster', () => {
       }
     },
   )
+
+  it.each([...genres, undefined])('prints titles of %s so that they can be read', (genre) => {
+    for (const { ground, ink } of palettesFor(genre)) {
+      expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
 })
+
+/** @see WCAG 2.2, contrast ratio */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** @see https://bottosson.github.io/posts/oklab/ */
+function luminance(colour: string): number {
+  const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const clip = (value: number): number => Math.min(1, Math.max(0, value))
+  const red = clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short)
+  const green = clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short)
+  const blue = clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
 
 describe('fitTitle', () => {
   const room = { width: 84, height: 46, largest: 21, smallest: 7.5 }

@@ -8,7 +8,7 @@ const inks = {
   sage: 'oklch(0.76 0.055 155)',
   brass: 'oklch(0.8 0.135 84)',
   ochre: 'oklch(0.71 0.145 68)',
-  poppy: 'oklch(0.6 0.205 31)',
+  poppy: 'oklch(0.55 0.198 31)',
   brick: 'oklch(0.49 0.155 28)',
   wine: 'oklch(0.305 0.1 18)',
   rose: 'oklch(0.815 0.075 22)',

@@ -102,8 +102,15 @@ describe('bulk calls', () => {
     ['WDE0068', () => set().items.bulkRemove('films', wrong([1]))],
     ['WDE0068', () => set().items.bulkRemove('films', wrong('x'))],
     ['WDE0069', () => set().items.bulkRemove('films', many)],
-    ['WDE0006', () => set().items.bulkSave('films', many.map((_id) => ({ _id })))],
-    ['WDE0005', () => set().items.bulkUpdate('films', wrong([1]))],
+    [
+      'WDE0006',
+      () =>
+        set().items.bulkSave(
+          'films',
+          many.map((_id) => ({ _id })),
+        ),
+    ],
+    ['WDE0005', () => set().items.bulkUpdate('films', wrong<object[]>([1]))],
     ['WDE0001', () => set().items.truncate(wrong(undefined))],
   ])('raise %s before any request', async (code, action) => {
     await expect(action()).rejects.toMatchObject({ code })

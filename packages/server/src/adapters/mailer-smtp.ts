@@ -18,7 +18,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   })
   return {
     send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to, subject, text, html })
+      // As an object: a text would be read as a list of addresses.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
   }
 }

@@ -27,7 +27,7 @@ function keep(
   const known = into.get(key)
   const inner = new Map(isObject(known) ? Object.entries(known) : [])
   keep(value, rest, inner)
-  into.set(key, Object.fromEntries(inner))
+  if (inner.size > 0) into.set(key, Object.fromEntries(inner))
 }
 
 function isObject(value: WireValue | undefined): value is { [key: string]: WireValue } {

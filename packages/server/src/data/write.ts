@@ -3,8 +3,7 @@ import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/p
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
-import { deleteItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
-import { findItemForUpdate } from '../storage/locked-item.js'
+import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
@@ -59,14 +58,25 @@ export async function patchIn(writing: Writing, id: string, patch: Patch): Promi
 }
 
 /** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
-export async function saveIn(
-  writing: Writing,
-  content: ItemContent,
-): Promise<{ inserted: boolean; item: StoredItem }> {
+export async function saveIn(writing: Writing, content: ItemContent): Promise<Saved> {
+  try {
+    return await saveOnce(writing, content)
+  } catch (error) {
+    if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
+    // Another process inserted it since it was looked for, and now it is found.
+    return saveOnce(writing, content)
+  }
+}
+
+interface Saved {
+  inserted: boolean
+  item: StoredItem
+}
+
+async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> {
   const { tx, collection, caller } = writing
   const { id } = content
-  const found =
-    id === undefined ? undefined : await findItemForUpdate(tx, collection.itemsTable, id)
+  const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
     return { inserted: false, item: await replaceIn(writing, found, content) }
   }
@@ -107,7 +117,7 @@ async function findReachable(
   itemId: string,
 ): Promise<StoredItem> {
   const { tx, collection, caller } = writing
-  const item = await findItemForUpdate(tx, collection.itemsTable, itemId)
+  const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
     assertCondition(writing, item)

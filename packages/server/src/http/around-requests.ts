@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Handler, MiddlewareHandler } from 'hono'
+import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { corsHeaders, preflightHeaders } from './cors.js'
 import type { Metrics } from './metrics.js'
@@ -29,11 +29,7 @@ export function aroundRequests({ log, metrics, origins }: Deps): MiddlewareHandl
     context.set('requestId', requestId)
     context.set('route', 'unknown')
     context.set('callerKind', 'none')
-    try {
-      await next()
-    } catch (error) {
-      context.res = errorResponse(log, requestId, error)
-    }
+    await next()
     const { headers } = context.res
     headers.set('x-wix-request-id', requestId)
     const cors = corsHeaders(context.req.header('origin') ?? null, await origins())
@@ -44,6 +40,11 @@ export function aroundRequests({ log, metrics, origins }: Deps): MiddlewareHandl
     metrics.observe({ route, status, seconds: ms / 1000 })
     log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
   }
+}
+
+/** The answer to what a handler throws: Hono catches it before anything around the handler can. */
+export function failed(log: Log): ErrorHandler<AppEnv> {
+  return (error, context) => errorResponse(log, context.var.requestId, error)
 }
 
 /** The answer to a browser that asks whether it may call. */

@@ -15,6 +15,8 @@ import {
 } from '../identity/errors.js'
 import { OAuthError } from '../oauth/errors.js'
 import { RedirectRefusedError } from '../oauth/redirect-errors.js'
+import { UnstorableTextError } from '../storage/sql.js'
+import { StorageError } from '../storage/storage-error.js'
 import { HttpError, RequestInvalidError } from './errors.js'
 
 /** What a refusal looks like on the wire. */
@@ -60,6 +62,8 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof HttpError) return coded(error.status, error.code, error)
   // What the protocol's own checks refuse: filters, sort lists, items, pages.
   if (error instanceof CheckError) return coded(400, error.code, error)
+  if (error instanceof UnstorableTextError) return coded(400, generalCodes.malformedRequest, error)
+  if (error instanceof StorageError) return storageAnswer(error)
   return internalAnswer(error)
 }
 
@@ -71,8 +75,15 @@ function coded(status: number, code: string, error: Error): ErrorAnswer {
 function oauthAnswer(error: OAuthError): ErrorAnswer {
   const body: TokenErrorResponse = { error: error.error, error_description: error.message }
   if (error.reason) body.reason = error.reason
-  const answer = { status: error.error === 'invalid_client' ? 401 : 400, body }
+  const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
+  const answer = { status, body }
   return error.detail ? { ...answer, detail: error.detail } : answer
+}
+
+function storageAnswer({ message }: StorageError): ErrorAnswer {
+  const text = 'the database does not answer; try again in a moment'
+  const body = applicationErrorBody(generalCodes.storageUnavailable, text)
+  return { status: 503, body, detail: message }
 }
 
 function internalAnswer(error: unknown): ErrorAnswer {

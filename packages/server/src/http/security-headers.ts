@@ -25,12 +25,13 @@ export function messagePageHeaders(
   scriptHash: string,
   origins: readonly string[],
 ): Record<string, string> {
+  const framers = origins.length === 0 ? "'none'" : origins.join(' ')
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors ${origins.join(' ')}`,
+    'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors ${framers}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
+import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
 import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
@@ -54,6 +54,11 @@ function assertAcceptable(registration: Registration, minLength: number): void {
   const reason = whyNotPassword(registration.password, minLength)
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
+  }
+  for (const [name, text] of Object.entries(registration.profile)) {
+    if (isStorableText(text)) continue
+    const description = 'expected text without NUL and without halves of surrogate pairs'
+    violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
   }
   if (violations.length > 0) throw new RegistrationInvalidError(violations)
 }

@@ -18,8 +18,18 @@ export async function sendVerificationMail(
     await mailer.send({ to, subject, text, html: toHtml(siteName, shown), code })
   } catch (error) {
     // Registration stands whatever the mail server says; the page offers to send another code.
-    log.error({ error: String(error) }, 'a verification mail could not be sent')
+    log.error(reasonOf(error), 'a verification mail could not be sent')
   }
+}
+
+/** What a mail server's refusal may say in the log: its words hold the address of the person. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: 'unknown' }
+  const facts = new Map<string, unknown>(Object.entries(error))
+  const [code, command, responseCode] = ['code', 'command', 'responseCode'].map((name) =>
+    facts.get(name),
+  )
+  return { error: error.name, code, command, responseCode }
 }
 
 function toHtml(siteName: string, code: string): string {

@@ -9,15 +9,18 @@ export class OAuthError extends Error {
   readonly error: OAuthErrorCode
   readonly detail: string | undefined
   readonly reason: SessionEndReason | undefined
+  /** HTTP status, where it is not the one that the code has by RFC 6749. */
+  readonly status: number | undefined
 
   constructor(
     error: OAuthErrorCode,
     description: string,
-    more: { detail?: string; reason?: SessionEndReason } = {},
+    more: { detail?: string; reason?: SessionEndReason; status?: number } = {},
   ) {
     super(description)
     this.error = error
     this.detail = more.detail
     this.reason = more.reason
+    this.status = more.status
   }
 }

@@ -1,3 +1,4 @@
+import type { Queries } from '../storage/database.js'
 import { issueOneTime, type RedirectPayload, redeemOneTime } from '../storage/one-time-tokens.js'
 import type { OAuthDeps } from './deps.js'
 
@@ -11,25 +12,14 @@ export type AuthRedirect = Extract<RedirectPayload, { intent: 'auth' }>
  * @returns nothing when the flow was finished before or ran out
  */
 export async function issueCode(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
   handle: string,
   identityId: string,
 ): Promise<{ code: string; redirect: AuthRedirect } | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
-    if (redirect?.intent !== 'auth') return undefined
-    const code = await issueOneTime(
-      deps,
-      tx,
-      'code',
-      {
-        identityId,
-        clientId: redirect.clientId,
-        codeChallenge: redirect.codeChallenge,
-        redirectUri: redirect.redirectUri,
-      },
-      CODE_SECONDS,
-    )
-    return { code, redirect }
-  })
+  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  if (redirect?.intent !== 'auth') return undefined
+  const { clientId, codeChallenge, redirectUri } = redirect
+  const payload = { identityId, clientId, codeChallenge, redirectUri }
+  return { code: await issueOneTime(deps, tx, 'code', payload, CODE_SECONDS), redirect }
 }

@@ -1,6 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { Clock } from '../ports/clock.js'
-import type { Database } from '../storage/database.js'
+import { type Database, lockSetup } from '../storage/database.js'
 import { findSigningKey, insertSigningKey } from '../storage/signing-keys.js'
 
 /** The key pair that signs tokens. `id` is the RFC 7638 thumbprint of its public half. */
@@ -17,8 +17,13 @@ export async function loadSigningKey(deps: { db: Database; clock: Clock }): Prom
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const id = await calculateJwkThumbprint(await exportJWK(publicKey))
   const privateJwk = JSON.stringify(await exportJWK(privateKey))
-  await deps.db.transaction((tx) => insertSigningKey(tx, { id, privateJwk }, deps.clock.now()))
-  return { id, privateKey, publicKey }
+  const earlier = await deps.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const made = await findSigningKey(tx)
+    if (!made) await insertSigningKey(tx, { id, privateJwk }, deps.clock.now())
+    return made
+  })
+  return earlier ? readKey(earlier.id, earlier.privateJwk) : { id, privateKey, publicKey }
 }
 
 async function readKey(id: string, privateJwk: string): Promise<SigningKey> {

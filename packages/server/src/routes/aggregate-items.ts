@@ -8,12 +8,13 @@ import { anyObject, collectionId, paging, sortList } from './schemas.js'
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
 
+/** Exactly one figure each: of two, one would be passed over. */
 const operation = v.union([
-  v.object({ resultFieldName, sum: field }),
-  v.object({ resultFieldName, average: field }),
-  v.object({ resultFieldName, min: field }),
-  v.object({ resultFieldName, max: field }),
-  v.object({ resultFieldName, itemCount: v.object({}) }),
+  v.strictObject({ resultFieldName, sum: field }),
+  v.strictObject({ resultFieldName, average: field }),
+  v.strictObject({ resultFieldName, min: field }),
+  v.strictObject({ resultFieldName, max: field }),
+  v.strictObject({ resultFieldName, itemCount: v.object({}) }),
 ])
 
 const schema = v.object({

@@ -29,7 +29,7 @@ const schema = v.pipe(
   }),
   v.check(
     ({ auth, logout }) => (auth === undefined) !== (logout === undefined),
-    'exactly one of the intents "auth" and "logout"',
+    'expected exactly one of the intents "auth" and "logout"',
   ),
 )
 

@@ -1,4 +1,4 @@
-import { endpoints, generalCodes } from '@foyer/protocol'
+import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { openRoute, type Route } from '../http/route.js'
@@ -9,7 +9,7 @@ import { tokenText } from './schemas.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
-const schema = v.variant('grantType', [
+const message = v.variant('grantType', [
   v.object({ grantType: v.literal('anonymous'), clientId }),
   v.object({
     grantType: v.literal('refresh_token'),
@@ -24,6 +24,28 @@ const schema = v.variant('grantType', [
     redirectUri: v.exactOptional(v.string()),
   }),
 ])
+
+/** Names under which other servers know the same fields: two readings of one body are refused. */
+const otherNames: [string, string][] = [
+  ['grantType', 'grant_type'],
+  ['clientId', 'client_id'],
+  ['refreshToken', 'refresh_token'],
+  ['codeVerifier', 'code_verifier'],
+  ['redirectUri', 'redirect_uri'],
+]
+
+const schema = v.pipe(
+  v.unknown(),
+  v.check(
+    (body) => fieldOf(body, 'grantType') !== undefined,
+    'expected an object with "grantType"',
+  ),
+  v.check(
+    (body) => otherNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
+    'expected each field once, received two spellings that differ',
+  ),
+  message,
+)
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
@@ -43,12 +65,23 @@ export function tokenRoute(deps: RouteDeps): Route {
 }
 
 function toOAuthError(error: unknown): unknown {
-  if (error instanceof HttpError && error.code === generalCodes.malformedRequest) {
-    return new OAuthError('invalid_request', error.message)
+  if (error instanceof HttpError) {
+    return new OAuthError('invalid_request', error.message, { status: error.status })
   }
   if (!(error instanceof RequestInvalidError)) return error
   const aboutGrant = error.violations.some(({ field }) => field === 'grantType')
   return aboutGrant
     ? new OAuthError('unsupported_grant_type', `expected one of ${grantTypes.join(', ')}`)
     : new OAuthError('invalid_request', error.message)
+}
+
+/** A field that is there; JSON's null counts as left out. */
+function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
+  return value ?? undefined
+}
+
+function agree(value: unknown, other: unknown): boolean {
+  return value === undefined || other === undefined || value === other
 }

@@ -1,5 +1,5 @@
 import { type Database, first, type Queries } from './database.js'
-import { sql } from './sql.js'
+import { sought, sql } from './sql.js'
 
 /** A registered site. @see RFC 6749 §1.1 and §2 */
 export interface Client {
@@ -24,7 +24,7 @@ export async function findClient(
 ): Promise<Client | undefined> {
   const row = await first<ClientRow>(
     db,
-    sql`select id, name, redirect_uris, origins from clients where id = ${id}`,
+    sql`select id, name, redirect_uris, origins from clients where id = ${sought(id)}`,
   )
   return row && readClient(row)
 }

@@ -1,6 +1,6 @@
 import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
-import { sql } from './sql.js'
+import { sought, sql } from './sql.js'
 
 /** A collection with the table that holds its items. */
 export interface StoredCollection {
@@ -37,7 +37,7 @@ export async function findCollection(
 ): Promise<StoredCollection | undefined> {
   const row = await first<CollectionRow>(
     queries,
-    sql`select ${columns} from collections where id = ${id}`,
+    sql`select ${columns} from collections where id = ${sought(id)}`,
   )
   return row && readCollection(row)
 }

@@ -14,20 +14,22 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { identifier } from './sql.js'
-import { sqliteJson } from './sqlite-json.js'
 import { openItemsTable } from './testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from './testing/mixed-items.js'
 
 const items = mixedItems(150, 31)
-const table = openItemsTable(items)
+const table = await openItemsTable(items)
 afterAll(() => table.close())
 
-function aggregate(wire: unknown, filter: unknown = {}, limit = 1000): AggregateResult[] {
+async function aggregate(
+  wire: unknown,
+  filter: unknown = {},
+  limit = 1000,
+): Promise<AggregateResult[]> {
   const aggregation = parseAggregation(wire)
   const query = { table: identifier('items'), filter: parseFilter(filter), aggregation, limit }
-  return table
-    .all(compileAggregate(query, sqliteJson))
-    .map((row) => readAggregateRow(aggregation, row))
+  const rows = await table.all(compileAggregate(query, table.dialect.json))
+  return rows.map((row) => readAggregateRow(aggregation, row))
 }
 
 describe('compileAggregate', () => {
@@ -36,44 +38,47 @@ describe('compileAggregate', () => {
     [kind]: { itemFieldName: 'nowhere' },
   }))
 
-  it('says 0 for the sum of nothing and null for the other figures', () => {
-    expect(aggregate({ operations: figures })).toEqual([
+  it('says 0 for the sum of nothing and null for the other figures', async () => {
+    expect(await aggregate({ operations: figures })).toEqual([
       { _id: {}, sum: 0, average: null, min: null, max: null },
     ])
   })
 
-  it('gives one result without grouping even when no item takes part, and none with grouping', () => {
+  it('gives one result without grouping even when no item takes part, and none with grouping', async () => {
     const operations = [{ resultFieldName: 'count', itemCount: {} }]
     const none = { _id: 'no such item' }
-    expect(aggregate({ operations }, none)).toEqual([{ _id: {}, count: 0 }])
-    expect(aggregate({ operations, groupingFields: ['a'] }, none)).toEqual([])
+    expect(await aggregate({ operations }, none)).toEqual([{ _id: {}, count: 0 }])
+    expect(await aggregate({ operations, groupingFields: ['a'] }, none)).toEqual([])
   })
 
-  it('stops at its limit', () => {
-    expect(aggregate({ groupingFields: ['_id'], operations: [] }, {}, 7)).toHaveLength(7)
+  it('stops at its limit', async () => {
+    expect(await aggregate({ groupingFields: ['_id'], operations: [] }, {}, 7)).toHaveLength(7)
   })
 
-  it('keeps names that SQL or JavaScript could trip over', () => {
+  it('keeps names that SQL or JavaScript could trip over', async () => {
     const name = `x", (select 1) as "y'; --`
     const operations = [name, '__proto__', 'toString'].map((resultFieldName) => ({
       resultFieldName,
       itemCount: {},
     }))
-    const [result] = aggregate({ operations })
+    const [result] = await aggregate({ operations })
     expect(Object.keys(result ?? {})).toEqual([name, '__proto__', 'toString', '_id'])
   })
 
-  // Faults that were planted one at a time, and how many of the 1,000 aggregations saw each: the filter forgotten 589;
+  // With SQLite, faults that were planted one at a time, and how many of the 1,000 aggregations saw each: the filter forgotten 589;
   // missing told from null in groups 368; sums over booleans 297; objects that only look like dates 218; texts ranked
   // below numbers 143; max ranked like min 135; averages over all items 133.
-  it('agrees with a count by hand for 1,000 aggregations', () => {
+  // With PostgreSQL: groups by the text of jsonb 250; sums over other types 165; null told from missing 54; objects that only look
+  // like dates 25; no collate "C" 6.
+  it('agrees with a count by hand for 1,000 aggregations', { timeout: 60_000 }, async () => {
     const filters = wireFilters(1000, 41)
     const wires = fc.sample(wireAggregation, { seed: 43, numRuns: 1000 })
-    const disagreements = wires.filter((wire, index) => {
+    const disagreements: unknown[] = []
+    for (const [index, wire] of wires.entries()) {
       const taken = items.filter((item) => matchFilter(parseFilter(filters[index]), item))
       const expected = byHand(parseAggregation(wire), taken)
-      return !sameResults(aggregate(wire, filters[index]), expected)
-    })
+      if (!sameResults(await aggregate(wire, filters[index]), expected)) disagreements.push(wire)
+    }
     expect(disagreements.slice(0, 3)).toEqual([])
   })
 })

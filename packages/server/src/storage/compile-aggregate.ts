@@ -36,14 +36,13 @@ export function compileAggregate(query: AggregateQuery, json: JsonDialect): Sql 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {
   const as = (part: ResultPart): Sql => identifier(resultColumn(index, part))
   if (operation.kind === 'itemCount') return [sql`count(*) as ${as('number')}`]
-  const number = json.numberOf(operation.path)
-  if (operation.kind === 'sum') return [sql`coalesce(sum(${number}), 0) as ${as('number')}`]
-  if (operation.kind === 'average') return [sql`avg(${number}) as ${as('number')}`]
+  if (operation.kind === 'sum') return [sql`${json.sum(operation.path)} as ${as('number')}`]
+  if (operation.kind === 'average') return [sql`${json.average(operation.path)} as ${as('number')}`]
   const text = json.textOf(operation.path)
   const date = json.dateOf(operation.path)
   const extreme = operation.kind === 'min' ? sql`min` : sql`max`
   return [
-    sql`${extreme}(${number}) as ${as('number')}`,
+    sql`${extreme}(${json.numberOf(operation.path)}) as ${as('number')}`,
     sql`${extreme}(${text}) as ${as('text')}`,
     sql`${extreme}(${date}) as ${as('date')}`,
   ]

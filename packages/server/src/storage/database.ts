@@ -1,7 +1,14 @@
 import type { Sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /** What both a database and an open transaction can do. */
 export interface Queries {
+  readonly dialect: SqlDialect
+  /**
+   * What ends the query for a row that is going to be changed: in a transaction others then wait for the row. Empty
+   * outside of transactions, and where only one writes at a time.
+   */
+  readonly rowLock: Sql
   /** The rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
@@ -9,16 +16,21 @@ export interface Queries {
 }
 
 /** The one door to storage. */
-export interface Database {
+export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
-   * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`.
+   * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
+   * when the database broke it off before the commit, so it changes nothing outside.
+   * @throws StorageError when the database cannot be reached; what was being committed is then in doubt
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** What reading by named queries takes: a database or an open transaction. */
+export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock'>
 
 /** The first row of a query, or nothing. */
 export async function first<Row>(
@@ -27,4 +39,12 @@ export async function first<Row>(
 ): Promise<Row | undefined> {
   const rows = await queries.all<Row>(query)
   return rows[0]
+}
+
+/**
+ * Keeps other processes from setting up the same site until the transaction ends: what it finds missing, it may
+ * make.
+ */
+export async function lockSetup(tx: Queries): Promise<void> {
+  if (tx.dialect.setupLock) await tx.all(tx.dialect.setupLock)
 }

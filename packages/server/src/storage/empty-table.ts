@@ -1,7 +1,7 @@
 import type { Queries } from './database.js'
-import { identifier, sql } from './sql.js'
+import { identifier } from './sql.js'
 
-/** Removes every item of a collection. Without a condition SQLite drops the pages and does not visit the rows. */
+/** Removes every item of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
-  await tx.run(sql`delete from ${identifier(table)}`)
+  await tx.run(tx.dialect.truncate(identifier(table)))
 }

@@ -1,6 +1,7 @@
 import type { IdentityProfile, IdentityStatusName } from '@foyer/protocol'
-import { type Database, first, type Queries } from './database.js'
-import { type Sql, sql } from './sql.js'
+import { type Database, first, type Queries, type Reader } from './database.js'
+import { type Sql, sought, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /** The stored account of a member. */
 export interface StoredIdentity {
@@ -54,14 +55,14 @@ export async function findIdentityByEmail(
   db: Pick<Database, 'all'>,
   email: string,
 ): Promise<StoredIdentity | undefined> {
-  return find(db, sql`email_key = ${emailKey(email)}`)
+  return find(db, sql`email_key = ${sought(emailKey(email))}`)
 }
 
 export async function findIdentity(
   db: Pick<Database, 'all'>,
   id: string,
 ): Promise<StoredIdentity | undefined> {
-  return find(db, sql`id = ${id}`)
+  return find(db, sql`id = ${sought(id)}`)
 }
 
 /** Records that the address is proven, which also ends the waiting for it. */
@@ -77,10 +78,10 @@ export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<
 
 /** A page of identities, newest first, with how many there are. */
 export async function listIdentities(
-  db: Pick<Database, 'all'>,
+  db: Pick<Reader, 'all' | 'dialect'>,
   page: { search: string; limit: number; offset: number },
 ): Promise<{ identities: StoredIdentity[]; total: number }> {
-  const matching = page.search === '' ? sql`true` : matches(page.search)
+  const matching = page.search === '' ? sql`true` : matches(page.search, db.dialect)
   const rows = await db.all<IdentityRow>(sql`select ${columns} from identities where ${matching}
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(
@@ -90,10 +91,11 @@ export async function listIdentities(
   return { identities: rows.map(readIdentity), total: count?.total ?? 0 }
 }
 
-function matches(search: string): Sql {
-  const part = emailKey(search)
-  return sql`(instr(email_key, ${part}) > 0
-    or instr(foyer_lower(coalesce(json_extract(profile, '$.nickname'), '')), ${part}) > 0)`
+function matches(search: string, dialect: SqlDialect): Sql {
+  const part = sought(emailKey(search))
+  const nickname = sql`coalesce(${dialect.jsonField(sql`profile`, 'nickname')}, '')`
+  return sql`(${dialect.contains(sql`email_key`, part)}
+    or ${dialect.contains(dialect.fold(nickname), part)})`
 }
 
 async function find(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
 import type { MailMessage } from '../ports/mailer.js'
 import type { Database, Queries } from './database.js'
-import { sql } from './sql.js'
+import { sought, sql } from './sql.js'
 
 interface InboxRow {
   id: string
@@ -33,7 +33,7 @@ export async function listInboxMessages(
   db: Pick<Database, 'all'>,
   page: { to: string | undefined; limit: number },
 ): Promise<InboxMessage[]> {
-  const matching = page.to === undefined ? sql`true` : sql`recipient = ${page.to}`
+  const matching = page.to === undefined ? sql`true` : sql`recipient = ${sought(page.to)}`
   const rows = await db.all<InboxRow>(sql`
     select id, recipient, subject, text, html, links, code, created_at
     from inbox_messages where ${matching} order by seq desc limit ${page.limit}`)

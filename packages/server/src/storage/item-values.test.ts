@@ -9,15 +9,18 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Queries } from './database.js'
+import type { Database } from './database.js'
 import { countItemValues, listItemValues } from './item-values.js'
 import type { Sql } from './sql.js'
 import { openItemsTable } from './testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from './testing/mixed-items.js'
 
 const items = mixedItems(150, 23)
-const table = openItemsTable(items)
-const db: Pick<Queries, 'all'> = { all: async <Row>(query: Sql) => table.all(query) as Row[] }
+const table = await openItemsTable(items)
+const db: Pick<Database, 'all' | 'dialect'> = {
+  dialect: table.dialect,
+  all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
+}
 afterAll(() => table.close())
 
 /** The values by hand: each once, in the order of their first items' sort values, then of their text. */
@@ -36,10 +39,12 @@ const asWritten = (texts: readonly string[]): string[] =>
   texts.map((text) => JSON.stringify(JSON.parse(text)))
 
 describe('values of a field', () => {
-  // Faults that were planted one at a time, and how many of the 2,000 pages saw each: the filter forgotten in the total
+  // With SQLite, faults that were planted one at a time, and how many of the 2,000 pages saw each: the filter forgotten in the total
   // 1,235, in the page 990; the offset ignored 1,197; items counted instead of values 1,155; a value once per item 1,031;
   // in the order of the JSON text 837; DESC ignored 427; texts only: an error.
-  it('are those found by hand, page by page, for 2,000 filters and fields', async () => {
+  it('are those found by hand, page by page, for 2,000 filters and fields', {
+    timeout: 60_000,
+  }, async () => {
     const filters = wireFilters(2000, 51)
     const wanted = fc.sample(
       fc.record({

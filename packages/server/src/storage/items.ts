@@ -2,9 +2,8 @@ import type { AggregateResult, Aggregation, Filter, Sort } from '@foyer/protocol
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compileFilter } from './compile-filter.js'
 import { compileSort } from './compile-sort.js'
-import { type Database, first, type Queries } from './database.js'
-import { identifier, sql } from './sql.js'
-import { sqliteJson } from './sqlite-json.js'
+import { type Database, first, type Queries, type Reader } from './database.js'
+import { identifier, sought, sql } from './sql.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
 export interface StoredItem {
@@ -18,33 +17,38 @@ export function itemsTableName(serial: string): string {
   return `items_${serial.replaceAll(/[^a-z0-9]/g, '')}`
 }
 
-/** `data` is JSONB: a scan reads it two to three times faster than text. @see docs/decisions/0004-items-as-jsonb.md */
+/** Makes the table of a collection. @see docs/storage.md#items */
 export async function createItemsTable(tx: Queries, table: string): Promise<void> {
+  const { items, tableOptions, types } = tx.dialect
   await tx.run(sql`create table ${identifier(table)} (
-    seq integer primary key,
-    id text not null unique,
-    owner text,
-    revision integer not null,
-    data blob not null
-  ) strict`)
+    seq ${types.serial},
+    id ${types.text} not null unique,
+    owner ${types.text},
+    revision ${types.integer} not null,
+    ${items.columns}
+  )${tableOptions}`)
 }
 
+/** An item by its id; in a transaction it then stays as it is until the end. */
 export async function findItem(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
+  const { dialect, rowLock } = queries
   return first<StoredItem>(
     queries,
-    sql`select id, owner, json(data) as text from ${identifier(table)} where id = ${id}`,
+    sql`select id, owner, ${dialect.items.text} as text from ${identifier(table)}
+      where id = ${sought(id)}${rowLock}`,
   )
 }
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
+  const { items } = tx.dialect
   const inserted = await tx.run(sql`
-    insert into ${identifier(table)} (id, owner, revision, data)
-    values (${item.id}, ${item.owner}, 1, jsonb(${item.text}))
+    insert into ${identifier(table)} (id, owner, revision, ${items.content})
+    values (${item.id}, ${item.owner}, 1, ${items.encode(item.text)})
     on conflict (id) do nothing`)
   return inserted === 1
 }
@@ -55,7 +59,8 @@ export async function replaceItem(
   table: string,
   item: Pick<StoredItem, 'id' | 'text'>,
 ): Promise<void> {
-  await tx.run(sql`update ${identifier(table)} set data = jsonb(${item.text}),
+  const { items } = tx.dialect
+  await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
     revision = revision + 1 where id = ${item.id}`)
 }
 
@@ -65,35 +70,36 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 
 /** A page of the items that match a filter, in an order. */
 export async function listItems(
-  db: Pick<Database, 'all'>,
+  db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   page: { filter: Filter; sort: Sort; limit: number; offset: number },
 ): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
-  return db.all(sql`select id, json(data) as text from ${identifier(table)}
-    where ${compileFilter(page.filter, sqliteJson)}
-    order by ${compileSort(page.sort, sqliteJson)} limit ${page.limit} offset ${page.offset}`)
+  const { items, json } = db.dialect
+  return db.all(sql`select id, ${items.text} as text from ${identifier(table)}
+    where ${compileFilter(page.filter, json)}
+    order by ${compileSort(page.sort, json)} limit ${page.limit} offset ${page.offset}`)
 }
 
 export async function countItems(
-  db: Pick<Database, 'all'>,
+  db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   filter: Filter,
 ): Promise<number> {
   const row = await first<{ total: number }>(
     db,
     sql`select count(*) as total from ${identifier(table)}
-      where ${compileFilter(filter, sqliteJson)}`,
+      where ${compileFilter(filter, db.dialect.json)}`,
   )
   return row?.total ?? 0
 }
 
 /** Results of an aggregation over the items that match a filter, `limit` of them at the most. */
 export async function aggregateItems(
-  db: Pick<Database, 'all'>,
+  db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   request: { filter: Filter; aggregation: Aggregation; limit: number },
 ): Promise<AggregateResult[]> {
-  const query = compileAggregate({ table: identifier(table), ...request }, sqliteJson)
+  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect.json)
   const rows = await db.all<Record<string, unknown>>(query)
   return rows.map((row) => readAggregateRow(request.aggregation, row))
 }

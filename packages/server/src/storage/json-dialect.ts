@@ -36,6 +36,10 @@ export interface JsonDialect {
   jsonText(path: Path): Sql
   /** The number, as a double; NULL for every other type. */
   numberOf(path: Path): Sql
+  /** The sum of the numbers of a group, as a double; 0 without one; NULL or infinity when it is too large. */
+  sum(path: Path): Sql
+  /** The mean of the numbers of a group, as a double; NULL without one; NULL or infinity when it is too large. */
+  average(path: Path): Sql
   /** The text; NULL for every other type. */
   textOf(path: Path): Sql
   /** The date as JSON text, in order of time; NULL for every other type. */

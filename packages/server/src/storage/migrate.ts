@@ -1,12 +1,12 @@
 import type { Database, Queries } from './database.js'
-import { first } from './database.js'
+import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { type Sql, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /** In the order in which they run; a released one is never changed. */
-const migrations: readonly { id: number; statements: readonly Sql[] }[] = [
-  { id: 1, statements: firstTables },
-]
+const migrations: readonly { id: number; statements: readonly ((dialect: SqlDialect) => Sql)[] }[] =
+  [{ id: 1, statements: firstTables }]
 
 /** The database was written by a newer release than this one. */
 export class NewerDatabaseError extends Error {
@@ -20,9 +20,10 @@ export class NewerDatabaseError extends Error {
  */
 export async function migrate(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.run(
-      sql`create table if not exists migrations (id integer primary key, applied_at integer not null)`,
-    )
+    await lockSetup(tx)
+    const { integer } = tx.dialect.types
+    await tx.run(sql`create table if not exists migrations
+      (id ${integer} primary key, applied_at ${integer} not null)`)
     const applied = await newestApplied(tx)
     const known = migrations.at(-1)?.id ?? 0
     if (applied > known) {
@@ -32,7 +33,7 @@ export async function migrate(db: Database): Promise<number> {
     }
     const pending = migrations.filter(({ id }) => id > applied)
     for (const { id, statements } of pending) {
-      for (const statement of statements) await tx.run(statement)
+      for (const statement of statements) await tx.run(statement(tx.dialect))
       await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
     }
     return pending.length

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.js'
-import { type Database, first, type Queries } from './database.js'
+import { type Database, first, type Queries, type Reader } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { sql } from './sql.js'
 
@@ -10,8 +10,8 @@ import { sql } from './sql.js'
 export interface OneTimePayloads {
   /** A finished login. */
   session: { identityId: string }
-  /** A login that waits for the code in a mail; `codeHash` is of that code. */
-  state: { identityId: string; codeHash: string }
+  /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
+  state: { identityId: string; codeHash: string; resends: number }
   /** An authorization code. @see RFC 6749 §4.1.2 */
   code: {
     identityId: string
@@ -32,7 +32,8 @@ export type RedirectPayload =
       state: string
       codeChallenge: string
       prompt: 'login' | 'none'
-      sessionToken: string | null
+      /** Of the session token that proves the login, if the site has one. */
+      sessionHash: string | null
     }
   | { intent: 'logout'; clientId: string; postFlowUrl: string | null }
 
@@ -58,10 +59,10 @@ export async function issueOneTime<Kind extends OneTimeKind>(
   return token
 }
 
-/** Reads a token that is still good, without using it up. */
+/** Reads a token that is still good, without using it up; in a transaction it stays good until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
   { clock }: Deps,
-  queries: Pick<Queries, 'all'>,
+  queries: Pick<Reader, 'all' | 'rowLock'>,
   kind: Kind,
   token: string,
 ): Promise<OneTimePayloads[Kind] | undefined> {
@@ -69,23 +70,33 @@ export async function findOneTime<Kind extends OneTimeKind>(
     queries,
     sql`select payload from one_time_tokens
       where hash = ${hashSecret(token)} and kind = ${kind}
-        and used_at is null and expires_at > ${clock.now().getTime()}`,
+        and used_at is null and expires_at > ${clock.now().getTime()}${queries.rowLock}`,
   )
   return row && readPayload<Kind>(row.payload)
 }
 
 /** Uses a token up: of several callers at once exactly one gets the payload. */
 export async function redeemOneTime<Kind extends OneTimeKind>(
-  { clock }: Deps,
+  deps: Deps,
   tx: Queries,
   kind: Kind,
   token: string,
+): Promise<OneTimePayloads[Kind] | undefined> {
+  return redeemOneTimeByHash(deps, tx, kind, hashSecret(token))
+}
+
+/** The same for a token of which only the hash was kept. */
+export async function redeemOneTimeByHash<Kind extends OneTimeKind>(
+  { clock }: Deps,
+  tx: Queries,
+  kind: Kind,
+  hash: string,
 ): Promise<OneTimePayloads[Kind] | undefined> {
   const now = clock.now().getTime()
   const row = await first<{ payload: string }>(
     tx,
     sql`update one_time_tokens set used_at = ${now}
-      where hash = ${hashSecret(token)} and kind = ${kind}
+      where hash = ${hash} and kind = ${kind}
         and used_at is null and expires_at > ${now}
       returning payload`,
   )

@@ -1,3 +1,10 @@
+import { isStorableText } from '@foyer/protocol'
+
+/** A text that no database can keep or look for as it is: it holds NUL or half of a surrogate pair. */
+export class UnstorableTextError extends Error {
+  override name = 'UnstorableTextError'
+}
+
 /** A piece of SQL with its parameters kept apart. Write it with the `sql` tag; never build one from strings. */
 export class Sql {
   readonly text: readonly string[]
@@ -12,7 +19,10 @@ export class Sql {
 /** What a parameter may be in both databases. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
-/** `` sql`… ${x} …` ``: a nested `Sql` is spliced in, any other value becomes a parameter. */
+/**
+ * `` sql`… ${x} …` ``: a nested `Sql` is spliced in, any other value becomes a parameter.
+ * @throws UnstorableTextError, so that both databases refuse alike: PostgreSQL would fail, SQLite take another text
+ */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const text = [strings[0] ?? '']
   const values: SqlValue[] = []
@@ -24,11 +34,22 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
       values.push(...part.values)
       text[text.length - 1] += after
     } else {
+      if (typeof part === 'string') assertStorable(part)
       values.push(part)
       text.push(after)
     }
   })
   return new Sql(text, values)
+}
+
+/** A text to look for: of one that cannot be stored there is none, as of NULL. */
+export function sought(text: string): string | null {
+  return isStorableText(text) ? text : null
+}
+
+function assertStorable(text: string): void {
+  if (isStorableText(text)) return
+  throw new UnstorableTextError('a text holds NUL or half of a surrogate pair')
 }
 
 /** Puts pieces after each other with a separator; no pieces give an empty piece. */

@@ -1,7 +1,6 @@
 import { matchFilter, parseFilter, type WireItemData } from '@foyer/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileFilter } from './compile-filter.js'
-import { sqliteJson } from './sqlite-json.js'
 import { openItemsTable } from './testing/items-table.js'
 
 /** Field names that break out of a path, of a text or of a statement where one is put together carelessly. */
@@ -75,7 +74,8 @@ const items: WireItemData[] = [
   { _id: 'plain', title: 'plain text', n: 1 },
   { _id: 'list', title: ['plain', 'text'], n: [1, 2] },
 ]
-const table = openItemsTable(items)
+const table = await openItemsTable(items)
+const { json } = table.dialect
 afterAll(() => table.close())
 
 const operators = (value: string): unknown[] => [
@@ -91,29 +91,29 @@ const operators = (value: string): unknown[] => [
   { $eq: { x: value } },
 ]
 
-describe('sqliteJson', () => {
-  it.each(names)('takes the field name %j as a name', (name) => {
+describe('fields and values in conditions', () => {
+  it.each(names)('takes the field name %j as a name', async (name) => {
     const item = { _id: 'odd', [name]: 'odd value' }
-    const own = openItemsTable([item, ...items])
+    const own = await openItemsTable([item, ...items])
     for (const condition of operators('odd value')) {
       const filter = parseFilter({ [name]: condition })
       const matched = matchFilter(filter, item) ? ['odd'] : []
-      expect(own.ids(compileFilter(filter, sqliteJson))).toEqual(matched)
-      expect(table.ids(compileFilter(filter, sqliteJson))).toEqual([])
+      expect(await own.ids(compileFilter(filter, json))).toEqual(matched)
+      expect(await table.ids(compileFilter(filter, json))).toEqual([])
     }
-    const order = sqliteJson.orderBy({ path: [name], order: 'DESC' })
-    expect(own.ids(sqliteJson.exists([name]), order)).toEqual(['odd'])
-    own.close()
+    const order = json.orderBy({ path: [name], order: 'DESC' })
+    expect(await own.ids(json.exists([name]), order)).toEqual(['odd'])
+    await own.close()
   })
 
-  it.each(values)('takes the value %j as a value', (value) => {
+  it.each(values)('takes the value %j as a value', async (value) => {
     for (const condition of operators(value)) {
       const filter = parseFilter({ title: condition })
-      expect(table.ids(compileFilter(filter, sqliteJson))).toEqual([])
+      expect(await table.ids(compileFilter(filter, json))).toEqual([])
     }
   })
 
-  it('answers a long list, a long pattern and long names in time', () => {
+  it('answers a long list, a long pattern and long names in time', async () => {
     const wires = [
       { title: { $in: Array.from({ length: 1000 }, (_, index) => `plain ${index}`) } },
       { title: { $hasAll: Array.from({ length: 900 }, (_, index) => index) } },
@@ -128,19 +128,19 @@ describe('sqliteJson', () => {
     ]
     const started = performance.now()
     for (const wire of wires) {
-      expect(table.ids(compileFilter(parseFilter(wire), sqliteJson))).toEqual([])
+      expect(await table.ids(compileFilter(parseFilter(wire), json))).toEqual([])
     }
     expect(performance.now() - started).toBeLessThan(4000)
   })
 
-  it('finds integers on both sides of 2^53', () => {
+  it('finds integers on both sides of 2^53', async () => {
     const large = [2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 60, 2 ** 63, 1e21]
-    const own = openItemsTable(large.map((n, index) => ({ _id: `n${index}`, n })))
-    large.forEach((n, index) => {
-      expect(own.ids(compileFilter(parseFilter({ n }), sqliteJson))).toEqual([`n${index}`])
-      const above = compileFilter(parseFilter({ n: { $gt: n } }), sqliteJson)
-      expect(own.ids(above)).toHaveLength(large.length - 1 - index)
-    })
-    own.close()
+    const own = await openItemsTable(large.map((n, index) => ({ _id: `n${index}`, n })))
+    for (const [index, n] of large.entries()) {
+      expect(await own.ids(compileFilter(parseFilter({ n }), json))).toEqual([`n${index}`])
+      const above = compileFilter(parseFilter({ n: { $gt: n } }), json)
+      expect(await own.ids(above)).toHaveLength(large.length - 1 - index)
+    }
+    await own.close()
   })
 })

@@ -91,6 +91,10 @@ export const sqliteJson: JsonDialect = {
     return sql`case when ${isNumber(field)} then cast(${field.value} as real) end`
   },
 
+  sum: (path) => sql`coalesce(sum(${sqliteJson.numberOf(path)}), 0)`,
+
+  average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
+
   textOf(path) {
     const field = placeOf(path)
     return sql`case when ${isText(field)} then ${field.value} end`

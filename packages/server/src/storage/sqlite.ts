@@ -1,10 +1,13 @@
 import type { Database, Queries } from './database.js'
-import type { Sql } from './sql.js'
+import { type Sql, sql } from './sql.js'
+import { sqliteDialect } from './sqlite-dialect.js'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.js'
 import { sqliteFunctions } from './sqlite-json.js'
 
 /** Statements kept prepared on each connection. */
 const CACHED_STATEMENTS = 500
+/** Characters of a statement that is kept: with long field names it may have millions. */
+const CACHED_LENGTH = 20_000
 /** Transactions that share one commit at the most. */
 const GROUP_SIZE = 256
 
@@ -38,6 +41,8 @@ export function openSqlite(path: string): Database {
   }
 
   return {
+    dialect: read.dialect,
+    rowLock: read.rowLock,
     all: read.all,
     transaction: (work) =>
       new Promise((resolve, reject) => {
@@ -68,11 +73,14 @@ function queriesOn(connection: SqliteConnection): Queries {
     const known = statements.get(text)
     if (known) return known
     const statement = connection.prepare(text)
+    if (text.length > CACHED_LENGTH) return statement
     if (statements.size >= CACHED_STATEMENTS) statements.clear()
     statements.set(text, statement)
     return statement
   }
   return {
+    dialect: sqliteDialect,
+    rowLock: sql``,
     all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
     run: async (query) => Number(prepare(query).run(...query.values).changes),
   }
@@ -123,10 +131,18 @@ async function runInSavepoint(
     writer.exec('release unit')
     return true
   } catch (error) {
-    // Told before the rollback: when that fails too, this is the error to know.
     unit.fail(error)
-    writer.exec('rollback to unit; release unit')
+    undo(writer, error)
     return false
+  }
+}
+
+function undo(writer: SqliteConnection, reason: unknown): void {
+  try {
+    writer.exec('rollback to unit; release unit')
+  } catch {
+    // The error (a full disk, for one) has rolled back the whole transaction: it is that of all units in it.
+    throw reason
   }
 }
 

@@ -10,6 +10,8 @@ import type { MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings.js'
 import type { DeclaredCollection } from '../site-file.js'
+import { type PostgresTarget, readPostgresUrl } from '../storage/postgres-target.js'
+import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from './test-caller.js'
 
 export const ownerKey = 'owner-key-of-the-tests'
@@ -20,6 +22,8 @@ export const clientId = 'test-site'
 /** A whole server in the process of the test, on a folder of its own, with a clock that the test sets. */
 export interface TestFoyer {
   services: Services
+  /** The schema that it works on; undefined when the run is about SQLite. */
+  database: PostgresTarget | undefined
   fetch(request: Request): Promise<Response>
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
@@ -31,6 +35,8 @@ export interface TestFoyer {
 }
 
 export interface TestFoyerOptions {
+  /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
+  database?: PostgresTarget
   settings?: DeclaredSettings
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
 }
@@ -43,7 +49,9 @@ afterAll(async () => {
 
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-  const config = { dataFolder, publicUrl, smtp: undefined, logLevel: 'silent' as const }
+  const schema = options.database ? undefined : freshSchema()
+  const database = options.database ?? (schema && targetOf(schema))
+  const config = { dataFolder, database, publicUrl, smtp: undefined, logLevel: 'silent' as const }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0
@@ -55,6 +63,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   }
   opened.push(async () => {
     await services.close()
+    await schema?.drop()
     await rm(dataFolder, { recursive: true })
   })
   const declared = (options.collections ?? []).map((one) => ({
@@ -70,6 +79,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const as = (authorization: string): TestCaller => createCaller(foyer.fetch, authorization)
   return {
     services,
+    database,
     fetch: foyer.fetch,
     mails,
     advance: (seconds) => {
@@ -82,4 +92,10 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
       return as(String(answer.body.access_token))
     },
   }
+}
+
+function targetOf(schema: FreshSchema): PostgresTarget {
+  const target = readPostgresUrl(schema.url)
+  if (typeof target === 'string') throw new Error(target)
+  return target
 }

@@ -1,4 +1,4 @@
-import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
+import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
 import type { TestCaller } from './test-caller.js'
 import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
@@ -32,6 +32,12 @@ export async function createMember(foyer: TestFoyer, email: string): Promise<Tes
     id: identity.id,
     refreshToken: String(body.refresh_token),
   }
+}
+
+/** Logs a member in with the password of the tests. */
+export async function logIn(caller: TestCaller, email: string): Promise<string> {
+  const { body } = await caller.post(endpoints.login.path, { loginId: { email }, password })
+  return String(body.sessionToken)
 }
 
 /** Turns a session token into an authorization code. */

@@ -1,4 +1,5 @@
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
 import { issueGrant, revokeGrant } from '../../storage/grants.js'
 import { findIdentity, markLoggedIn } from '../../storage/identities.js'
 import {
@@ -19,6 +20,10 @@ interface CodeRequest {
   redirectUri?: string
 }
 
+type Exchange =
+  | { kind: 'granted'; identityId: string; grantId: string; refreshToken: string }
+  | { kind: 'refused'; detail: string; endedGrantId?: string }
+
 /**
  * Exchanges a code for member tokens. A code is used up by its first exchange, a wrong one too; a second
  * exchange ends the grant that the first one gave.
@@ -35,46 +40,55 @@ export async function authorizationCodeGrant(
       'the code verifier is malformed: a length between 43 and 128 was expected',
     )
   }
-  const challenge = await codeChallengeOf(request.codeVerifier)
-  const code = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'code', request.code))
-  if (!code) {
-    await endReplayedGrant(deps, request.code)
-    throw refused('code unknown, expired or used')
+  const codeChallenge = await codeChallengeOf(request.codeVerifier)
+  // One transaction: a replay that arrives at the same time finds the grant that it has to end.
+  const exchange = await deps.db.transaction((tx) => exchangeCode(deps, tx, request, codeChallenge))
+  if (exchange.kind === 'granted') {
+    const { identityId, grantId, refreshToken } = exchange
+    return memberTokens(deps, { id: identityId, clientId: client.id, grantId }, refreshToken)
   }
-  assertFits(code, { ...request, clientId: client.id }, challenge)
-  const identity = await findIdentity(deps.db, code.identityId)
-  if (identity?.status !== 'ACTIVE') throw refused('identity is not active')
-  return issueTokens(deps, { identityId: identity.id, clientId: client.id, code: request.code })
-}
-
-function assertFits(code: OneTimePayloads['code'], request: CodeRequest, challenge: string): void {
-  if (code.clientId !== request.clientId) throw refused('code of another client')
-  if (code.codeChallenge !== challenge) throw refused('verifier does not fit the challenge')
-  if (code.redirectUri !== (request.redirectUri ?? null)) throw refused('other redirect URI')
-}
-
-async function issueTokens(
-  deps: OAuthDeps,
-  of: { identityId: string; clientId: string; code: string },
-): Promise<TokenResponse> {
-  const { identityId, clientId } = of
-  const lifetimeSeconds = deps.settings.tokens.refreshSeconds
-  const { grantId, refreshToken } = await deps.db.transaction(async (tx) => {
-    const grant = await issueGrant(deps, tx, { identityId, clientId, lifetimeSeconds })
-    await recordGrantOfCode(tx, of.code, grant.grantId)
-    await markLoggedIn(tx, identityId, deps.clock.now())
-    return grant
+  if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
+  throw new OAuthError('invalid_grant', 'the authorization code is not valid', {
+    detail: exchange.detail,
   })
-  return memberTokens(deps, { id: identityId, clientId, grantId }, refreshToken)
 }
 
-async function endReplayedGrant(deps: OAuthDeps, code: string): Promise<void> {
-  const grantId = await findGrantOfCode(deps.db, code)
-  if (grantId === undefined) return
-  await deps.db.transaction((tx) => revokeGrant(deps, tx, grantId, 'code-replayed'))
-  deps.activeGrants.forget(grantId)
+/** Answers a refusal instead of throwing it: a throw would bring the code back. */
+async function exchangeCode(
+  deps: OAuthDeps,
+  tx: Queries,
+  request: CodeRequest,
+  codeChallenge: string,
+): Promise<Exchange> {
+  const code = await redeemOneTime(deps, tx, 'code', request.code)
+  if (!code) return endReplayedGrant(deps, tx, request.code)
+  const detail = whyNot(code, request, codeChallenge)
+  if (detail !== undefined) return { kind: 'refused', detail }
+  const { identityId, clientId } = code
+  const identity = await findIdentity(tx, identityId)
+  if (identity?.status !== 'ACTIVE') return { kind: 'refused', detail: 'identity is not active' }
+  const lifetimeSeconds = deps.settings.tokens.refreshSeconds
+  const grant = await issueGrant(deps, tx, { identityId, clientId, lifetimeSeconds })
+  await recordGrantOfCode(tx, request.code, grant.grantId)
+  await markLoggedIn(tx, identityId, deps.clock.now())
+  return { kind: 'granted', identityId, ...grant }
 }
 
-function refused(detail: string): OAuthError {
-  return new OAuthError('invalid_grant', 'the authorization code is not valid', { detail })
+function whyNot(
+  code: OneTimePayloads['code'],
+  request: CodeRequest,
+  codeChallenge: string,
+): string | undefined {
+  if (code.clientId !== request.clientId) return 'code of another client'
+  if (code.codeChallenge !== codeChallenge) return 'verifier does not fit the challenge'
+  if (code.redirectUri !== (request.redirectUri ?? null)) return 'other redirect URI'
+  return undefined
+}
+
+async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Promise<Exchange> {
+  const detail = 'code unknown, expired or used'
+  const grantId = await findGrantOfCode(tx, code)
+  if (grantId === undefined) return { kind: 'refused', detail }
+  await revokeGrant(deps, tx, grantId, 'code-replayed')
+  return { kind: 'refused', detail, endedGrantId: grantId }
 }

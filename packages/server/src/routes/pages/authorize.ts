@@ -1,10 +1,9 @@
 import type { PageRoute } from '../../http/page-route.js'
-import { redeemSessionToken } from '../../identity/redeem-session-token.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import { answerAtOnce } from '../../oauth/answer-at-once.js'
 import { findClient } from '../../storage/clients.js'
-import { findOneTime, redeemOneTime } from '../../storage/one-time-tokens.js'
+import { findOneTime } from '../../storage/one-time-tokens.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn, sendAnswer } from './finish.js'
+import { sendAnswer } from './finish.js'
 import { showDeadEnd, showPage } from './show.js'
 
 /**
@@ -17,13 +16,15 @@ export function authorizePage(deps: PageDeps): PageRoute {
     path: pagePaths.authorize,
     answer: async (request, requestId) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
-      if (redirect?.intent !== 'auth') return showDeadEnd(deps, requestId)
-      if (redirect.sessionToken !== null) {
-        const identity = await redeemSessionToken(deps, redirect.sessionToken)
-        if (identity) return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+      const known = await findOneTime(deps, deps.db, 'redirect', handle)
+      if (known?.intent !== 'auth') return showDeadEnd(deps, requestId)
+      if (known.prompt === 'login' && known.sessionHash === null) {
+        return showSignIn(deps, handle, known.clientId)
       }
-      if (redirect.prompt === 'none') return refuseSilently(deps, handle, redirect)
+      const outcome = await answerAtOnce(deps, handle)
+      if (outcome.kind === 'over') return showDeadEnd(deps, requestId)
+      const { redirect } = outcome
+      if (outcome.kind === 'answered') return sendAnswer(deps, redirect, outcome.answer)
       return showSignIn(deps, handle, redirect.clientId)
     },
   }
@@ -49,16 +50,4 @@ export async function showSignIn(
     },
     { status: typed.problem === undefined ? 200 : 400, formTargets: client?.origins ?? [] },
   )
-}
-
-async function refuseSilently(
-  deps: PageDeps,
-  handle: string,
-  redirect: AuthRedirect,
-): Promise<Response> {
-  await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
-  return sendAnswer(deps, redirect, {
-    error: 'login_required',
-    error_description: 'nobody is signed in, or the proof of the login was used before',
-  })
 }

@@ -14,7 +14,9 @@ export async function finishSignIn(
   deps: PageDeps,
   flow: { handle: string; identityId: string; requestId: string },
 ): Promise<Response> {
-  const issued = await issueCode(deps, flow.handle, flow.identityId)
+  const issued = await deps.db.transaction((tx) =>
+    issueCode(deps, tx, flow.handle, flow.identityId),
+  )
   if (!issued) return showDeadEnd(deps, flow.requestId)
   return sendAnswer(deps, issued.redirect, { code: issued.code })
 }

@@ -4,7 +4,7 @@ const texts: Record<IdentityRefusal, string> = {
   'email-exists': 'There is an account with this address already. Sign in instead.',
   'invalid-credentials': 'The e-mail address or the password is wrong. Check both and try again.',
   'identity-unavailable': 'This account cannot sign in now. Ask the owner of the site.',
-  'state-token-invalid': 'More than 30 minutes have passed. Sign in again to get a new code.',
+  'state-token-invalid': 'This sign-in ran out. Begin again on the site to get a new code.',
   'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
 }
 

@@ -52,7 +52,8 @@ export function signUpForm(deps: PageDeps): PageRoute {
 
 async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
   const { handle, redirect, field } = form
-  const nickname = field('nickname').trim().slice(0, 100)
+  // By code points, so that no character is cut in half.
+  const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
   const outcome = await register(deps, {
     email: field('email'),
     password: field('password'),

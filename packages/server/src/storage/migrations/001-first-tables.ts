@@ -1,84 +1,85 @@
-import { sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
 
 /** Every time is in milliseconds since 1970, every secret a SHA-256. @see docs/storage.md */
-export const firstTables = [
-  sql`create table settings (
-    key text primary key,
-    value text not null
-  ) strict`,
-  sql`create table signing_keys (
-    id text primary key,
-    private_jwk text not null,
-    created_at integer not null
-  ) strict`,
-  sql`create table api_keys (
-    hash text primary key,
-    name text not null,
-    created_at integer not null
-  ) strict`,
-  sql`create table clients (
-    id text primary key,
-    name text not null,
-    redirect_uris text not null,
-    origins text not null,
-    created_at integer not null
-  ) strict`,
-  sql`create table identities (
-    id text primary key,
-    email text not null,
-    email_key text not null unique,
-    email_verified integer not null,
-    password_hash text not null,
-    status text not null,
-    profile text not null,
-    revision integer not null,
-    created_at integer not null,
-    updated_at integer not null,
-    last_login_at integer
-  ) strict`,
-  sql`create index identities_by_age on identities (created_at, id)`,
-  sql`create table grants (
-    id text primary key,
-    identity_id text not null references identities (id),
-    client_id text not null,
-    refresh_hash text not null unique,
-    created_at integer not null,
-    expires_at integer not null,
-    revoked_at integer,
-    revoked_reason text
-  ) strict`,
-  sql`create index grants_by_identity on grants (identity_id)`,
-  sql`create table one_time_tokens (
-    hash text primary key,
-    kind text not null,
-    payload text not null,
-    attempts integer not null default 0,
-    grant_id text,
-    expires_at integer not null,
-    used_at integer
-  ) strict`,
-  sql`create index one_time_tokens_by_expiry on one_time_tokens (expires_at)`,
-  sql`create table inbox_messages (
-    seq integer primary key,
-    id text not null unique,
-    channel text not null,
-    recipient text not null,
-    subject text not null,
-    text text not null,
-    html text not null,
-    links text not null,
-    code text,
-    created_at integer not null
-  ) strict`,
-  sql`create table collections (
-    id text primary key,
-    items_table text not null unique,
-    display_name text not null,
-    fields text not null,
-    permissions text not null,
-    declared text,
-    revision integer not null,
-    created_at integer not null,
-    updated_at integer not null
-  ) strict`,
+export const firstTables: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types, tableOptions }) => sql`create table settings (
+    key ${types.text} primary key,
+    value ${types.text} not null
+  )${tableOptions}`,
+  ({ types, tableOptions }) => sql`create table signing_keys (
+    id ${types.text} primary key,
+    private_jwk ${types.text} not null,
+    created_at ${types.integer} not null
+  )${tableOptions}`,
+  ({ types, tableOptions }) => sql`create table api_keys (
+    hash ${types.text} primary key,
+    name ${types.text} not null,
+    created_at ${types.integer} not null
+  )${tableOptions}`,
+  ({ types, tableOptions }) => sql`create table clients (
+    id ${types.text} primary key,
+    name ${types.text} not null,
+    redirect_uris ${types.text} not null,
+    origins ${types.text} not null,
+    created_at ${types.integer} not null
+  )${tableOptions}`,
+  ({ types, tableOptions }) => sql`create table identities (
+    id ${types.text} primary key,
+    email ${types.text} not null,
+    email_key ${types.text} not null unique,
+    email_verified ${types.integer} not null,
+    password_hash ${types.text} not null,
+    status ${types.text} not null,
+    profile ${types.text} not null,
+    revision ${types.integer} not null,
+    created_at ${types.integer} not null,
+    updated_at ${types.integer} not null,
+    last_login_at ${types.integer}
+  )${tableOptions}`,
+  () => sql`create index identities_by_age on identities (created_at, id)`,
+  ({ types, tableOptions }) => sql`create table grants (
+    id ${types.text} primary key,
+    identity_id ${types.text} not null references identities (id),
+    client_id ${types.text} not null,
+    refresh_hash ${types.text} not null unique,
+    created_at ${types.integer} not null,
+    expires_at ${types.integer} not null,
+    revoked_at ${types.integer},
+    revoked_reason ${types.text}
+  )${tableOptions}`,
+  () => sql`create index grants_by_identity on grants (identity_id)`,
+  ({ types, tableOptions }) => sql`create table one_time_tokens (
+    hash ${types.text} primary key,
+    kind ${types.text} not null,
+    payload ${types.text} not null,
+    attempts ${types.integer} not null default 0,
+    grant_id ${types.text},
+    expires_at ${types.integer} not null,
+    used_at ${types.integer}
+  )${tableOptions}`,
+  () => sql`create index one_time_tokens_by_expiry on one_time_tokens (expires_at)`,
+  ({ types, tableOptions }) => sql`create table inbox_messages (
+    seq ${types.serial},
+    id ${types.text} not null unique,
+    channel ${types.text} not null,
+    recipient ${types.text} not null,
+    subject ${types.text} not null,
+    text ${types.text} not null,
+    html ${types.text} not null,
+    links ${types.text} not null,
+    code ${types.text},
+    created_at ${types.integer} not null
+  )${tableOptions}`,
+  ({ types, tableOptions }) => sql`create table collections (
+    id ${types.text} primary key,
+    items_table ${types.text} not null unique,
+    display_name ${types.text} not null,
+    fields ${types.text} not null,
+    permissions ${types.text} not null,
+    declared ${types.text},
+    revision ${types.integer} not null,
+    created_at ${types.integer} not null,
+    updated_at ${types.integer} not null
+  )${tableOptions}`,
 ]

@@ -1,53 +1,45 @@
 import type { WireItemData } from '@foyer/protocol'
-import { type Sql, type SqlValue, sql } from '../sql.js'
-import { openConnection } from '../sqlite-driver.js'
-import { sqliteFunctions } from '../sqlite-json.js'
+import { createItemsTable, insertItem } from '../items.js'
+import { Sql, type SqlValue, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import { openEmptyDatabase } from './open-database.js'
 
-/** A collection's table in memory, for what compiles to SQL. */
+/** A collection's table named `items`, for what compiles to SQL. */
 export interface ItemsTable {
-  all(query: Sql): Record<string, unknown>[]
+  dialect: SqlDialect
+  all(query: Sql): Promise<Record<string, unknown>[]>
   /** Ids of the items under a condition, in an order. */
-  ids(condition: Sql, order?: Sql): unknown[]
-  exec(text: string): void
-  close(): void
+  ids(condition: Sql, order?: Sql): Promise<unknown[]>
+  exec(text: string): Promise<void>
+  close(): Promise<void>
 }
 
-/** Opens the table `items` with the items in it. */
-export function openItemsTable(items: readonly WireItemData[]): ItemsTable {
-  const connection = openConnection(':memory:', { readOnly: false })
-  for (const [name, body] of Object.entries(sqliteFunctions)) {
-    connection.function(name, { deterministic: true }, body)
-  }
-  connection.exec(`create table items (seq integer primary key, id text not null unique,
-    owner text, revision integer not null, data blob not null) strict`)
-  const insert = connection.prepare(
-    'insert into items (id, owner, revision, data) values (?, ?, 1, jsonb(?))',
-  )
-  connection.exec('begin')
-  for (const item of items) {
-    const owner = typeof item._owner === 'string' ? item._owner : null
-    insert.run(String(item._id), owner, JSON.stringify(item))
-  }
-  connection.exec('commit')
-  const all = (query: Sql): Record<string, unknown>[] =>
-    connection
-      .prepare(query.text.join('?'))
-      .all(...query.values)
-      .map(asRow)
+/** Opens a database of the kind that this run is about, with the items in its table. */
+export async function openItemsTable(items: readonly WireItemData[]): Promise<ItemsTable> {
+  const db = await openEmptyDatabase()
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items')
+    for (const item of items) {
+      const owner = typeof item._owner === 'string' ? item._owner : null
+      await insertItem(tx, 'items', { id: String(item._id), owner, text: JSON.stringify(item) })
+    }
+  })
+  const all = (query: Sql): Promise<Record<string, unknown>[]> => db.all(query)
   return {
+    dialect: db.dialect,
     all,
-    ids: (condition, order = sql`seq`) =>
-      all(sql`select id from items where ${condition} order by ${order}`).map((row) => row.id),
-    exec: (text) => void connection.exec(text),
-    close: () => void connection.close(),
+    ids: async (condition, order = sql`seq`) => {
+      const rows = await all(sql`select id from items where ${condition} order by ${order}`)
+      return rows.map((row) => row.id)
+    },
+    exec: async (text) => {
+      await db.transaction((tx) => tx.run(new Sql([text], [])))
+    },
+    close: () => db.close(),
   }
 }
 
-function asRow(row: unknown): Record<string, unknown> {
-  return { ...Object(row) }
-}
-
-/** The text and the parameters of a piece, as a database gets them. */
+/** The text and the parameters of a piece, with a question mark for each. */
 export function written(piece: Sql): { text: string; values: readonly SqlValue[] } {
   return { text: piece.text.join('?'), values: piece.values }
 }

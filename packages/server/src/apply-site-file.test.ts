@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Applied, applyCollections } from './apply-site-file.js'
+import type { DeclaredCollection } from './site-file.js'
+import { listCollections } from './storage/collections.js'
+import { makeFolder } from './storage/testing/test-database.js'
+import { codeOf, dataCalls, dataOf, listOf } from './testing/data-calls.js'
+import { createTestFoyer, type TestFoyer } from './testing/test-foyer.js'
+
+const films: DeclaredCollection = {
+  id: 'films',
+  displayName: 'Films',
+  fields: [{ key: 'title', type: 'TEXT' }],
+  permissions: { read: 'ANYONE', insert: 'PRIVILEGED', update: 'PRIVILEGED', remove: 'PRIVILEGED' },
+  seed: undefined,
+}
+
+async function seedOf(...lines: string[]): Promise<string> {
+  const path = join(await makeFolder(), 'films.jsonl')
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+async function apply(foyer: TestFoyer, ...all: DeclaredCollection[]): Promise<Partial<Applied>[]> {
+  const applied = await applyCollections(foyer.services, all)
+  return applied.map(({ id, outcome, items }) => ({ id, outcome, items }))
+}
+
+it('makes a collection with its seed, once', async () => {
+  const foyer = await createTestFoyer()
+  const seed = await seedOf('{"_id":"1","title":"One"}', '', '  ', '{"title":"Zwei – ß 😀"}', '')
+  const declared = { ...films, seed }
+  expect(await apply(foyer, declared)).toEqual([{ id: 'films', outcome: 'created', items: 2 }])
+  const items = listOf(await dataCalls(foyer.owner, 'films').query())
+  expect(items.map(({ title }) => title)).toEqual(['One', 'Zwei – ß 😀'])
+  expect(items[0]).not.toHaveProperty('_owner')
+  expect(await apply(foyer, declared)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 2 })
+})
+
+it('changes what is declared otherwise, keeps the items and loads no seed again', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  const calls = dataCalls(foyer.owner, 'films')
+  const visitor = dataCalls(await foyer.visitor(), 'films')
+  await calls.insert({ _id: 'kept' })
+  expect(dataOf(await visitor.get('kept'))._id).toBe('kept')
+  const changed: DeclaredCollection = {
+    ...films,
+    displayName: 'Pictures',
+    fields: [],
+    permissions: { ...films.permissions, read: 'PRIVILEGED' },
+    seed: await seedOf('{"_id":"late"}'),
+  }
+  expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
+  // Tokens that were issued before follow the new permissions at once.
+  expect(codeOf(await visitor.get('kept'))).toBe('WDE0027')
+  expect(listOf(await calls.query()).map(({ _id }) => _id)).toEqual(['kept'])
+  const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+  expect(collections).toMatchObject([{ displayName: 'Pictures', fields: [], revision: 2 }])
+})
+
+it('leaves alone what is no longer declared', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  expect(await apply(foyer)).toEqual([])
+  expect((await dataCalls(foyer.owner, 'films').count()).status).toBe(200)
+})
+
+describe('a seed that cannot be loaded', () => {
+  const good = '{"_id":"1"}'
+  it.each([
+    ['no JSON', [good, '', '{"_id":"2"'], /films\.jsonl": line 3 is not valid JSON$/],
+    ['an item that is a list', [good, '[1]'], /"films" cannot be loaded, line 2: /],
+    ['null', [good, 'null'], /"films" cannot be loaded, line 2: /],
+    ['an id twice', [good, '', '{"_id":"2"}', good], /"films" cannot be loaded, line 4: /],
+    ['a reserved name', [good, '{"$x":1}'], /"films" cannot be loaded, line 2: .*"\$x"/],
+    ['an item too large', [good, `{"a":"${'x'.repeat(500_000)}"}`], /line 2: .*500000 bytes/],
+  ])('with %s is told with its line, and nothing is made', async (_, lines, sentence) => {
+    const foyer = await createTestFoyer()
+    const failing = apply(foyer, { ...films, seed: await seedOf(...lines) })
+    await expect(failing).rejects.toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringMatching(sentence) }),
+    )
+    const { total } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+    expect(total).toBe(0)
+    expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0025')
+    const mended = await apply(foyer, { ...films, seed: await seedOf(good) })
+    expect(mended).toEqual([{ id: 'films', outcome: 'created', items: 1 }])
+  })
+
+  it('because it is not there is named', async () => {
+    const foyer = await createTestFoyer()
+    const failing = apply(foyer, { ...films, seed: '/nowhere/films.jsonl' })
+    await expect(failing).rejects.toThrow('the seed file "/nowhere/films.jsonl": cannot be read')
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, type Flags, readConfig, whyNotRedirectUri } from './config.js'
+
+function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
+  try {
+    readConfig(flags, env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+it('has a default for everything', () => {
+  expect(readConfig({}, {})).toEqual({
+    host: '127.0.0.1',
+    port: 4400,
+    dataFolder: './foyer-data',
+    publicUrl: 'http://127.0.0.1:4400',
+    clientId: undefined,
+    adminKey: undefined,
+    redirectUris: undefined,
+    smtp: undefined,
+    logLevel: 'info',
+    siteFolder: undefined,
+  })
+})
+
+it('reads every variable', () => {
+  const env = {
+    FOYER_HOST: '0.0.0.0',
+    FOYER_PORT: '8080',
+    FOYER_DATA: '/srv/data',
+    FOYER_PUBLIC_URL: 'https://club.example/',
+    FOYER_CLIENT_ID: 'my-site_1.0',
+    FOYER_ADMIN_KEY: 'sixteen-letters!',
+    FOYER_REDIRECT_URIS: 'https://club.example/callback, http://localhost:3000/cb?x=1',
+    FOYER_SMTP_URL: 'smtps://user:secret@mail.example:465',
+    FOYER_MAIL_FROM: 'Club <hi@club.example>',
+    FOYER_LOG: 'silent',
+    PATH: '/bin',
+  }
+  expect(readConfig({}, env)).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataFolder: '/srv/data',
+    publicUrl: 'https://club.example',
+    clientId: 'my-site_1.0',
+    adminKey: 'sixteen-letters!',
+    redirectUris: ['https://club.example/callback', 'http://localhost:3000/cb?x=1'],
+    smtp: { url: 'smtps://user:secret@mail.example:465', from: 'Club <hi@club.example>' },
+    logLevel: 'silent',
+    siteFolder: undefined,
+  })
+})
+
+it('lets options win over variables, and takes an empty variable as unset', () => {
+  const env = { FOYER_PORT: '1', FOYER_HOST: 'x', FOYER_DATA: 'x', FOYER_LOG: '' }
+  const flags = { port: '2', host: '::1', data: 'y', site: 'z' }
+  expect(readConfig(flags, env)).toMatchObject({
+    port: 2,
+    host: '::1',
+    dataFolder: 'y',
+    siteFolder: 'z',
+    publicUrl: 'http://[::1]:2',
+    logLevel: 'info',
+  })
+})
+
+it('takes a PostgreSQL from the option before the variable, and never says its password', () => {
+  const env = { FOYER_DATABASE_URL: 'postgres://ada:s3cret@db.example/club?schema=film_club' }
+  expect(readConfig({}, {}).database).toBeUndefined()
+  expect(readConfig({}, env).database).toMatchObject({ schema: 'film_club' })
+  const flags = { database: 'postgres://localhost/other' }
+  expect(readConfig(flags, env).database).toMatchObject({ schema: 'foyer' })
+  const [problem] = problemsOf({ FOYER_DATABASE_URL: 'mysql://ada:s3cret@db.example/club' })
+  expect(problem).toContain('"FOYER_DATABASE_URL" (--database)')
+  expect(problem).not.toContain('s3cret')
+})
+
+it.each([
+  ['0.0.0.0', 'http://127.0.0.1:4400'],
+  ['::', 'http://127.0.0.1:4400'],
+  ['192.168.0.7', 'http://192.168.0.7:4400'],
+  ['localhost', 'http://localhost:4400'],
+])('listening on %s is shown as %s', (host, publicUrl) => {
+  expect(readConfig({ host }, {}).publicUrl).toBe(publicUrl)
+})
+
+describe('a variable that does not fit', () => {
+  it.each([
+    ['FOYER_PORT', 'abc'],
+    ['FOYER_PORT', '0'],
+    ['FOYER_PORT', '65536'],
+    ['FOYER_PORT', '-1'],
+    ['FOYER_PORT', '4400.5'],
+    ['FOYER_PORT', ' 80'],
+    ['FOYER_PORT', '0x50'],
+    ['FOYER_PORT', '9'.repeat(400)],
+    ['FOYER_PUBLIC_URL', 'club.example'],
+    ['FOYER_PUBLIC_URL', 'ftp://club.example'],
+    ['FOYER_PUBLIC_URL', 'https://club.example/path'],
+    ['FOYER_PUBLIC_URL', 'https://club.example/?x'],
+    ['FOYER_PUBLIC_URL', 'https://club.example/#x'],
+    ['FOYER_PUBLIC_URL', 'https://'],
+    ['FOYER_CLIENT_ID', 'with space'],
+    ['FOYER_CLIENT_ID', 'a/b'],
+    ['FOYER_CLIENT_ID', 'x'.repeat(101)],
+    ['FOYER_ADMIN_KEY', 'too-short'],
+    ['FOYER_ADMIN_KEY', 'with, a comma and more'],
+    ['FOYER_ADMIN_KEY', 'naïve-naïve-naïve-naïve'],
+    ['FOYER_LOG', 'loud'],
+    ['FOYER_LOG', 'INFO'],
+    ['FOYER_TRUST_PROXY', '10.0.0.1'],
+  ])('%s="%s" is named', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`"${name}"`)
+    if (name === 'FOYER_ADMIN_KEY') expect(problems[0]).not.toContain(value)
+  })
+
+  it.each([
+    [{ FOYER_SMTP_URL: 'smtp://mail.example' }, '"FOYER_MAIL_FROM" is missing'],
+    [{ FOYER_MAIL_FROM: 'hi@club.example' }, '"FOYER_SMTP_URL" is not an address'],
+    [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
+    [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
+    [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
+  ])('%j: mail needs both and a real address', (env, sentence) => {
+    const problems = problemsOf(env)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(sentence)
+  })
+
+  it('is named with its option', () => {
+    expect(problemsOf({}, { port: 'x' })[0]).toContain('(--port)')
+  })
+
+  it('is told together with all others', () => {
+    const problems = problemsOf({
+      FOYER_PORT: 'x',
+      FOYER_LOG: 'x',
+      FOYER_PROT: '1',
+      FOYER_CLIENT_ID: ' ',
+      FOYER_REDIRECT_URIS: 'a,https://b.example/*',
+    })
+    expect(problems).toHaveLength(6)
+  })
+})
+
+it('refuses names that it does not know, and leaves those of others alone', () => {
+  const [problem, ...more] = problemsOf({ FOYER_PROT: '1', FOYERX: '1', PORT: '1' })
+  expect(problem).toMatch(/^unknown variable "FOYER_PROT", expected one of FOYER_PORT, /)
+  expect(more).toEqual([])
+})
+
+describe('a redirect URI', () => {
+  it.each([
+    'https://club.example/callback',
+    'https://club.example:8443/a?b=c',
+    'http://localhost:4400/callback',
+    'http://127.0.0.1/callback',
+    'http://[::1]:3000/callback',
+    'https://127.0.0.1:4400/callback',
+  ])('%s is taken', (uri) => {
+    expect(whyNotRedirectUri(uri)).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    'callback',
+    '/callback',
+    '*',
+    'https://*',
+    'https://*.club.example/callback',
+    'https://club.example/*',
+    'https://club.example/callback#x',
+    'https://club.example/#',
+    'http://club.example/callback',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost./callback',
+    'https://club.example@evil.example/',
+    'https://user:secret@club.example/',
+    'https://93.184.216.34/callback',
+    'https://0x7f000002/callback',
+    'https://2130706434/callback',
+    'https://[2001:db8::1]/callback',
+    'javascript:alert(1)',
+    '\tjavascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://club.example/x',
+    'unused://',
+  ])('%j is refused with a reason', (uri) => {
+    expect(whyNotRedirectUri(uri)).toMatch(/^(expected|a redirect URI has) /)
+  })
+})

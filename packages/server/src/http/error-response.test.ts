@@ -1,0 +1,155 @@
+import { readPageAssets } from '@foyer/pages'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFoyer } from '../app.js'
+import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
+
+const secretDetail = 'SQLITE_IOERR: select secret from "items_x" (/var/lib/foyer.db)'
+
+let foyer: TestFoyer
+let logged: { level: string; line: Record<string, unknown> }[]
+
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+  logged = []
+})
+
+/** The same site on a database that fails, with a log that can be read. */
+async function breakDatabase(): Promise<(request: Request) => Promise<Response>> {
+  const fail = async (): Promise<never> => {
+    throw new Error(secretDetail)
+  }
+  const note =
+    (level: string) =>
+    (line: object): void =>
+      void logged.push({ level, line: { ...line } })
+  const services = {
+    ...foyer.services,
+    db: { ...foyer.services.db, all: fail, transaction: fail },
+    log: { debug: note('debug'), info: note('info'), error: note('error') },
+  }
+  return createFoyer(services, { pages: await readPageAssets('/auth/assets') }).fetch
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}): Request {
+  return new Request(`http://127.0.0.1:4400${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+const leaks =
+  /\bat .*:\d+:\d+|node_modules|\.ts\b|\.js\b|select |insert |sqlite|items_|\/var|valibot/i
+
+describe('an error inside', () => {
+  const query = JSON.stringify({ dataCollectionId: 'x', query: {} })
+  const anonymous = JSON.stringify({ grantType: 'anonymous', clientId: 'test-site' })
+
+  it.each([
+    ['a data call', () => post('/wix-data/v2/items/query', query, { authorization: ownerKey })],
+    ['a token call', () => post('/oauth2/token', anonymous)],
+    ['the readiness', () => new Request('http://127.0.0.1:4400/readyz')],
+  ])('of %s says nothing but its request id, and the log says the rest', async (_, request) => {
+    const fetch = await breakDatabase()
+    const answer = await fetch(request())
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(JSON.parse(text)).toEqual({
+      message: 'the server failed to answer; its log has more under this request id',
+      details: {
+        applicationError: {
+          code: 'INTERNAL',
+          description: 'the server failed to answer; its log has more under this request id',
+          data: {},
+        },
+      },
+    })
+    const requestId = answer.headers.get('x-wix-request-id')
+    expect(requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const [error] = logged.filter(({ level }) => level === 'error')
+    expect(error?.line).toMatchObject({ requestId })
+    expect(String(error?.line.error)).toContain(secretDetail)
+  })
+
+  it('leaves the sign of life alone', async () => {
+    const fetch = await breakDatabase()
+    const answer = await fetch(new Request('http://127.0.0.1:4400/healthz'))
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+})
+
+describe('a refusal', () => {
+  const bodies = [
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '5',
+    '{"a":1}',
+    '[[[[',
+    '\ufeff{}',
+    '{"a":"\\ud800"}',
+  ]
+  const paths = [
+    '/oauth2/token',
+    '/_api/iam/authentication/v2/register',
+    '/_api/iam/authentication/v2/login',
+    '/_api/iam/verification/v1/auth/verify',
+    '/_api/redirects-api/v1/redirect-session',
+    '/wix-data/v2/items',
+    '/wix-data/v2/items/update',
+    '/wix-data/v2/items/save',
+    '/wix-data/v2/items/remove',
+    '/wix-data/v2/items/query',
+    '/wix-data/v2/items/count',
+    '/wix-data/v2/items/aggregate',
+    '/wix-data/v2/bulk/items/insert',
+  ]
+
+  it.each(paths)(
+    'of %s is JSON with a status of 400 to 499 and gives nothing away',
+    async (path) => {
+      const { authorization } = await foyer.visitor()
+      for (const body of bodies) {
+        for (const headers of [{ authorization }, {}, { authorization: 'forged' }]) {
+          const answer = await foyer.fetch(post(path, body, headers))
+          const text = await answer.text()
+          expect(answer.status, body).toBeGreaterThanOrEqual(400)
+          expect(answer.status, body).toBeLessThan(500)
+          expect(Object.keys(JSON.parse(text)), body).toContain(
+            path === '/oauth2/token' ? 'error' : 'message',
+          )
+          expect(text).not.toMatch(leaks)
+          expect(answer.headers.get('server')).toBeNull()
+          expect(answer.headers.get('x-powered-by')).toBeNull()
+        }
+      }
+    },
+  )
+
+  it.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])(
+    'of the method %s echoes nothing',
+    async (method) => {
+      const request = { method, url: 'http://127.0.0.1:4400/oauth2/token' }
+      // TRACE cannot be put into a Request, so the whole request is a stand-in for one.
+      const stand =
+        method === 'TRACE'
+          ? Object.create(new Request(request.url), { method: { value: method } })
+          : new Request(request.url, { method })
+      const answer = await foyer.fetch(stand)
+      expect([404, 405, 501]).toContain(answer.status)
+      expect(await answer.text()).not.toMatch(leaks)
+    },
+  )
+
+  it('of a method in a header is that of the real one', async () => {
+    const { authorization } = await foyer.visitor()
+    const headers = { authorization, 'x-http-method-override': 'POST' }
+    const answer = await foyer.fetch(
+      new Request('http://127.0.0.1:4400/oauth2/token?_method=POST', { headers }),
+    )
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
+import { createMember } from '../testing/test-member.js'
+
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+})
+
+function ask(path: string, authorization?: string): Promise<Response> {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+  return foyer.fetch(new Request(`http://127.0.0.1:4400${path}`, { headers }))
+}
+
+it('says that the process lives and can serve, to anybody', async () => {
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+it('answers 200 monitors at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/readyz')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+it('shows its figures to the owner, with the names of routes and no ids', async () => {
+  await ask('/wix-data/v2/items/secret-id?dataCollectionId=x&dataItemId=secret-id', ownerKey)
+  const answer = await ask('/metrics', ownerKey)
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(text).toMatch(/^foyer_request_seconds_count\{.*status="404".*\} 1$/m)
+  expect(text).not.toContain('secret-id')
+  expect(text).not.toContain(ownerKey)
+})
+
+it('shows its figures to nobody else', async () => {
+  const member = await createMember(foyer, 'ada@test.example')
+  const visitor = await foyer.visitor()
+  const statuses = []
+  for (const authorization of [undefined, visitor.authorization, member.authorization, 'x']) {
+    const answer = await ask('/metrics', authorization)
+    statuses.push(answer.status)
+    expect(await answer.text()).not.toContain('foyer_')
+  }
+  expect(statuses).toEqual([403, 403, 403, 401])
+})

@@ -1,0 +1,165 @@
+import { endpoints } from '@foyer/protocol'
+import { exportJWK, exportSPKI, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { sql } from '../storage/sql.js'
+import { clientId, createTestFoyer, ownerKey, publicUrl } from '../testing/test-foyer.js'
+import { authorizeSilently, createMember, logIn } from '../testing/test-member.js'
+
+const foyer = await createTestFoyer()
+const { db, siteId, signingKey } = foyer.services
+const ada = await createMember(foyer, 'ada@example.com')
+const visitor = await foyer.visitor()
+const { path } = endpoints.getCurrentMember
+
+/** 200 for a member, 403 for a visitor or the owner, 401 for nobody. */
+async function statusOf(headers: Record<string, string>, query = ''): Promise<number> {
+  const response = await foyer.fetch(new Request(new URL(path + query, publicUrl), { headers }))
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  return response.status
+}
+
+describe('the Authorization header', () => {
+  const m = ada.authorization
+  const v = visitor.authorization
+  it.each([
+    ['raw token of a member', m, 200],
+    ['Bearer token of a member', `Bearer ${m}`, 200],
+    ['bearer in another case', `bEaReR ${m}`, 200],
+    ['raw token of a visitor', v, 403],
+    ['Bearer token of a visitor', `Bearer ${v}`, 403],
+    ['owner key', ownerKey, 403],
+    ['nothing', '', 401],
+    ['Bearer alone', 'Bearer', 401],
+    ['Bearer twice', `Bearer Bearer ${m}`, 401],
+    ['Basic', `Basic ${m}`, 401],
+    ['Basic credentials', `Basic ${Buffer.from(`ada@example.com:${m}`).toString('base64')}`, 401],
+    ['visitor and member', `${v},${m}`, 401],
+    ['member and visitor', `${m},${v}`, 401],
+    ['member twice', `${m},${m}`, 401],
+    ['member with a comma', `${m},`, 401],
+    ['comma and member', `,${m}`, 401],
+    ['a comma', ',', 401],
+    ['member and owner key', `${m},${ownerKey}`, 401],
+    ['three parts', `${m},${ownerKey},x`, 401],
+    ['a refresh token', ada.refreshToken, 401],
+    ['a member id', ada.id, 401],
+    ['undefined', 'undefined', 401],
+    ['null', 'null', 401],
+    ['an object', '[object Object]', 401],
+    ['a client id', clientId, 401],
+    ['a wildcard', '%', 401],
+    ['SQL', "' or '1'='1", 401],
+    ['100 kB', 'a'.repeat(100_000), 401],
+  ])('with %s', async (_what, authorization, status) => {
+    expect(await statusOf({ authorization })).toBe(status)
+  })
+
+  it('is needed, and nothing stands in for it', async () => {
+    expect(await statusOf({})).toBe(401)
+    const elsewhere = { 'x-wix-identity': m, 'x-access-token': m, cookie: `token=${m}` }
+    expect(await statusOf(elsewhere)).toBe(401)
+    for (const name of ['access_token', 'token', 'authorization']) {
+      expect(await statusOf({}, `?${name}=${m}`)).toBe(401)
+    }
+  })
+
+  it('refused twice in one request', async () => {
+    const headers = new Headers({ authorization: m })
+    headers.append('authorization', m)
+    const response = await foyer.fetch(new Request(new URL(path, publicUrl), { headers }))
+    expect(response.status).toBe(401)
+  })
+})
+
+it('takes tokens of other kinds for nobody', async () => {
+  const sessionToken = await logIn(visitor, 'ada@example.com')
+  const { code } = await authorizeSilently(foyer, visitor, sessionToken)
+  const [unused, anonymous] = await Promise.all([
+    logIn(visitor, 'ada@example.com'),
+    foyer.as('').post(endpoints.token.path, { grantType: 'anonymous', clientId }),
+  ])
+  for (const token of [sessionToken, code, unused, String(anonymous.body.refresh_token)]) {
+    expect(await statusOf({ authorization: token })).toBe(401)
+    expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401)
+  }
+})
+
+describe('a forged token', () => {
+  const seconds = Math.floor(Date.now() / 1000)
+  const [grant] = JSON.parse(
+    `[${Buffer.from(ada.authorization.split('.')[1] ?? '', 'base64url').toString()}]`,
+  ) as { sid: string }[]
+  const claims = {
+    iss: siteId,
+    sub: ada.id,
+    aud: clientId,
+    role: 'member',
+    sid: grant?.sid,
+    iat: seconds,
+    exp: seconds + 600,
+  }
+  const good = { alg: 'ES256', typ: 'at+jwt', kid: signingKey.id }
+  const sign = (changed: Record<string, unknown>): Promise<string> =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader(good).sign(signingKey.privateKey)
+
+  it('can be told from a real one', async () => {
+    expect(await statusOf({ authorization: await sign({}) })).toBe(200)
+  })
+
+  it.each([
+    ['of another site', { iss: 'another-site' }],
+    ['that ended', { exp: seconds - 60 }],
+    ['for later', { nbf: seconds + 60 }],
+    ['of a grant that is none', { sid: 'made-up' }],
+    ['of an operator', { role: 'operator' }],
+  ])('%s is refused', async (_what, changed) => {
+    expect(await statusOf({ authorization: await sign(changed) })).toBe(401)
+  })
+
+  it('signed with what everybody knows is refused', async () => {
+    const known = [
+      'secret',
+      clientId,
+      siteId,
+      await exportSPKI(signingKey.publicKey),
+      JSON.stringify(await exportJWK(signingKey.publicKey)),
+    ]
+    for (const text of known) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode(text.padEnd(32, '\0')))
+      expect(await statusOf({ authorization: forged })).toBe(401)
+    }
+  })
+
+  it('without a signature is refused', async () => {
+    const [, payload = '', signature = ''] = ada.authorization.split('.')
+    for (const alg of ['none', 'None', 'NONE']) {
+      const header = Buffer.from(JSON.stringify({ alg, typ: 'at+jwt' })).toString('base64url')
+      expect(await statusOf({ authorization: `${header}.${payload}.` })).toBe(401)
+      expect(await statusOf({ authorization: `${header}.${payload}.${signature}` })).toBe(401)
+    }
+  })
+})
+
+it('a member whose grant ends elsewhere is nobody within five seconds', async () => {
+  const ben = await createMember(foyer, 'ben@example.com')
+  expect((await ben.get(path)).status).toBe(200)
+  await db.transaction((tx) =>
+    tx.run(sql`update grants set revoked_at = 1, revoked_reason = 'revoked'
+      where identity_id = ${ben.id}`),
+  )
+  foyer.advance(5)
+  const { status, body } = await ben.get(path)
+  expect(status).toBe(401)
+  expect(body).toMatchObject({ details: { applicationError: { code: 'UNAUTHENTICATED' } } })
+  expect((await ada.get(path)).status).toBe(200)
+})
+
+it('an access token ends with its time', async () => {
+  const cem = await createMember(foyer, 'cem@example.com')
+  foyer.advance(14_400 - 5)
+  expect((await cem.get(path)).status).toBe(200)
+  foyer.advance(15)
+  expect((await cem.get(path)).status).toBe(401)
+})

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPageAssets } from '@foyer/pages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFoyer, type Foyer } from '../app.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
+import { readStaticFiles } from './static-files.js'
+
+let foyer: Foyer
+
+async function makeApp(name: string): Promise<string> {
+  const folder = join(await makeFolder(), name)
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), `the page of the ${name}`)
+  await writeFile(join(folder, 'assets/app.js'), `the script of the ${name}`)
+  await writeFile(join(folder, 'größe 1.txt'), 'large')
+  return folder
+}
+
+beforeAll(async () => {
+  const { services } = await createTestFoyer()
+  foyer = createFoyer(services, {
+    pages: await readPageAssets('/auth/assets'),
+    site: await readStaticFiles(await makeApp('site')),
+    console: await readStaticFiles(await makeApp('console')),
+  })
+})
+
+async function ask(path: string, init?: RequestInit): Promise<{ status: number; text: string }> {
+  const answer = await foyer.fetch(new Request(`http://127.0.0.1:4400${path}`, init))
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('pages and files', () => {
+  it.each([
+    ['/', 'the page of the site'],
+    ['/films', 'the page of the site'],
+    ['/films/1/reviews?page=2', 'the page of the site'],
+    ['/consoles', 'the page of the site'],
+    ['/members-only', 'the page of the site'],
+    ['/assets/app.js', 'the script of the site'],
+    ['/gr%C3%B6%C3%9Fe%201.txt', 'large'],
+    ['/console', 'the page of the console'],
+    ['/console/', 'the page of the console'],
+    ['/console/members', 'the page of the console'],
+    ['/console/assets/app.js', 'the script of the console'],
+  ])('%s answers %s', async (path, text) => {
+    expect(await ask(path)).toEqual({ status: 200, text })
+  })
+
+  it('answer HEAD without a body', async () => {
+    expect(await ask('/films', { method: 'HEAD' })).toEqual({ status: 200, text: '' })
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    '/assets/missing.js',
+    '/console/assets/missing.js',
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+    '/sub/.git/HEAD',
+    '/package.json',
+    '/foyer.db',
+    '/foyer-data/foyer.db',
+    '/assets/app.js.map',
+    '/_api/nothing',
+    '/_api',
+    '/_foyer/v1/nothing',
+    '/%5Ffoyer/v1/nothing',
+    '/wix-data/v2/items/x/y',
+    '/wix-data/v1/items',
+    '/oauth2/token',
+    '/oauth2/nothing',
+    '/members/v1/nothing',
+    '/auth/nothing',
+  ])('%s is an error in JSON and never the page', async (path) => {
+    const { status, text } = await ask(path)
+    expect([400, 401, 403, 404]).toContain(status)
+    expect(JSON.parse(text)).toHaveProperty('message')
+  })
+
+  it.each([
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/%252e%252e%252fetc%252fpasswd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/%c0%ae%c0%ae/etc/passwd',
+    '/console/..%2f..%2f..%2fetc/passwd',
+    '/console/%2e%2e/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../../../../etc/passwd',
+    '/etc/passwd%00.html',
+    '/assets/....//....//etc/passwd',
+    '/file:///etc/passwd',
+  ])('%s leads to no file outside', async (path) => {
+    const { text } = await ask(path)
+    expect(text).not.toContain('root:')
+    expect(text).toMatch(/the page of the (site|console)|"message"/)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is an error', async (method) => {
+    const { status, text } = await ask('/films', { method })
+    expect(status).toBe(404)
+    expect(text).toContain('NOT_FOUND')
+  })
+
+  it('is not opened by other spellings of a closed path', async () => {
+    const closed = ['//metrics', '/./metrics', '/METRICS', '/metrics/', '/metrics;x', '/%6detrics']
+    for (const path of closed) expect((await ask(path)).text).not.toContain('foyer_')
+    const headers = { authorization: ownerKey }
+    expect((await ask('/metrics', { headers })).text).toContain('foyer_')
+  })
+})

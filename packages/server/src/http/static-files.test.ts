@@ -1,0 +1,125 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { readStaticFiles, type StaticFiles } from './static-files.js'
+
+const page = '<!doctype html><title>Home</title>'
+const script = `// ${'x'.repeat(5000)}`
+
+let folder: string
+let files: StaticFiles
+
+beforeEach(async () => {
+  folder = join(await makeFolder(), 'dist')
+  await put('index.html', page)
+  await put('assets/app-Ab3_-x9Z.js', script)
+  await put('assets/app-Ab3_-x9Z.js.map', '{}')
+  await put('photo.png', 'png')
+  await put('../secret.txt', 'secret')
+  files = await readStaticFiles(folder)
+})
+
+async function put(name: string, text: string): Promise<void> {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+function ask(headers: Record<string, string> = {}): Request {
+  return new Request('http://127.0.0.1/', { headers })
+}
+
+it('answers a file with its type, and the page for what the app routes', async () => {
+  const answer = files.serve('photo.png', ask())
+  expect(answer?.headers.get('content-type')).toBe('image/png')
+  expect(await answer?.text()).toBe('png')
+  const home = files.servePage(ask())
+  expect(home.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(home.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(home.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(await home.text()).toBe(page)
+})
+
+it('lets browsers keep what is named by its content, and ask again for the rest', () => {
+  const cached = (name: string): string | null | undefined =>
+    files.serve(name, ask())?.headers.get('cache-control')
+  expect(cached('assets/app-Ab3_-x9Z.js')).toBe('public, max-age=31536000, immutable')
+  expect(cached('index.html')).toBe('no-cache')
+  expect(cached('photo.png')).toBe('no-cache')
+})
+
+describe('a browser that knows the file', () => {
+  const etagOf = (): string => files.servePage(ask()).headers.get('etag') ?? ''
+
+  it.each([
+    (etag: string) => etag,
+    (etag: string) => `W/${etag}`,
+    (etag: string) => `"other", W/${etag} , "more"`,
+  ])('gets 304 without a body: %#', async (header) => {
+    const answer = files.servePage(ask({ 'if-none-match': header(etagOf()) }))
+    expect(answer.status).toBe(304)
+    expect(answer.headers.get('etag')).toBe(etagOf())
+    expect(await answer.text()).toBe('')
+  })
+
+  it('of another time gets the file', () => {
+    expect(files.servePage(ask({ 'if-none-match': '"x"' })).status).toBe(200)
+    expect(files.servePage(ask({ 'if-none-match': '' })).status).toBe(200)
+  })
+})
+
+describe('compression', () => {
+  it('is used where it helps and is understood', async () => {
+    const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': 'gzip, br' }))
+    expect(answer?.headers.get('content-encoding')).toBe('br')
+    expect(answer?.headers.get('vary')).toBe('accept-encoding')
+    const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect(bytes.length).toBeLessThan(500)
+    expect(brotliDecompressSync(bytes).toString()).toBe(script)
+  })
+
+  it.each(['', 'gzip', 'identity', 'brx'])(
+    'is not for a browser that asks for "%s"',
+    async (header) => {
+      const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': header }))
+      expect(answer?.headers.has('content-encoding')).toBe(false)
+      expect(await answer?.text()).toBe(script)
+    },
+  )
+
+  it('is not for pictures', () => {
+    const answer = files.serve('photo.png', ask({ 'accept-encoding': 'br' }))
+    expect(answer?.headers.has('content-encoding')).toBe(false)
+  })
+})
+
+it.each([
+  '../secret.txt',
+  '..%2fsecret.txt',
+  '%2e%2e/secret.txt',
+  '..\\secret.txt',
+  'assets/../../secret.txt',
+  './index.html',
+  '/index.html',
+  'assets',
+  'assets/',
+  'index.html\0',
+  'assets/app-Ab3_-x9Z.js.map',
+  '__proto__',
+  'constructor',
+])('has no file %j', (name) => {
+  expect(files.serve(name, ask())).toBeUndefined()
+})
+
+it('does not follow a link out of the folder', async () => {
+  await symlink(join(folder, '../secret.txt'), join(folder, 'link.txt'))
+  const again = await readStaticFiles(folder)
+  expect(again.serve('link.txt', ask())).toBeUndefined()
+})
+
+it('needs a folder with a page', async () => {
+  await expect(readStaticFiles(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
+  await expect(readStaticFiles(join(folder, 'assets'))).rejects.toThrow(/ENOENT/)
+})

@@ -1,0 +1,147 @@
+import { open, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDataFolder } from './data-folder.js'
+import { makeFolder } from './storage/testing/test-database.js'
+import { findFreePort, runFoyer, useFoyerCommand } from './testing/foyer-process.js'
+
+useFoyerCommand()
+
+/** Runs a command that cannot start: one line each on standard error, code 1, nothing else. */
+async function expectRefusal(
+  sentences: readonly RegExp[],
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  const { code, stdout, stderr } = await runFoyer(args, env).ended
+  const lines = stderr.trimEnd().split('\n')
+  expect(lines).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)))
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+}
+
+describe('a start that cannot be says why in a sentence and ends with 1', () => {
+  it('when the port is taken', async () => {
+    const server = createServer()
+    const port = await findFreePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    await expectRefusal(
+      [new RegExp(`^foyer: port ${port} on 127\\.0\\.0\\.1 is taken by another process; choose `)],
+      ['start', '--port', String(port), '--data', await makeFolder()],
+    )
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('when the address is not of this machine', async () => {
+    await expectRefusal(
+      [/^foyer: cannot listen on 192\.0\.2\.1:\d+: /],
+      ['start', '--host', '192.0.2.1', '--data', await makeFolder()],
+    )
+  })
+
+  it('when the data folder is not writable', async () => {
+    const file = join(await makeFolder(), 'file')
+    await writeFile(file, '')
+    await expectRefusal(
+      [/^foyer: the data folder ".*\/file\/data" is not writable \(ENOTDIR\); choose another /],
+      ['start', '--data', join(file, 'data')],
+    )
+  })
+
+  it('when variables do not fit, all at once', async () => {
+    await expectRefusal(
+      [
+        /^foyer: unknown variable "FOYER_PROT", expected one of /,
+        /^foyer: "FOYER_PORT" \(--port\)/,
+      ],
+      ['start'],
+      { FOYER_PROT: '1', FOYER_PORT: 'x' },
+    )
+  })
+
+  it('when the database is damaged', async () => {
+    const folder = await makeFolder()
+    const { close } = await openDataFolder(folder)
+    await close()
+    const file = await open(join(folder, 'foyer.db'), 'r+')
+    await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, 4096)
+    await file.close()
+    await expectRefusal(
+      [
+        /^foyer: the database ".*\/foyer\.db" is damaged or cannot be read \(.*\); put a backup in /,
+      ],
+      ['start', '--data', folder],
+    )
+  })
+
+  it('when another server has the folder', async () => {
+    const folder = await makeFolder()
+    const { close } = await openDataFolder(folder)
+    await expectRefusal(
+      [/^foyer: the data folder ".*" is in use by another server; stop it first$/],
+      ['start', '--data', folder],
+    )
+    await close()
+  })
+
+  it('when the site is not there', async () => {
+    await expectRefusal(
+      [/^foyer: the site file "\/nowhere\/foyer\.json" cannot be read$/],
+      ['start', '--site', '/nowhere', '--data', await makeFolder()],
+    )
+  })
+
+  it('when the site is not built', async () => {
+    const site = await makeFolder()
+    await writeFile(join(site, 'foyer.json'), '{"name":"Club","serve":"dist"}')
+    await expectRefusal(
+      [/^foyer: the built site in ".*\/dist" cannot be read; build it first$/],
+      ['start', '--site', site, '--data', await makeFolder()],
+    )
+  })
+
+  it('when a seed is broken, and leaves nothing half made', async () => {
+    const [site, data] = [await makeFolder(), await makeFolder()]
+    const collections = [{ id: 'films', fields: [], seed: 'films.jsonl' }]
+    await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
+    await writeFile(join(site, 'films.jsonl'), '{"_id":"1"}\n{"_id":"1"}\n')
+    const start = ['start', '--site', site, '--data', data, '--port', String(await findFreePort())]
+    await expectRefusal([/^foyer: the seed of "films" cannot be loaded, line 2: /], start)
+    await writeFile(join(site, 'films.jsonl'), '{"_id":"1"}\n{"_id":"2"}\n')
+    const server = runFoyer(start)
+    expect(await server.listening).toBeDefined()
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).toContain('collection "films" created with 2 items')
+  })
+
+  it('when the option is unknown', async () => {
+    const { code, stderr } = await runFoyer(['start', '--prot', '1']).ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/unknown option '--prot'/)
+    expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
+  })
+})
+
+it('listens, says where and how to get in, once, and ends with 0', async () => {
+  const data = await makeFolder()
+  const start = ['start', '--data', data, '--port', String(await findFreePort())]
+  const first = runFoyer(start)
+  const address = await first.listening
+  const health = await fetch(`${address}/readyz`)
+  expect(health.status).toBe(200)
+  first.kill('SIGTERM')
+  const before = await first.ended
+  expect({ code: before.code, stderr: before.stderr }).toEqual({ code: 0, stderr: '' })
+  const key = /^ {2}Owner key {3}(foyer_\S+)$/m.exec(before.stdout)?.[1]
+  const client = /^ {2}Client id {3}(\S+)$/m.exec(before.stdout)?.[1]
+  expect([key, client]).not.toContain(undefined)
+
+  const second = runFoyer(start)
+  await second.listening
+  const metrics = await fetch(`${address}/metrics`, { headers: { authorization: String(key) } })
+  expect(metrics.status).toBe(200)
+  second.kill('SIGTERM')
+  const after = await second.ended
+  expect(after.stdout).not.toContain('Owner key')
+  expect(after.stdout).toContain(String(client))
+})

@@ -1,0 +1,124 @@
+import { endpoints } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { countRows } from '../../testing/dump-tables.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
+import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
+
+const day = 86_400
+const foyer = await createTestFoyer({ settings: { tokens: { refreshSeconds: 30 * day } } })
+const { db } = foyer.services
+const anyone = foyer.as('')
+
+function refresh(refreshToken: unknown, more: Record<string, unknown> = {}): Promise<Answer> {
+  const request = { grantType: 'refresh_token', clientId, refreshToken, ...more }
+  return anyone.post(endpoints.token.path, request)
+}
+
+function refusedFor(reason: string): object {
+  return { status: 400, body: { error: 'invalid_grant', reason } }
+}
+
+const currentMember = endpoints.getCurrentMember.path
+
+it('keeps the refresh token for ever: the official client ignores a new one', async () => {
+  const ada = await createMember(foyer, 'ada@example.com')
+  for (let round = 0; round < 4; round++) {
+    const { status, body } = await refresh(ada.refreshToken)
+    expect({ status, token: body.refresh_token }).toEqual({ status: 200, token: ada.refreshToken })
+    const answer = await foyer.as(String(body.access_token)).get(currentMember)
+    expect(answer.body).toMatchObject({ member: { id: ada.id } })
+  }
+})
+
+it('works without a client id, as older clients send it', async () => {
+  const member = await createMember(foyer, 'old@example.com')
+  expect((await refresh(member.refreshToken, { clientId: undefined })).status).toBe(200)
+})
+
+it('answers twenty at once with one grant', async () => {
+  const member = await createMember(foyer, 'twenty@example.com')
+  const before = await countRows(db)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await countRows(db)).toEqual(before)
+})
+
+it('starts the life of the token anew with each renewal', async () => {
+  const member = await createMember(foyer, 'sliding@example.com')
+  for (let round = 0; round < 3; round++) {
+    foyer.advance(29 * day)
+    expect((await refresh(member.refreshToken)).status).toBe(200)
+  }
+  foyer.advance(30 * day - 1)
+  expect((await refresh(member.refreshToken)).status).toBe(200)
+  foyer.advance(30 * day)
+  expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('expired'))
+})
+
+it('names a logout as the reason', async () => {
+  const member = await createMember(foyer, 'left@example.com')
+  await member.post(endpoints.createRedirectSession.path, { logout: { clientId } })
+  expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('logged-out'))
+})
+
+it('names an end of the account as the reason', async () => {
+  const member = await createMember(foyer, 'blocked@example.com')
+  await db.transaction((tx) =>
+    tx.run(sql`update identities set status = 'BLOCKED' where id = ${member.id}`),
+  )
+  expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('revoked'))
+})
+
+it('refuses another client, and the token stays good for its own', async () => {
+  const member = await createMember(foyer, 'bound@example.com')
+  const other = { clientId: 'other' }
+  expect(await refresh(member.refreshToken, other)).toMatchObject(refusedFor('unknown'))
+  const visitor = await anyone.post(endpoints.token.path, { grantType: 'anonymous', clientId })
+  expect(await refresh(visitor.body.refresh_token, other)).toMatchObject(refusedFor('unknown'))
+  expect((await refresh(member.refreshToken)).status).toBe(200)
+})
+
+it('takes nothing else for a refresh token', async () => {
+  const member = await createMember(foyer, 'confused@example.com')
+  const sessionToken = await logIn(await foyer.visitor(), 'confused@example.com')
+  const { code } = await authorizeSilently(foyer, await foyer.visitor(), sessionToken)
+  const others = [
+    member.authorization,
+    (await foyer.visitor()).authorization,
+    await logIn(await foyer.visitor(), 'confused@example.com'),
+    code,
+    `${member.refreshToken} `,
+    member.refreshToken.slice(1),
+    'undefined',
+    '%',
+  ]
+  for (const other of others) {
+    expect(await refresh(other)).toMatchObject(refusedFor('unknown'))
+  }
+})
+
+it('renews a visitor without a row, as the visitor that it was', async () => {
+  const first = await anyone.post(endpoints.token.path, { grantType: 'anonymous', clientId })
+  const before = await countRows(db)
+  foyer.advance(300 * day)
+  const more = { role: 'member', member_id: 'x', scope: '*', sessionToken: 'x' }
+  const { status, body } = await refresh(first.body.refresh_token, more)
+  expect(status).toBe(200)
+  expect(body.refresh_token).toBe(first.body.refresh_token)
+  expect(visitorOf(body)).toEqual(visitorOf(first.body))
+  expect(await countRows(db)).toEqual(before)
+  const member = await foyer.as(String(body.access_token)).get(currentMember)
+  expect(member.status).toBe(403)
+  foyer.advance(66 * day)
+  expect(await refresh(first.body.refresh_token)).toMatchObject(refusedFor('unknown'))
+})
+
+function visitorOf(body: Record<string, unknown>): unknown {
+  const [, claims = ''] = String(body.access_token).split('.')
+  const { sub, role }: Record<string, unknown> = JSON.parse(
+    Buffer.from(claims, 'base64url').toString(),
+  )
+  return { sub, role }
+}

@@ -1,0 +1,44 @@
+import { endpoints } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { fullUrlOf } from '../../testing/test-flow.js'
+import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const foyer = await createTestFoyer()
+const visitor = await foyer.visitor()
+
+async function startLogout(callbacks?: Record<string, string>): Promise<string> {
+  const body = { logout: { clientId }, callbacks }
+  return fullUrlOf(await visitor.post(endpoints.createRedirectSession.path, body))
+}
+
+function expectSignedOut(page: TestPage): void {
+  expect(page.status).toBe(200)
+  expect(page.location).toBeUndefined()
+  expect(page.document.querySelector('h1')?.textContent).toBe('You are signed out')
+  expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
+}
+
+it('sends the browser on to where the site wants it, once', async () => {
+  const fullUrl = await startLogout({ postFlowUrl: `${publicUrl}/films?page=2#top` })
+  const page = await openPage(foyer, fullUrl)
+  expect(page.status).toBe(303)
+  expect(page.headers.get('location')).toBe(`${publicUrl}/films?page=2#top`)
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expectSignedOut(await openPage(foyer, fullUrl))
+})
+
+it('says that the logout worked when the site wants nothing', async () => {
+  expectSignedOut(await openPage(foyer, await startLogout()))
+})
+
+it.each(['', '?request=made-up', '?request=%00', '?postFlowUrl=https://evil.example/'])(
+  'does no harm at a stale address: "%s"',
+  async (query) => expectSignedOut(await openPage(foyer, `/auth/logout${query}`)),
+)
+
+it('forgets where to after ten minutes', async () => {
+  const fullUrl = await startLogout({ postFlowUrl: `${publicUrl}/films` })
+  foyer.advance(600)
+  expectSignedOut(await openPage(foyer, fullUrl))
+})

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeFolder } from './storage/testing/test-database.js'
+import { codeOf, type DataCalls, dataCalls, dataOf } from './testing/data-calls.js'
+import {
+  type FoyerProcess,
+  findFreePort,
+  runFoyer,
+  useFoyerCommand,
+} from './testing/foyer-process.js'
+import { createCaller, type TestCaller } from './testing/test-caller.js'
+
+useFoyerCommand()
+
+const ownerKey = 'owner-key-of-the-tests'
+const ROUNDS = 5
+const WRITERS = 4
+const BULK = 25
+
+interface Site {
+  start(): Promise<{
+    server: FoyerProcess
+    calls: DataCalls
+    as(authorization: string): TestCaller
+  }>
+}
+
+async function makeSite(): Promise<Site> {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  const collections = [{ id: 'rows', fields: [] }]
+  await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
+  const port = String(await findFreePort())
+  const args = ['start', '--site', site, '--data', data, '--port', port]
+  return {
+    start: async () => {
+      const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, FOYER_CLIENT_ID: 'club' })
+      const address = await server.listening
+      if (address === undefined) throw new Error((await server.ended).stderr)
+      const send = (request: Request): Promise<Response> => {
+        const { pathname, search } = new URL(request.url)
+        return fetch(new Request(new URL(pathname + search, address), request))
+      }
+      const as = (authorization: string): TestCaller => createCaller(send, authorization)
+      return { server, calls: dataCalls(as(ownerKey), 'rows'), as }
+    },
+  }
+}
+
+/** A batch of items that was sent, of which all or none may be there. */
+interface Batch {
+  size: number
+  acknowledged: boolean
+}
+
+/** Writes batch after batch until the server is gone. */
+async function writeOn(
+  calls: DataCalls,
+  batches: Map<string, Batch>,
+  onSend: () => void,
+): Promise<void> {
+  for (;;) {
+    const name = `batch ${batches.size}`
+    const batch = { size: batches.size % 3 === 0 ? 1 : BULK, acknowledged: false }
+    batches.set(name, batch)
+    const items = Array.from({ length: batch.size }, (_, at) => ({
+      name,
+      at,
+      pad: 'x'.repeat(200),
+    }))
+    try {
+      const sent = batch.size === 1 ? calls.insert(items[0]) : calls.bulkInsert(items)
+      onSend()
+      const { status } = await sent
+      batch.acknowledged = status === 200
+    } catch {
+      return // No answer: the server was killed, which is the test.
+    }
+  }
+}
+
+// Seen to catch: answering before the commit, and a bulk insert in two transactions.
+it('keeps what it acknowledged when it is killed while it writes, and no half of a bulk', async () => {
+  const site = await makeSite()
+  const batches = new Map<string, Batch>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { server, calls } = await site.start()
+    // Another number in each round, so that the kill meets another moment of the group commit.
+    const enough = batches.size + 40 + round * 7
+    const killInTime = (): void => {
+      if (batches.size === enough) server.kill('SIGKILL')
+    }
+    const writers = Array.from({ length: WRITERS }, () => writeOn(calls, batches, killInTime))
+    await Promise.all(writers)
+    expect((await server.ended).code).toBe('SIGKILL')
+  }
+  const { server, calls } = await site.start()
+  const found = await countByName(calls)
+  const wrong = [...batches].filter(([name, { size, acknowledged }]) => {
+    const count = found.get(name) ?? 0
+    return count !== size && (acknowledged || count !== 0)
+  })
+  expect(wrong).toEqual([])
+  expect([...batches.values()].filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(
+    100,
+  )
+  expect([...found.keys()].filter((name) => !batches.has(name))).toEqual([])
+  server.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+}, 60_000)
+
+async function countByName(calls: DataCalls): Promise<Map<string, number>> {
+  const { body } = await calls.aggregate(
+    { groupingFields: ['name'], operations: [{ resultFieldName: 'n', itemCount: {} }] },
+    { paging: { limit: 1000 } },
+  )
+  const results = Array.isArray(body.results) ? body.results : []
+  return new Map(results.map(({ _id, n }) => [_id.name, n]))
+}
+
+it('keeps items and tokens over a restart, which takes less than 2 s', async () => {
+  const site = await makeSite()
+  const first = await site.start()
+  await first.calls.insert({ _id: 'kept', text: 'é😀' })
+  const token = await first
+    .as('')
+    .post('/oauth2/token', { grantType: 'anonymous', clientId: 'club' })
+  first.server.kill('SIGTERM')
+  await first.server.ended
+
+  const start = performance.now()
+  const second = await site.start()
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(dataOf(await second.calls.get('kept')).text).toBe('é😀')
+  const visitor = dataCalls(second.as(String(token.body.access_token)), 'rows')
+  // Known, so refused for want of rights and not of a token.
+  expect(codeOf(await visitor.query())).toBe('WDE0027')
+  second.server.kill('SIGTERM')
+  expect((await second.server.ended).code).toBe(0)
+})

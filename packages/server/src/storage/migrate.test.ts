@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { migrate, NewerDatabaseError } from './migrate.js'
+import { sql } from './sql.js'
+import { openTestDatabase } from './testing/test-database.js'
+
+it('makes the tables of an empty database once', async () => {
+  const { db } = await openTestDatabase()
+  expect(await migrate(db)).toBe(1)
+  expect(await migrate(db)).toBe(0)
+  const tables = await db.all<{ name: string }>(
+    sql`select name from sqlite_schema where type = 'table' order by name`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual([
+    'api_keys',
+    'clients',
+    'collections',
+    'grants',
+    'identities',
+    'inbox_messages',
+    'migrations',
+    'one_time_tokens',
+    'settings',
+    'signing_keys',
+  ])
+})
+
+it('leaves what is stored alone', async () => {
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
+  await migrate(db)
+  expect(await db.all(sql`select key, value from settings`)).toEqual([{ key: 'k', value: 'v' }])
+})
+
+it('refuses a database of a newer release and changes nothing', async () => {
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  await db.transaction((tx) =>
+    tx.run(sql`insert into migrations (id, applied_at) values (${99}, ${0})`),
+  )
+  await expect(migrate(db)).rejects.toThrow(NewerDatabaseError)
+  await expect(migrate(db)).rejects.toThrow(
+    'the data is at version 99, this release knows versions up to 1; use the newer release',
+  )
+  expect(await db.all(sql`select id from migrations order by id`)).toEqual([{ id: 1 }, { id: 99 }])
+})
+
+it('makes all tables or none', async () => {
+  const { db } = await openTestDatabase()
+  await db.transaction((tx) => tx.run(sql`create table inbox_messages (in_the_way text)`))
+  await expect(migrate(db)).rejects.toThrow(/already exists/)
+  expect(await db.all(sql`select name from sqlite_schema`)).toEqual([{ name: 'inbox_messages' }])
+})

@@ -1,0 +1,32 @@
+import { fold, postgresJson } from './postgres-json.js'
+import { literal, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
+
+/**
+ * Texts compare by code point whatever the database's language is. An item is kept as it was written, and once
+ * more as jsonb, which conditions read.
+ * @see docs/decisions/0015-postgresql.md
+ */
+export const postgresDialect: SqlDialect = {
+  json: postgresJson,
+  types: {
+    text: sql`text collate "C"`,
+    integer: sql`bigint`,
+    serial: sql`bigint generated always as identity primary key`,
+  },
+  items: {
+    columns: sql`body json not null,
+    data jsonb not null generated always as (body::jsonb) stored`,
+    content: sql`body`,
+    text: sql`body::text`,
+    // Through text: bound as json the driver would write the JSON once more, as a string.
+    encode: (text) => sql`${text}::text::json`,
+  },
+  tableOptions: sql``,
+  // The search path is the schema of the site; others in the same database do not wait.
+  setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  truncate: (table) => sql`truncate table ${table}`,
+  fold,
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
+}

@@ -1,0 +1,228 @@
+import {
+  type Comparison,
+  foldCase,
+  type Path,
+  type Scalar,
+  type SortKey,
+  type TextPattern,
+  wireDate,
+} from '@foyer/protocol'
+import type { JsonDialect } from './json-dialect.js'
+import { join, literal, type Sql, sql } from './sql.js'
+
+/** System fields with columns of their own. */
+const columns = new Map([
+  ['_id', sql`id`],
+  ['_owner', sql`owner`],
+])
+
+/** The order of code points; the database's own order may be that of a language. */
+const byCodePoint = sql`collate "C"`
+/** The shape of `storedDateText`. */
+const dateShape = literal(
+  '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
+)
+/** Beyond these PostgreSQL refuses to make a double of a number. */
+const largestDouble = literal('1.7976931348623157e308')
+const smallestDouble = literal('2.5e-324')
+
+/**
+ * Items in PostgreSQL: jsonb in the column `data` for conditions, the JSON as it was written in the column `body`
+ * where its text matters.
+ */
+export const postgresJson: JsonDialect = {
+  isNull(path) {
+    const column = columnOf(path)
+    return column ? sql`${column} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
+  },
+
+  exists: (path) => sql`${at(path)} is not null`,
+
+  isOneOf(path, values) {
+    const column = columnOf(path)
+    if (column) return columnIsOneOf(column, values)
+    const [only] = values
+    const field = at(path)
+    // What contains a list is a list. A date as an element holds no more than the date: names with "$" are refused.
+    if (only !== undefined && values.length === 1) {
+      return sql`(${field} = ${json(only)} or ${field} @> ${json([wireForm(only)])})`
+    }
+    const itself = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
+    return sql`(${field} = any (${itself}::jsonb[])
+      or case ${typeOf(path)} when 'array' then ${field} @> any (${elements}::jsonb[]) end)`
+  },
+
+  equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
+
+  compare(path, comparison, value) {
+    const sign = signs[comparison]
+    if (value instanceof Date) {
+      const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
+      return sql`(${isDate(path)} and ${date} ${sign} ${value.toISOString()})`
+    }
+    if (typeof value === 'string') {
+      return sql`(${isText(path)} and ${textAt(path)} ${byCodePoint} ${sign} ${value})`
+    }
+    const type = literal(typeof value)
+    return sql`(${typeOf(path)} = ${type} and ${at(path)} ${sign} ${json(value)})`
+  },
+
+  textTest(path, test, part) {
+    if (part === '') return isText(path)
+    const text = fold(textAt(path))
+    // right counts code points, as the spread does; String.length would count UTF-16 units.
+    const length = [...part].length
+    const tests = {
+      contains: sql`strpos(${text}, ${part}) > 0`,
+      startsWith: sql`starts_with(${text}, ${part})`,
+      endsWith: sql`right(${text}, ${length}) = ${part}`,
+    }
+    return sql`(${isText(path)} and ${tests[test]})`
+  },
+
+  matches(path, pattern) {
+    const text = pattern.ignoreCase ? fold(textAt(path)) : textAt(path)
+    // One subquery, kept whole by its offset: the text is folded once and not for each part.
+    return sql`(${isText(path)} and exists (select from (select ${text} as text offset 0) as field
+      where ${matchesWhole(sql`field.text`, pattern)}))`
+  },
+
+  orderBy: (key) => orderBy(key),
+
+  shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
+
+  // Texts are written alike in both columns, and jsonb is read faster.
+  jsonText: (path) =>
+    sql`coalesce(case ${typeOf(path)} when 'string' then ${at(path)}::text
+      else ${writtenText(path)} end, 'null') ${byCodePoint}`,
+
+  numberOf: (path) => sql`case ${typeOf(path)} when 'number' then ${at(path)}::float8 end`,
+
+  // Sums of doubles would end in an error where they overflow.
+  sum: (path) => toDouble(sql`coalesce(sum(${exactNumber(path)}), 0)`),
+
+  average: (path) => toDouble(sql`avg(${exactNumber(path)})`),
+
+  textOf: (path) => sql`case ${typeOf(path)} when 'string' then ${textAt(path)} end ${byCodePoint}`,
+
+  dateOf(path) {
+    const text = sql`'{"$date":"' || ${textAt([...path, '$date'])} || '"}'`
+    return sql`case when ${isDate(path)} then ${text} end ${byCodePoint}`
+  },
+}
+
+const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
+
+/** Folds case as `foldCase` does, by the full rules of Unicode in no language. */
+export function fold(text: Sql): Sql {
+  return sql`lower(${text} collate "und-x-icu")`
+}
+
+function columnOf(path: Path): Sql | undefined {
+  const [name, ...inner] = path
+  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
+}
+
+/** `(data->'address'->'city')`. Literals: an expression index serves no parameter. */
+function at(path: Path): Sql {
+  return sql`(data${join(path.map(step), '')})`
+}
+
+/** The text of a text, and the JSON of anything else. */
+function textAt(path: Path): Sql {
+  const [last, ...outer] = path.toReversed()
+  const outside = join(outer.toReversed().map(step), '')
+  return sql`(data${outside}->>${literal(last ?? '')})`
+}
+
+/** The JSON text as it was written: jsonb has other spaces, another order of keys and other numbers. */
+function writtenText(path: Path): Sql {
+  return sql`(body${join(path.map(step), '')})::text`
+}
+
+function step(name: string): Sql {
+  return sql`->${literal(name)}`
+}
+
+function typeOf(path: Path): Sql {
+  return sql`jsonb_typeof(${at(path)})`
+}
+
+function isText(path: Path): Sql {
+  return sql`${typeOf(path)} = 'string'`
+}
+
+/** An object with a name that begins with "$" has no other: it is a date, or something that looks like one. */
+function isDate(path: Path): Sql {
+  return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
+}
+
+function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
+  const texts = values.filter((value) => typeof value === 'string')
+  const [only] = texts
+  if (only === undefined) return sql`false`
+  if (texts.length === 1) return sql`${column} = ${only}`
+  return sql`${column} = any (${list(texts)}::text[])`
+}
+
+/** A list as one parameter, in PostgreSQL's own form: a subquery would cost far more to plan. */
+function list(texts: readonly string[]): Sql {
+  const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
+  return sql`${`{${quoted.join(',')}}`}::text`
+}
+
+/** Through text: bound as jsonb the driver would write the JSON once more, as a string. */
+function json(value: unknown): Sql {
+  return sql`${JSON.stringify(wireForm(value))}::text::jsonb`
+}
+
+function wireForm(value: unknown): unknown {
+  return value instanceof Date ? wireDate(value) : value
+}
+
+/** A pattern takes a fixed number of characters, so each part has its place in the text. */
+function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
+  let place = 1
+  const placed = parts.map(({ type, value }) => {
+    const part = ignoreCase ? foldCase(value) : value
+    const any = type === 'anyOf'
+    const length = any ? 1 : [...part].length
+    place += length
+    return { place: place - length, length, part, any }
+  })
+  const piece = sql`substr(${text}, place, length)`
+  // All parts in one parameter: a message has room for more of them than a statement has for parameters.
+  const missed = sql`select from jsonb_to_recordset(${json(placed)})
+      as parts (place integer, length integer, part text, "any" boolean)
+    where not case when "any" then strpos(part, ${piece}) > 0 else ${piece} = part end`
+  return sql`case char_length(${text}) when ${place - 1} then not exists (${missed}) end`
+}
+
+/** Null and missing lowest, then numbers with booleans, then texts with all else by its JSON text. */
+function orderBy({ path, order }: SortKey): Sql {
+  const direction = order === 'DESC' ? sql`desc nulls last` : sql`asc nulls first`
+  const column = columnOf(path)
+  if (column) return sql`${column} ${direction}`
+  const type = typeOf(path)
+  const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
+    when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
+  const number = sql`case ${type} when 'number' then ${at(path)}::float8
+    when 'boolean' then ${at(path)}::boolean::integer end`
+  const text = sql`case ${type} when 'string' then ${textAt(path)}
+    when 'object' then ${writtenText(path)} when 'array' then ${writtenText(path)} end`
+  return join(
+    [rank, number, sql`${text} ${byCodePoint}`].map((part) => sql`${part} ${direction}`),
+    ', ',
+  )
+}
+
+function exactNumber(path: Path): Sql {
+  return sql`case ${typeOf(path)} when 'number' then ${at(path)}::numeric end`
+}
+
+/** NULL for what is too large for a double, 0 for what is too small. */
+function toDouble(number: Sql): Sql {
+  return sql`case when abs(${number}) > ${largestDouble}::numeric then null
+    when abs(${number}) < ${smallestDouble}::numeric then 0 else ${number}::float8 end`
+}

@@ -1,0 +1,84 @@
+import type { Queries } from './database.js'
+import type { PostgresClient } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
+import { isBrokenOff } from './postgres-errors.js'
+import type { WritePool } from './postgres-write-pool.js'
+import { type Sql, sql } from './sql.js'
+import { StorageError } from './storage-error.js'
+
+/** How often the same work may run. */
+const MAX_RUNS = 3
+
+/**
+ * Runs work in a transaction, and again when the database broke it off or its connection was lost before the commit
+ * was sent. After that nobody knows whether it was committed, so it is never run again.
+ * @throws StorageError
+ */
+export async function runTransaction<T>(
+  pool: WritePool,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  for (let run = 1; ; run++) {
+    const outcome = await runOnce(pool, work)
+    if (outcome.kind === 'committed') return outcome.value
+    if (outcome.kind === 'failed' || run === MAX_RUNS) throw outcome.error
+  }
+}
+
+type Outcome<T> =
+  | { kind: 'committed'; value: T }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'broken-off'; error: unknown }
+
+async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
+  const client = await pool.take()
+  const send = guarded(client)
+  let committing = false
+  try {
+    await send(sql`begin isolation level read committed`)
+    const value = await work(queriesOn(send))
+    committing = true
+    const { command } = await send(sql`commit`)
+    // PostgreSQL answers a commit like this when a statement failed and the work went on all the same.
+    if (command !== 'COMMIT') throw new Error(`a commit was answered with "${command}"`)
+    return { kind: 'committed', value }
+  } catch (error) {
+    if (!client.lost) await rollBack(client)
+    const isLost = error instanceof StorageError && error.failure === 'unreachable'
+    const again = isBrokenOff(error) || (isLost && !committing)
+    return { kind: again ? 'broken-off' : 'failed', error }
+  } finally {
+    pool.giveBack(client)
+  }
+}
+
+type Send = PostgresClient['send']
+
+/** Lets nothing of a transaction through once its connection is gone. */
+function guarded(client: PostgresClient): Send {
+  let begun = false
+  return async (query) => {
+    if (begun && client.lost) {
+      throw new StorageError('unreachable', 'the connection was lost within a transaction')
+    }
+    begun = true
+    return client.send(query)
+  }
+}
+
+function queriesOn(send: Send): Queries {
+  return {
+    dialect: postgresDialect,
+    rowLock: sql` for update`,
+    all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
+    run: async (query) => (await send(query)).count ?? 0,
+  }
+}
+
+async function rollBack(client: PostgresClient): Promise<void> {
+  try {
+    await client.send(sql`rollback`)
+  } catch {
+    // The connection is lost now, and the server rolls back what it had begun.
+  }
+}

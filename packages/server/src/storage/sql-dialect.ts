@@ -1,0 +1,44 @@
+import type { JsonDialect } from './json-dialect.js'
+import type { Sql } from './sql.js'
+
+/** All that differs between databases outside of the fields of items. Each database carries its own. */
+export interface SqlDialect {
+  readonly json: JsonDialect
+  readonly types: ColumnTypes
+  readonly items: ItemsDialect
+  /** What stands behind the columns of a table. */
+  readonly tableOptions: Sql
+  /**
+   * Makes a transaction wait for others that set the site up; nothing where only one writes at a time.
+   * @see lockSetup
+   */
+  readonly setupLock: Sql | undefined
+  /** Removes every row of a table without visiting them. */
+  truncate(table: Sql): Sql
+  /** A text in folded case. */
+  fold(text: Sql): Sql
+  /** A text holds a part. */
+  contains(text: Sql, part: string | null): Sql
+  /** The text of a field in a column of JSON text; NULL when there is none. */
+  jsonField(column: Sql, name: string): Sql
+}
+
+/** Types of columns. Texts compare by code point; integers hold milliseconds since 1970. */
+export interface ColumnTypes {
+  readonly text: Sql
+  readonly integer: Sql
+  /** A primary key that counts up by itself. */
+  readonly serial: Sql
+}
+
+/** How a collection's table holds the content of its items. @see docs/storage.md#items */
+export interface ItemsDialect {
+  /** Definitions of the columns that hold content. */
+  readonly columns: Sql
+  /** The column that is written. */
+  readonly content: Sql
+  /** The JSON text of an item, as it was written. */
+  readonly text: Sql
+  /** What is written for the JSON text of an item. */
+  encode(text: string): Sql
+}

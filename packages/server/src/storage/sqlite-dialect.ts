@@ -1,0 +1,23 @@
+import { literal, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
+import { sqliteJson } from './sqlite-json.js'
+
+/** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
+export const sqliteDialect: SqlDialect = {
+  json: sqliteJson,
+  types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
+  items: {
+    columns: sql`data blob not null`,
+    content: sql`data`,
+    text: sql`json(data)`,
+    encode: (text) => sql`jsonb(${text})`,
+  },
+  tableOptions: sql` strict`,
+  setupLock: undefined,
+  // Without a condition and triggers SQLite frees the pages and does not read the rows.
+  truncate: (table) => sql`delete from ${table}`,
+  fold: (text) => sql`foyer_fold(${text})`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  jsonField: (column, name) =>
+    sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
+}

@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { PostgresTarget } from '../postgres-target.js'
+
+/** A wire to a PostgreSQL that can be cut. */
+export interface CuttingProxy {
+  /** The same schema, through the proxy. */
+  target: PostgresTarget
+  /** Passes nothing on any more, and closes nothing: the other end seems to think. */
+  hang(): void
+  /** Passes on what the next client sends that holds a text, and cuts its connection before the answer comes. */
+  cutAfter(text: string): void
+  /** Works again, for new connections. */
+  mend(): void
+  /** How many client messages have held a text so far. */
+  count(text: string): number
+  close(): Promise<void>
+}
+
+/** Opens a proxy to the server of a target whose address names a socket or a host. */
+export async function openCuttingProxy(target: PostgresTarget): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>()
+  const sent: string[] = []
+  let hanging = false
+  let cutText: string | undefined
+  const server = createServer((client) => {
+    const upstream = connectTo(target)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => [client, upstream].map((end) => end.destroy()))
+    }
+    let cut = false
+    client.on('data', (chunk) => {
+      if (hanging) return
+      const text = chunk.toString('latin1')
+      sent.push(text)
+      if (cutText !== undefined && text.includes(cutText)) {
+        cutText = undefined
+        cut = true
+      }
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      if (cut) client.destroy()
+      else if (!hanging) client.write(chunk)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target.url)
+  url.hostname = '127.0.0.1'
+  url.port = String(Object(server.address()).port)
+  return {
+    target: { ...target, url: url.href, socketFolder: undefined },
+    hang: () => {
+      hanging = true
+    },
+    cutAfter: (text) => {
+      cutText = text
+    },
+    mend: () => {
+      hanging = false
+    },
+    count: (text) => sent.filter((one) => one.includes(text)).length,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function connectTo({ url, socketFolder }: PostgresTarget): Socket {
+  const { hostname, port } = new URL(url)
+  if (socketFolder !== undefined) return connect(`${socketFolder}/.s.PGSQL.${port || 5432}`)
+  return connect(Number(port || 5432), hostname)
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of the project "postgres"; there is none in the project "sqlite". */
+    databaseUrl?: string
+  }
+}
+
+/** A schema of a test, which is not made yet. */
+export interface FreshSchema {
+  name: string
+  /** The address that the server takes. */
+  url: string
+  /** Removes the schema with all that is in it. */
+  drop(): Promise<void>
+}
+
+/** Names a schema in the PostgreSQL of this run; nothing when the run is about SQLite. */
+export function freshSchema(): FreshSchema | undefined {
+  const base = inject('databaseUrl')
+  if (base === undefined) return undefined
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const url = new URL(base)
+  url.searchParams.set('schema', name)
+  return {
+    name,
+    url: url.href,
+    drop: async () => void (await runSql(`drop schema if exists "${name}" cascade`)),
+  }
+}
+
+/** Runs statements in the PostgreSQL of this run, past the server's own connections. */
+export async function runSql(text: string): Promise<postgres.Row[]> {
+  const url = new URL(inject('databaseUrl') ?? '')
+  const host = url.searchParams.get('host')
+  url.searchParams.delete('host')
+  const sql = postgres(url.href, {
+    ...(host === null ? {} : { host }),
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+  })
+  try {
+    return await sql.unsafe(text)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Ends all connections of the servers that work on a schema, and answers how many. */
+export async function endConnections(schema: string): Promise<number> {
+  const rows = await runSql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foyer ${schema}'`,
+  )
+  return rows.length
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../database.js'
+import { openPostgres } from '../postgres.js'
+import { createSchema } from '../postgres-schema.js'
+import { readPostgresUrl } from '../postgres-target.js'
+import { openSqlite } from '../sqlite.js'
+import { freshSchema } from './fresh-schema.js'
+
+/** Opens an empty database of the kind that this run is about; closing removes it. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const db = await openEmptyPostgres()
+  if (db) return db
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  return closingAlso(openSqlite(join(folder, 'test.db')), () => rm(folder, { recursive: true }))
+}
+
+/** Opens an empty schema in the PostgreSQL of this run; nothing when the run is about SQLite. */
+export async function openEmptyPostgres(): Promise<Database | undefined> {
+  const schema = freshSchema()
+  if (!schema) return undefined
+  const target = readPostgresUrl(schema.url)
+  if (typeof target === 'string') throw new Error(target)
+  const db = openPostgres(target)
+  await createSchema(db, target.schema)
+  return closingAlso(db, schema.drop)
+}
+
+function closingAlso(db: Database, remove: () => Promise<void>): Database {
+  return {
+    ...db,
+    close: async () => {
+      await db.close()
+      await remove()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { Database } from '../database.js'
+import { openSqlite } from '../sqlite.js'
+import { openEmptyPostgres } from './open-database.js'
+
+const leftovers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const remove of leftovers.splice(0).reverse()) await remove()
+})
+
+/** A folder that lasts as long as the test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  leftovers.push(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** An empty database, closed after the test: in a file of its own, or in the PostgreSQL of this run. */
+export async function openTestDatabase(): Promise<{ db: Database; file: string }> {
+  const file = join(await makeFolder(), 'test.db')
+  const db = (await openEmptyPostgres()) ?? openSqlite(file)
+  let open = true
+  const close = async (): Promise<void> => {
+    if (open) await db.close()
+    open = false
+  }
+  leftovers.push(close)
+  return { db: { ...db, close }, file }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../storage/database.js'
+import { identifier, sql } from '../storage/sql.js'
+
+/** Every row of every table, as a thief of the database would have them. */
+export async function dumpTables(
+  db: Pick<Database, 'all' | 'dialect'>,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  // SQLite alone needs no lock to be set up.
+  const listing =
+    db.dialect.setupLock === undefined
+      ? sql`select name from sqlite_master where type = 'table' order by name`
+      : sql`select tablename as name from pg_tables where schemaname = current_schema() order by name`
+  const tables = await db.all<{ name: string }>(listing)
+  const dumped = tables.map(async ({ name }) => [
+    name,
+    await db.all<Record<string, unknown>>(sql`select * from ${identifier(name)}`),
+  ])
+  return Object.fromEntries(await Promise.all(dumped))
+}
+
+/** How many rows each table has. */
+export async function countRows(
+  db: Pick<Database, 'all' | 'dialect'>,
+): Promise<Record<string, number>> {
+  const tables = await dumpTables(db)
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
+}

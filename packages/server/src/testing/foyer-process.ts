@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll } from 'vitest'
+
+const packageFolder = resolve(import.meta.dirname, '../..')
+let bundle = ''
+
+/** A `foyer` command that runs, or ran. */
+export interface FoyerProcess {
+  /** Resolves with the address when the command listens, and with nothing when it ended before. */
+  listening: Promise<string | undefined>
+  /** Resolves when the command has ended; a signal that ended it stands in place of the code. */
+  ended: Promise<{ code: number | string; stdout: string; stderr: string }>
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void
+}
+
+/** Bundles the sources before the tests of a file, and ends what they left running. */
+export function useFoyerCommand(): void {
+  let folder = ''
+  beforeAll(async () => {
+    // Inside the package, so that the bundle finds what it imports.
+    await mkdir(join(packageFolder, 'dist'), { recursive: true })
+    folder = await mkdtemp(join(packageFolder, 'dist/test-'))
+    bundle = join(folder, 'main.mjs')
+    await build({
+      stdin: { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' },
+      outfile: bundle,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      conditions: ['foyer-source'],
+      plugins: [
+        {
+          name: 'own sources only',
+          setup: ({ onResolve }) => {
+            onResolve({ filter: /^[^./]/ }, ({ path }) =>
+              path.startsWith('@foyer/') ? undefined : { path, external: true },
+            )
+          },
+        },
+      ],
+      logLevel: 'error',
+    })
+  })
+  afterAll(async () => {
+    for (const end of running) end()
+    await rm(folder, { recursive: true })
+  })
+}
+
+const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
+const running = new Set<() => void>()
+
+/** Starts the command with variables of its own and none of ours. */
+export function runFoyer(args: readonly string[], env: Record<string, string> = {}): FoyerProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_'))
+  const child = spawn(process.execPath, [bundle, ...args], {
+    cwd: packageFolder,
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', FOYER_LOG: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = (): void => void child.kill('SIGKILL')
+  running.add(end)
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const ended = new Promise<Awaited<FoyerProcess['ended']>>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(end)
+      resolve({ code: code ?? signal ?? 'unknown', stdout, stderr })
+    })
+  })
+  const listening = new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const address = /^Foyer listening on (\S+)$/m.exec(stdout)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    void ended.then(() => resolve(undefined))
+  })
+  return { listening, ended, kill: (signal) => void child.kill(signal) }
+}
+
+/** A port of the loopback address that nobody listens on at the moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
+  return address.port
+}

@@ -1,0 +1,44 @@
+import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
+import type { Answer } from './test-caller.js'
+import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
+
+/** What a site asks for to log someone in; the fields can be replaced, or left out with `undefined`. */
+export async function authRequest(
+  replaced: Record<string, unknown> = {},
+): Promise<{ authRequest: Record<string, unknown>; codeVerifier: string }> {
+  const codeVerifier = createCodeVerifier()
+  const codeChallenge = await codeChallengeOf(codeVerifier)
+  return {
+    codeVerifier,
+    authRequest: {
+      clientId,
+      responseType: 'code',
+      redirectUri,
+      state: 'state-of-the-test',
+      responseMode: 'query',
+      codeChallenge,
+      codeChallengeMethod: 'S256',
+      ...replaced,
+    },
+  }
+}
+
+/** Begins a login through the hosted pages. */
+export async function startFlow(
+  foyer: TestFoyer,
+  replaced: Record<string, unknown> = {},
+  prompt = 'login',
+): Promise<{ fullUrl: string; codeVerifier: string }> {
+  const visitor = await foyer.visitor()
+  const { authRequest: request, codeVerifier } = await authRequest(replaced)
+  const auth = { authRequest: request, prompt }
+  const answer = await visitor.post(endpoints.createRedirectSession.path, { auth })
+  return { fullUrl: fullUrlOf(answer), codeVerifier }
+}
+
+/** The address that a redirect session leads to. */
+export function fullUrlOf({ body }: Answer): string {
+  const { redirectSession } = body as { redirectSession?: { fullUrl?: string } }
+  if (!redirectSession?.fullUrl) throw new Error(`no redirect session: ${JSON.stringify(body)}`)
+  return redirectSession.fullUrl
+}

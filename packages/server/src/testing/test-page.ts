@@ -1,0 +1,67 @@
+import { Window } from 'happy-dom'
+import { publicUrl, type TestFoyer } from './test-foyer.js'
+
+/** A hosted page as a browser without script has it. */
+export interface TestPage {
+  status: number
+  headers: Headers
+  html: string
+  document: Window['document']
+  /** Where the browser is sent on to, with the parameters that travel there. */
+  location: URL | undefined
+  /** Posts one of the page's forms, the first when none is named, with what is typed and what is hidden. */
+  submit(fields: Record<string, string>, options?: SubmitOptions): Promise<TestPage>
+}
+
+export interface SubmitOptions {
+  form?: number
+  headers?: Record<string, string>
+}
+
+const window = new Window({
+  settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true },
+})
+
+/** Loads an address. */
+export async function openPage(
+  foyer: TestFoyer,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<TestPage> {
+  return readPage(foyer, await foyer.fetch(new Request(new URL(url, publicUrl), { headers })))
+}
+
+/** Posts a form from nowhere. */
+export async function postForm(
+  foyer: TestFoyer,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<TestPage> {
+  const body = new URLSearchParams(fields)
+  const request = new Request(new URL(path, publicUrl), { method: 'POST', body, headers })
+  return readPage(foyer, await foyer.fetch(request))
+}
+
+async function readPage(foyer: TestFoyer, response: Response): Promise<TestPage> {
+  const html = await response.text()
+  const document = new window.DOMParser().parseFromString(html, 'text/html')
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    document,
+    location: location === null ? undefined : new URL(location),
+    submit: (fields, { form = 0, headers = {} } = {}) => {
+      const element = document.querySelectorAll('form')[form]
+      if (!element) throw new Error(`the page has no form ${form}: ${html}`)
+      const hidden = [...element.querySelectorAll('input[type=hidden]')].map((input) => [
+        input.getAttribute('name') ?? '',
+        input.getAttribute('value') ?? '',
+      ])
+      const all = { ...Object.fromEntries(hidden), ...fields }
+      return postForm(foyer, element.getAttribute('action') ?? '', all, headers)
+    },
+  }
+}
