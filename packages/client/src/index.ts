@@ -15,10 +15,12 @@ export { type Clock, systemClock } from './clock.js'
 export { type ClientConfig, type Connection, createConnection } from './connection.js'
 export { createClient, type FoyerClient } from './create-client.js'
 export type { AggregateQuery, AggregateRow } from './data/aggregate.js'
-export type { BulkFailure, BulkSummary } from './data/bulk.js'
+export type { BulkFailure, BulkPatch, BulkSummary, BulkWrite } from './data/bulk.js'
+export type { ConditionOptions } from './data/condition.js'
 export type { Item } from './data/item.js'
 export { createItems, type GetOptions, type Items } from './data/items.js'
 export type { PagedResult } from './data/paged-result.js'
+export type { FieldChanges, ItemPatch } from './data/patch.js'
 export type { FindOptions, ItemQuery } from './data/query.js'
 export {
   ApplicationError,

@@ -88,6 +88,24 @@ function assertBulkItem(item: unknown, index: number): void {
 }
 
 /**
+ * Asserts a list of item ids for a bulk call: at least one, all text, at most `limits.bulkItems`.
+ * @throws CheckError WDE0068 or WDE0069
+ */
+export function assertItemIds(value: unknown): asserts value is string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.some((id) => typeof id !== 'string')) {
+    throw new CheckError(
+      dataCodes.itemIdsMalformed,
+      'item ids: expected a list of texts that is not empty',
+    )
+  }
+  if (value.length <= limits.bulkItems) return
+  throw new CheckError(
+    dataCodes.tooManyItemIds,
+    `item ids: expected at most ${limits.bulkItems} in one request, received ${value.length}`,
+  )
+}
+
+/**
  * Asserts the size of a page and how many items it skips. Either may be left out.
  * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035, or WDE0075 for a limit above `limits.maxPageSize`
  */

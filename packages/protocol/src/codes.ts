@@ -25,6 +25,8 @@ export const dataCodes = {
   pagingNotInteger: 'WDE0035',
   collectionUnknown: 'WDE0025',
   permissionDenied: 'WDE0027',
+  itemIdsMalformed: 'WDE0068',
+  tooManyItemIds: 'WDE0069',
   regexNotAllowed: 'WDE0070',
   itemUnknown: 'WDE0073',
   itemExists: 'WDE0074',
@@ -34,6 +36,8 @@ export const dataCodes = {
   fieldNameReserved: 'WDE0134',
   noPreviousPage: 'WDE0159',
   noNextPage: 'WDE0165',
+  /** Ours. The packages pass over WDE0073 where they list what went wrong. */
+  conditionNotMet: 'CONDITION_NOT_MET',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -39,14 +39,28 @@ export interface GetItemRequest {
   fields?: string[]
 }
 
+/** The write happens only to an item that matches. @see docs/wire.md#conditions */
+export interface WireCondition {
+  filter: WireFilter
+}
+
 export interface WriteItemRequest {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
 }
 
+export interface UpdateItemRequest extends WriteItemRequest {
+  condition?: WireCondition
+}
+
 export interface RemoveItemRequest {
   dataCollectionId: string
   dataItemId: string
+  condition?: WireCondition
+}
+
+export interface TruncateRequest {
+  dataCollectionId: string
 }
 
 export interface ItemResponse {
@@ -62,6 +76,10 @@ export interface QueryItemsRequest {
     paging?: WirePaging
   }
   returnTotalCount?: boolean
+  /** `RANDOM` passes over the sort list. @see docs/wire.md#random-order */
+  sortMode?: 'RANDOM' | 'WIX_QUERY'
+  /** With the same seed the order is the same. */
+  randomOptions?: { seed?: number | null }
 }
 
 export interface QueryItemsResponse {
@@ -101,26 +119,6 @@ export interface AggregateItemsResponse {
   /** `_id` holds the grouping fields; the other keys are the result names. */
   results: Record<string, WireValue>[]
   pagingMetadata: PagingMetadata
-}
-
-export interface BulkInsertRequest {
-  dataCollectionId: string
-  dataItems: { id?: string | null; data: Record<string, unknown> }[]
-}
-
-export interface BulkItemResult {
-  action: 'INSERT'
-  itemMetadata: {
-    id?: string
-    originalIndex: number
-    success: boolean
-    error?: { code: string; description: string; data: Record<string, unknown> }
-  }
-}
-
-export interface BulkResponse {
-  results: BulkItemResult[]
-  bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
 }
 
 /** Who may do an operation, from everybody to nobody but the owner. @see docs/wire.md#permissions */

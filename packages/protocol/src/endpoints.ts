@@ -5,10 +5,15 @@ import type {
   ListMembersResponse,
 } from './admin.js'
 import type {
+  BulkPatchRequest,
+  BulkRemoveRequest,
+  BulkResponse,
+  BulkUpdateRequest,
+  BulkWriteRequest,
+} from './bulk.js'
+import type {
   AggregateItemsRequest,
   AggregateItemsResponse,
-  BulkInsertRequest,
-  BulkResponse,
   CountItemsRequest,
   CountItemsResponse,
   GetItemRequest,
@@ -18,8 +23,11 @@ import type {
   QueryItemsRequest,
   QueryItemsResponse,
   RemoveItemRequest,
+  TruncateRequest,
+  UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type {
   AuthResponse,
   CurrentMemberResponse,
@@ -29,6 +37,7 @@ import type {
   VerifyRequest,
 } from './identity.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
+import type { PatchItemRequest } from './patch.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 
 declare const wire: unique symbol
@@ -76,9 +85,12 @@ export const endpoints = {
 
   getItem: endpoint<GetItemRequest, ItemResponse>('GET', `${data}/items/{dataItemId}`),
   insertItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items`),
-  updateItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/update`),
+  updateItem: endpoint<UpdateItemRequest, ItemResponse>('POST', `${data}/items/update`),
   saveItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/save`),
   removeItem: endpoint<RemoveItemRequest, ItemResponse>('POST', `${data}/items/remove`),
+  patchItem: endpoint<PatchItemRequest, ItemResponse>('POST', `${data}/items/patch`),
+  /** Removes every item of a collection. */
+  truncateItems: endpoint<TruncateRequest, Record<string, never>>('POST', `${data}/items/truncate`),
   /** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
   queryItems: endpoint<QueryItemsRequest, QueryItemsResponse>('POST', `${data}/items/query`),
   countItems: endpoint<CountItemsRequest, CountItemsResponse>('POST', `${data}/items/count`),
@@ -86,7 +98,15 @@ export const endpoints = {
     'POST',
     `${data}/items/aggregate`,
   ),
-  bulkInsertItems: endpoint<BulkInsertRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
+  queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
+    'POST',
+    `${data}/items/query-distinct-values`,
+  ),
+  bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
+  bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
+  bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
+  bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
+  bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
     `${data}/collections`,

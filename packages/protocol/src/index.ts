@@ -6,17 +6,21 @@ export {
   parseAggregation,
 } from './aggregate.js'
 export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export { applyPatch } from './apply-patch.js'
+export type * from './bulk.js'
 export {
   assertBulkItems,
   assertCollectionId,
   assertItem,
   assertItemId,
+  assertItemIds,
   assertPaging,
   CheckError,
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type * from './data.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
+export type * from './distinct.js'
 export { type Endpoint, endpoints } from './endpoints.js'
 export {
   type ApplicationErrorDetails,
@@ -59,6 +63,15 @@ export {
 export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
 export type * from './oauth.js'
+export {
+  type FieldChange,
+  type FieldModification,
+  type Patch,
+  PatchError,
+  type PatchItemRequest,
+  parsePatch,
+  type WirePatch,
+} from './patch.js'
 export { type Path, parsePath, readPath } from './path.js'
 export {
   codeChallengeOf,
@@ -70,4 +83,5 @@ export {
 } from './pkce.js'
 export type * from './redirects.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

@@ -2,6 +2,10 @@
 export const limits = {
   /** Items or ids in one bulk call. */
   bulkItems: 1000,
+  /** Items in one bulk patch. */
+  patchedItems: 100,
+  /** Field modifications of one item. */
+  fieldModifications: 100,
   /** Items on a page when the request names no limit. */
   defaultPageSize: 50,
   /** Items on a page at the most, by offset. */

@@ -1,4 +1,5 @@
 import {
+  decodeValue,
   endpoints,
   type FilterOperators,
   filterOperators,
@@ -30,10 +31,17 @@ export interface ItemQuery<Fields>
     HasFilter {
   /** Reads these fields and `_id` only. */
   fields(...names: string[]): ItemQuery<Fields>
+  /**
+   * Orders the items as if by chance, whatever else they are sorted by. With the same seed the order is the same; without
+   * one each page has an order of its own.
+   */
+  randomSort(options?: { seed?: number }): ItemQuery<Fields>
   /** Reads the first page. */
   find(options?: FindOptions): Promise<PagedResult<Item<Fields>>>
   /** Counts all items that match, whatever `skip` and `limit` say. */
   count(options?: CallOptions): Promise<number>
+  /** Reads the first page of the values of a field, each once; in the order that was asked for this field. */
+  distinct<Value = unknown>(field: string, options?: FindOptions): Promise<PagedResult<Value>>
   /** The request as it travels: a key for caches. */
   toRequest(): QueryItemsRequest
 }
@@ -42,6 +50,7 @@ interface QueryParts extends OrderAndPage {
   collectionId: string
   filter: WireFilter
   fields: string[]
+  random?: { seed?: number }
 }
 
 /** Starts a query over all items of a collection. */
@@ -56,18 +65,21 @@ function build<Fields>(call: Call, parts: QueryParts): ItemQuery<Fields> {
     toWire: () => parts.filter,
     ...orderAndPage(parts, next),
     fields: (...names) => next({ fields: [...parts.fields, ...names] }),
+    randomSort: (random = {}) => next({ random }),
     find: (options) => find(call, parts, options),
+    distinct: (field, options) => distinct(call, parts, field, options),
     count: (options) => count(call, parts, options),
     toRequest: () => toRequest(parts, parts.skip),
   }
 }
 
 function toRequest(parts: QueryParts, skip: number): QueryItemsRequest & { includeReferences: [] } {
-  const { collectionId, fields, filter, sort } = parts
+  const { collectionId, fields, filter, random, sort } = parts
   return {
     dataCollectionId: collectionId,
     query: { fields, ...wirePaging(parts, skip), filter, sort },
     includeReferences: [],
+    ...(random && { sortMode: 'RANDOM', randomOptions: random }),
   }
 }
 
@@ -92,4 +104,23 @@ async function count(call: Call, parts: QueryParts, options?: CallOptions): Prom
   const answer = await call(endpoints.countItems, { dataCollectionId, filter }, options)
   if (typeof answer.totalCount === 'number') return answer.totalCount
   throw new InvalidResponseError('expected "totalCount" in the answer')
+}
+
+async function distinct<Value>(
+  call: Call,
+  parts: QueryParts,
+  fieldName: string,
+  { returnTotalCount, signal }: FindOptions = {},
+): Promise<PagedResult<Value>> {
+  const { collectionId, filter, limit, skip } = parts
+  const order = parts.sort.find((entry) => entry.fieldName === fieldName)?.order
+  const request = { dataCollectionId: collectionId, fieldName, filter, ...(order && { order }) }
+  const read = async (to: number, more: { returnTotalCount?: true } = {}) => {
+    const message = { ...request, ...wirePaging(parts, to), ...more }
+    const answer = await call(endpoints.queryDistinctValues, message, { signal })
+    const toValue = (value: unknown) => decodeValue(value) as Value
+    return answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
+  }
+  const first = await read(skip, returnTotalCount ? { returnTotalCount } : {})
+  return firstResult({ collectionId, limit, read: (to) => read(to) }, first, skip)
 }

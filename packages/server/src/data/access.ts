@@ -32,6 +32,19 @@ export function authorize(collection: Protected, operation: Operation, caller: C
   throw denied(collection, operation)
 }
 
+/**
+ * The decision about what works on a collection as a whole, such as emptying it: for the owner of the site, whatever the
+ * levels allow with single items.
+ * @throws DataError permission-denied
+ */
+export function authorizeWhole(collection: Protected, caller: Caller): void {
+  if (caller.kind === 'operator') return
+  throw new DataError(
+    'permission-denied',
+    `removing every item of the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+  )
+}
+
 /** The refusal of an operation, naming who may do it. */
 export function denied(collection: Protected, operation: Operation): DataError {
   const who = sentences[collection.permissions[operation]]

@@ -10,6 +10,8 @@ export type DataRefusal =
   | 'item-id-malformed'
   | 'request-invalid'
   | 'too-many-items'
+  | 'too-many-ids'
+  | 'condition-not-met'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -21,6 +23,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'item-id-malformed': { code: dataCodes.itemIdMalformed, status: 400 },
   'request-invalid': { code: dataCodes.requestInvalid, status: 400 },
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
+  'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
+  'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
 }
 
 export class DataError extends Error {

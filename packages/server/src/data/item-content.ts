@@ -1,9 +1,6 @@
-import { limits, normalizeWireItem, type WireItemData } from '@foyer/protocol'
+import { isSystemField, limits, normalizeWireItem, type WireItemData } from '@foyer/protocol'
 import type { StoredItem } from '../storage/items.js'
 import { DataError } from './errors.js'
-
-/** Fields that only the server sets; what a caller sends of them is left aside. */
-const systemFields = ['_id', '_owner', '_createdDate', '_updatedDate'] as const
 
 /** What a caller wants stored: its id, if it names one, and the rest. */
 export interface ItemContent {
@@ -66,8 +63,7 @@ function assertItemIdFits(id: string): void {
   normalizeWireItem({ _id: id })
 }
 
+/** What a caller sends of the system fields is left aside. */
 function withoutSystemFields(data: WireItemData): WireItemData {
-  return Object.fromEntries(
-    Object.entries(data).filter(([key]) => !systemFields.some((field) => field === key)),
-  )
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !isSystemField(key)))
 }

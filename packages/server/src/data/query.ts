@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import { countItems, listItems, type StoredItem } from '../storage/items.js'
+import { listShuffledItems } from '../storage/shuffled-items.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
@@ -26,12 +28,11 @@ export async function query(
   const { limit, offset } = readPage(request.query.paging)
   const sort = parseSort(request.query.sort ?? [])
   // One more than the page tells whether there is a next one, without counting.
-  const rows = await listItems(deps.db, collection.itemsTable, {
-    filter,
-    sort,
-    limit: limit + 1,
-    offset,
-  })
+  const page = { filter, limit: limit + 1, offset }
+  const rows =
+    request.sortMode === 'RANDOM'
+      ? await listShuffledItems(deps.db, collection.itemsTable, { ...page, seed: seedOf(request) })
+      : await listItems(deps.db, collection.itemsTable, { ...page, sort })
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
     count: items.length,
@@ -43,6 +44,11 @@ export async function query(
     paging.total = await countItems(deps.db, collection.itemsTable, filter)
   }
   return { items, paging }
+}
+
+/** Without a seed every request has an order of its own. */
+function seedOf({ randomOptions }: QueryItemsRequest): string {
+  return String(randomOptions?.seed ?? randomUUID())
 }
 
 /** How many items match a filter, of those that the caller may read. */

@@ -1,107 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
 import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
 import { authorize, denied, type Operation } from './access.js'
+import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
-import { composeItem, createdDateOf, type ItemContent } from './item-content.js'
+import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { isAllowed, itemUnknown } from './read.js'
-import { requireCollection } from './require-collection.js'
 
-interface WriteRequest {
-  collectionId: string
-  content: ItemContent
-}
-
-/** @throws DataError item-exists, permission-denied, collection-unknown */
-export async function insert(
-  deps: DataDeps,
-  caller: Caller,
-  { collectionId, content }: WriteRequest,
-): Promise<StoredItem> {
-  const collection = await requireCollection(deps, collectionId)
-  authorize(collection, 'insert', caller)
-  const item = await deps.db.transaction((tx) => insertInto(deps, tx, collection, caller, content))
-  return shown(collection, item, caller)
-}
-
-/**
- * Replaces the content of an item; its owner and creation date stay.
- * @throws DataError item-unknown, permission-denied, collection-unknown
- */
-export async function update(
-  deps: DataDeps,
-  caller: Caller,
-  { collectionId, content }: WriteRequest,
-): Promise<StoredItem> {
-  const { id } = content
-  if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  const collection = await requireCollection(deps, collectionId)
-  authorize(collection, 'update', caller)
-  return deps.db.transaction(async (tx) => {
-    const existing = await findReachable(tx, collection, 'update', caller, id)
-    return shown(collection, await replaceIn(deps, tx, collection, existing, content), caller)
-  })
-}
-
-/** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
-export async function save(
-  deps: DataDeps,
-  caller: Caller,
-  { collectionId, content }: WriteRequest,
-): Promise<StoredItem> {
-  const { id } = content
-  if (id === undefined) return insert(deps, caller, { collectionId, content })
-  const collection = await requireCollection(deps, collectionId)
-  return deps.db.transaction(async (tx) => {
-    try {
-      return await saveIn(deps, tx, collection, caller, { ...content, id })
-    } catch (error) {
-      if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
-      // Another process inserted it since it was looked for, and now it is found.
-      return saveIn(deps, tx, collection, caller, { ...content, id })
-    }
-  })
-}
-
-async function saveIn(
-  deps: DataDeps,
-  tx: Queries,
-  collection: StoredCollection,
-  caller: Caller,
-  content: ItemContent & { id: string },
-): Promise<StoredItem> {
-  const found = await findItem(tx, collection.itemsTable, content.id)
-  if (found && isAllowed(collection, 'update', found, caller)) {
-    return shown(collection, await replaceIn(deps, tx, collection, found, content), caller)
-  }
-  // First the refusal that a missing item gets: the other one says that there is an item.
-  if (!found || !isAllowed(collection, 'read', found, caller)) {
-    authorize(collection, 'insert', caller)
-  }
-  if (found) throw denied(collection, 'update')
-  return shown(collection, await insertInto(deps, tx, collection, caller, content), caller)
-}
-
-/**
- * Removes an item.
- * @returns the item as it was, as far as the caller may read it
- * @throws DataError item-unknown, permission-denied, collection-unknown
- */
-export async function remove(
-  deps: DataDeps,
-  caller: Caller,
-  request: { collectionId: string; itemId: string },
-): Promise<StoredItem> {
-  const collection = await requireCollection(deps, request.collectionId)
-  authorize(collection, 'remove', caller)
-  return deps.db.transaction(async (tx) => {
-    const existing = await findReachable(tx, collection, 'remove', caller, request.itemId)
-    await deleteItem(tx, collection.itemsTable, existing.id)
-    return shown(collection, existing, caller)
-  })
+/** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
+export interface Writing extends Pick<DataDeps, 'clock'> {
+  tx: Queries
+  collection: StoredCollection
+  caller: Caller
+  /** Holds for every item that is changed or removed. */
+  condition: Filter | undefined
 }
 
 /** Inserts one item of an allowed caller. @throws DataError item-exists */
@@ -123,16 +39,70 @@ export async function insertInto(
   )
 }
 
+/**
+ * Replaces the content of an item; its owner and creation date stay.
+ * @throws DataError item-unknown, permission-denied, condition-not-met, item-id-malformed
+ */
+export async function updateIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+  const { id } = content
+  if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
+  return replaceIn(writing, await findReachable(writing, 'update', id), content)
+}
+
+/** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
+export async function patchIn(writing: Writing, id: string, patch: Patch): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'update', id)
+  const data = JSON.parse(existing.text) as WireItemData
+  applyPatch(data, patch)
+  return replaceIn(writing, existing, readItemContent({ data }))
+}
+
+/** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
+export async function saveIn(writing: Writing, content: ItemContent): Promise<Saved> {
+  try {
+    return await saveOnce(writing, content)
+  } catch (error) {
+    if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
+    // Another process inserted it since it was looked for, and now it is found.
+    return saveOnce(writing, content)
+  }
+}
+
+interface Saved {
+  inserted: boolean
+  item: StoredItem
+}
+
+async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> {
+  const { tx, collection, caller } = writing
+  const { id } = content
+  const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
+  if (found && isAllowed(collection, 'update', found, caller)) {
+    return { inserted: false, item: await replaceIn(writing, found, content) }
+  }
+  // First the refusal that a missing item gets: the other one says that there is an item.
+  if (!found || !isAllowed(collection, 'read', found, caller)) {
+    authorize(collection, 'insert', caller)
+  }
+  if (found) throw denied(collection, 'update')
+  return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
+}
+
+/** Removes an item, and gives it as it was. @throws DataError item-unknown, permission-denied, condition-not-met */
+export async function removeIn(writing: Writing, id: string): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'remove', id)
+  await deleteItem(writing.tx, writing.collection.itemsTable, id)
+  return existing
+}
+
 async function replaceIn(
-  deps: Pick<DataDeps, 'clock'>,
-  tx: Queries,
-  collection: StoredCollection,
+  { clock, tx, collection }: Writing,
   existing: StoredItem,
   content: ItemContent,
 ): Promise<StoredItem> {
   const { id, owner } = existing
   const createdAt = createdDateOf(existing)
-  const now = deps.clock.now().toISOString()
+  const now = clock.now().toISOString()
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
   const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
@@ -142,21 +112,26 @@ async function replaceIn(
 
 /** An item that an operation may work on; of one that the caller may not even read, nothing is said. */
 async function findReachable(
-  tx: Queries,
-  collection: StoredCollection,
+  writing: Writing,
   operation: Operation,
-  caller: Caller,
   itemId: string,
 ): Promise<StoredItem> {
+  const { tx, collection, caller } = writing
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
-  if (isAllowed(collection, operation, item, caller)) return item
+  if (isAllowed(collection, operation, item, caller)) {
+    assertCondition(writing, item)
+    return item
+  }
   if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)
   throw itemUnknown(collection, itemId)
 }
 
 /** What a caller is shown of an item that it wrote: where it may not read, the id alone. */
-function shown(collection: StoredCollection, item: StoredItem, caller: Caller): StoredItem {
+export function shown(
+  { collection, caller }: Pick<Writing, 'collection' | 'caller'>,
+  item: StoredItem,
+): StoredItem {
   if (isAllowed(collection, 'read', item, caller)) return item
   return { ...item, text: JSON.stringify({ _id: item.id }) }
 }

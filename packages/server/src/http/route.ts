@@ -17,7 +17,7 @@ export interface RequestContext<Asking = Caller> {
 
 /** One call of the wire on this server. */
 export interface Route {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: Access
   /** @throws RequestInvalidError with every field that does not fit */
@@ -76,9 +76,10 @@ function closedRoute<Message, Answer>(
   }
 }
 
-/** The message of a request: the query of a GET, the JSON body of anything else. */
+/** The message of a request: the query of a GET or DELETE, the JSON body of anything else. */
 async function readMessage(request: Request): Promise<unknown> {
-  return request.method === 'GET' ? readQueryPayload(new URL(request.url)) : readJsonBody(request)
+  const inQuery = request.method === 'GET' || request.method === 'DELETE'
+  return inQuery ? readQueryPayload(new URL(request.url)) : readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

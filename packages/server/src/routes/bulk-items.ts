@@ -1,24 +1,36 @@
-import { endpoints } from '@foyer/protocol'
+import { type BulkResponse, type BulkWriteRequest, type Endpoint, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { bulkInsert } from '../data/bulk.js'
+import { bulkInsert, bulkSave } from '../data/bulk.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { bulkAnswer } from './bulk-text.js'
 import type { RouteDeps } from './deps.js'
-import { anyObject, collectionId } from './schemas.js'
+import { bulkItems, collectionId, unsupported } from './schemas.js'
 
 const schema = v.object({
   dataCollectionId: collectionId,
-  dataItems: v.array(v.object({ id: v.exactOptional(v.nullable(v.string())), data: anyObject })),
+  dataItems: bulkItems,
+  condition: unsupported,
+  returnEntity: v.exactOptional(v.boolean()),
 })
+
+function bulkRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
+  write: typeof bulkInsert,
+): Route {
+  return callerRoute(endpoint, schema, async (message, { caller }) => {
+    const { dataCollectionId, dataItems } = message
+    const request = { collectionId: dataCollectionId, items: dataItems }
+    return bulkAnswer(dataCollectionId, await write(deps, caller, request), message)
+  })
+}
 
 /** `POST /wix-data/v2/bulk/items/insert`: a result for each item. */
 export function bulkInsertRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.bulkInsertItems, schema, async (message, { caller }) => {
-    const results = await bulkInsert(deps, caller, {
-      collectionId: message.dataCollectionId,
-      items: message.dataItems,
-    })
-    const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
-    const totalFailures = results.length - totalSuccesses
-    return { results, bulkActionMetadata: { totalSuccesses, totalFailures } }
-  })
+  return bulkRoute(deps, endpoints.bulkInsertItems, bulkInsert)
+}
+
+/** `POST /wix-data/v2/bulk/items/save`: the action of each result tells whether the item was there. */
+export function bulkSaveRoute(deps: RouteDeps): Route {
+  return bulkRoute(deps, endpoints.bulkSaveItems, bulkSave)
 }

@@ -6,7 +6,12 @@ type ItemText = Pick<StoredItem, 'id' | 'text'>
 
 /** `{dataItem}` around the text of an item. */
 export function itemAnswer(collectionId: string, item: ItemText): JsonText<ItemResponse> {
-  return new JsonText(`{"dataItem":${wireItem(JSON.stringify(collectionId), item)}}`)
+  return new JsonText(`{"dataItem":${itemText(collectionId, item)}}`)
+}
+
+/** An item as it stands in an answer. */
+export function itemText(collectionId: string, item: ItemText): string {
+  return wireItem(JSON.stringify(collectionId), item)
 }
 
 /** `{dataItems, pagingMetadata}` around the texts of items. */

@@ -17,6 +17,10 @@ const querySchema = v.object({
     cursorPaging: unsupported,
   }),
   returnTotalCount: v.exactOptional(v.boolean()),
+  sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
+  randomOptions: v.exactOptional(
+    v.object({ seed: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))) }),
+  ),
 })
 
 /** `POST /wix-data/v2/items/query`, and the same as GET with `.r`: both answer alike. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@foyer/protocol'
+import { type FieldModification, isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** Texts with the bounds that no honest message reaches. */
@@ -12,7 +12,16 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
 /** An option that this release does not know and that must not be passed over: it would narrow what a call does. */
-export const unsupported = v.optional(v.undefined('expected nothing: not supported yet'))
+export const unsupported = v.exactOptional(v.never('expected nothing: not supported yet'))
+
+/** Changes of one item; what each says is checked by `parsePatch`. */
+export const patch = v.object({
+  dataItemId: shortText,
+  fieldModifications: v.array(v.custom<FieldModification>(isJsonObject, 'expected an object')),
+})
+
+/** The condition of a write; its filter is checked with the data. */
+export const condition = v.exactOptional(v.object({ filter: anyObject }))
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
@@ -30,6 +39,11 @@ export const queryPaging = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'expected a whole number'), v.transform(Number)),
   ),
 })
+
+/** Items of a bulk call; each is checked when its turn comes. */
+export const bulkItems = v.array(
+  v.object({ id: v.exactOptional(v.nullable(v.string())), data: anyObject }),
+)
 
 /** A list whose order the sort parser checks. */
 export const sortList = v.array(

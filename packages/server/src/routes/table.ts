@@ -1,20 +1,26 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
-import { bulkInsertRoute } from './bulk-items.js'
+import { bulkChangeRoutes } from './bulk-changes.js'
+import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { currentMemberRoute } from './current-member.js'
 import type { RouteDeps } from './deps.js'
+import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { listCollectionsRoute } from './list-collections.js'
 import { loginRoute } from './login.js'
+import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute } from './owner.js'
+import { patchItemRoute } from './patch-item.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { registerRoute } from './register.js'
+import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
+import { truncateItemsRoute } from './truncate-items.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
 import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from './write-items.js'
 
-/** Every call of the wire that this server answers. Earlier lines win: the wide path of get comes last. */
+/** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
 export function wireRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
@@ -28,17 +34,23 @@ export function wireRoutes(deps: RouteDeps): Route[] {
 
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
+    distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
+    patchItemRoute(deps),
     removeItemRoute(deps),
+    truncateItemsRoute(deps),
     bulkInsertRoute(deps),
+    bulkSaveRoute(deps),
+    ...bulkChangeRoutes(deps),
     listCollectionsRoute(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),
 
+    ...olderItemRoutes(deps),
     getItemRoute(deps),
-  ]
+  ].flatMap(inEverySpelling)
 }

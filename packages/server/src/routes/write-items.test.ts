@@ -174,21 +174,6 @@ describe('a refusal', () => {
       })),
     )
   })
-
-  it('meets a condition, which this release would otherwise pass over', async () => {
-    await calls.save({ _id: 'guarded', n: 1 })
-    const condition = { filter: { n: 2 } }
-    const message = { dataCollectionId: 'notes', condition }
-    const answers = [
-      await member.post('/wix-data/v2/items/update', {
-        ...message,
-        dataItem: { id: 'guarded', data: { n: 3 } },
-      }),
-      await member.post('/wix-data/v2/items/remove', { ...message, dataItemId: 'guarded' }),
-    ]
-    expect(answers.map(codeOf)).toEqual(['invalid', 'invalid'])
-    expect(dataOf(await calls.get('guarded')).n).toBe(1)
-  })
 })
 
 describe('an id beside the data', () => {

@@ -1,48 +1,57 @@
-import { type Endpoint, endpoints, type ItemResponse, type WriteItemRequest } from '@foyer/protocol'
+import {
+  type Endpoint,
+  endpoints,
+  type ItemResponse,
+  type UpdateItemRequest,
+  type WireCondition,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import { type ItemContent, readItemContent } from '../data/item-content.js'
-import { insert, remove, save, update } from '../data/write.js'
+import { insert, remove, save, update } from '../data/write-item.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { StoredItem } from '../storage/items.js'
 import type { RouteDeps } from './deps.js'
 import { itemAnswer } from './items-text.js'
-import { anyObject, collectionId, shortText, unsupported } from './schemas.js'
+import { anyObject, collectionId, condition, shortText, unsupported } from './schemas.js'
 
-const writeSchema = v.object({
+const content = {
   dataCollectionId: collectionId,
   dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
-  condition: unsupported,
-})
+}
+const writeSchema = v.object({ ...content, condition: unsupported })
+const updateSchema = v.object({ ...content, condition })
 
 type Write = (
   deps: RouteDeps,
   caller: Caller,
-  request: { collectionId: string; content: ItemContent },
+  request: { collectionId: string; content: ItemContent; condition: WireCondition | undefined },
 ) => Promise<StoredItem>
 
 function writeRoute(
   deps: RouteDeps,
-  endpoint: Endpoint<WriteItemRequest, ItemResponse>,
+  endpoint: Endpoint<UpdateItemRequest, ItemResponse>,
+  schema: v.GenericSchema<unknown, UpdateItemRequest>,
   write: Write,
 ): Route {
-  return callerRoute(endpoint, writeSchema, async ({ dataCollectionId, dataItem }, { caller }) => {
+  return callerRoute(endpoint, schema, async (message, { caller }) => {
+    const { dataCollectionId, dataItem, condition } = message
     const content = readItemContent(dataItem)
-    const item = await write(deps, caller, { collectionId: dataCollectionId, content })
-    return itemAnswer(dataCollectionId, item)
+    const request = { collectionId: dataCollectionId, content, condition }
+    return itemAnswer(dataCollectionId, await write(deps, caller, request))
   })
 }
 
 export function insertItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.insertItem, insert)
+  return writeRoute(deps, endpoints.insertItem, writeSchema, insert)
 }
 
 export function updateItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.updateItem, update)
+  return writeRoute(deps, endpoints.updateItem, updateSchema, update)
 }
 
 export function saveItemRoute(deps: RouteDeps): Route {
-  return writeRoute(deps, endpoints.saveItem, save)
+  return writeRoute(deps, endpoints.saveItem, writeSchema, save)
 }
 
 /** `POST /wix-data/v2/items/remove` answers the item as it was. */
@@ -50,13 +59,14 @@ export function removeItemRoute(deps: RouteDeps): Route {
   const schema = v.object({
     dataCollectionId: collectionId,
     dataItemId: shortText,
-    condition: unsupported,
+    condition,
   })
   return callerRoute(endpoints.removeItem, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItemId } = message
+    const { dataCollectionId, dataItemId, condition } = message
     const item = await remove(deps, caller, {
       collectionId: dataCollectionId,
       itemId: dataItemId,
+      condition,
     })
     return itemAnswer(dataCollectionId, item)
   })

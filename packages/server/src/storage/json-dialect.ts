@@ -30,6 +30,8 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
+  /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
+  shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */
   jsonText(path: Path): Sql
   /** The number, as a double; NULL for every other type. */

@@ -90,6 +90,8 @@ export const postgresJson: JsonDialect = {
 
   orderBy: (key) => orderBy(key),
 
+  shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
+
   // Texts are written alike in both columns, and jsonb is read faster.
   jsonText: (path) =>
     sql`coalesce(case ${typeOf(path)} when 'string' then ${at(path)}::text

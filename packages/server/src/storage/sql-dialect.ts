@@ -13,6 +13,8 @@ export interface SqlDialect {
    * @see lockSetup
    */
   readonly setupLock: Sql | undefined
+  /** Removes every row of a table without visiting them. */
+  truncate(table: Sql): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text holds a part. */

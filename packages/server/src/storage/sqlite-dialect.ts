@@ -14,6 +14,8 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  // Without a condition and triggers SQLite frees the pages and does not read the rows.
+  truncate: (table) => sql`delete from ${table}`,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   jsonField: (column, name) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Comparison,
   compilePattern,
@@ -81,6 +82,8 @@ export const sqliteJson: JsonDialect = {
   orderBy: ({ path, order }) =>
     order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
 
+  shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
+
   jsonText: (path) => sql`coalesce(data -> ${at(path)}, 'null')`,
 
   numberOf(path) {
@@ -114,6 +117,9 @@ export const sqliteFunctions: Readonly<
 > = {
   /** The text in folded case: SQLite's own lower() knows ASCII only. */
   foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
+  /** What items are ordered by where their order shall look random. */
+  foyer_shuffle: (id: SqlValue, seed: SqlValue) =>
+    createHash('md5').update(`${seed}:${id}`).digest('hex'),
   /** 1 when two JSON texts hold the same value. */
   foyer_equals: withRemembered((json) => {
     const wanted: unknown = JSON.parse(json)

@@ -1,0 +1,44 @@
+import { type DistinctValuesRequest, type PagingMetadata, parsePath } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import { countItemValues, listItemValues } from '../storage/item-values.js'
+import type { DataDeps } from './deps.js'
+import { readPage } from './page.js'
+import { readableItems } from './readable-items.js'
+import { requireCollection } from './require-collection.js'
+
+/** Values as JSON text, and their place. */
+export interface DistinctValues {
+  values: string[]
+  paging: PagingMetadata
+}
+
+/**
+ * The values of a field in the items that match a filter and that the caller may read, each once.
+ * @throws DataError; CheckError for a request that cannot be answered
+ * @see docs/wire.md#distinct-values
+ */
+export async function distinct(
+  deps: DataDeps,
+  caller: Caller,
+  request: DistinctValuesRequest,
+): Promise<DistinctValues> {
+  const collection = await requireCollection(deps, request.dataCollectionId)
+  const filter = readableItems(collection, caller, request.filter)
+  const path = parsePath(request.fieldName)
+  const { limit, offset } = readPage(request.paging)
+  const field = { path, order: request.order ?? 'ASC' }
+  // One more than the page tells whether there is a next one, without counting.
+  const found = await listItemValues(deps.db, collection.itemsTable, {
+    filter,
+    field,
+    limit: limit + 1,
+    offset,
+  })
+  const values = found.slice(0, limit)
+  const hasNext = found.length > limit
+  const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
+  if (request.returnTotalCount) {
+    paging.total = await countItemValues(deps.db, collection.itemsTable, { filter, path })
+  }
+  return { values, paging }
+}

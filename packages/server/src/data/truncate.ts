@@ -1,0 +1,19 @@
+import type { Caller } from '../caller.js'
+import { emptyItemsTable } from '../storage/empty-table.js'
+import { authorizeWhole } from './access.js'
+import type { DataDeps } from './deps.js'
+import { requireCollection } from './require-collection.js'
+
+/**
+ * Removes every item of a collection, all or none.
+ * @throws DataError permission-denied, collection-unknown
+ */
+export async function truncate(
+  deps: DataDeps,
+  caller: Caller,
+  collectionId: string,
+): Promise<void> {
+  const collection = await requireCollection(deps, collectionId)
+  authorizeWhole(collection, caller)
+  await deps.db.transaction((tx) => emptyItemsTable(tx, collection.itemsTable))
+}

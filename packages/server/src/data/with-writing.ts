@@ -1,0 +1,35 @@
+import type { WireCondition } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import { authorize, findAllowed, type Operation } from './access.js'
+import { readCondition } from './condition.js'
+import type { DataDeps } from './deps.js'
+import { requireCollection } from './require-collection.js'
+import type { Writing } from './write.js'
+
+/** Where somebody wants to write, and what for. */
+export interface WritingRequest {
+  collectionId: string
+  /** One of them has to be allowed on some items at least; each item is decided on again. */
+  operations: readonly [Operation, ...Operation[]]
+  condition?: WireCondition | undefined
+}
+
+/**
+ * Opens a transaction for one call's writes, after the collection, the caller's rights and the condition.
+ * @throws DataError collection-unknown, permission-denied; FilterError for a malformed condition
+ */
+export async function withWriting<T>(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, operations, condition: wire }: WritingRequest,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const collection = await requireCollection(deps, collectionId)
+  const [first] = operations
+  if (!operations.some((one) => findAllowed(collection, one, caller))) {
+    authorize(collection, first, caller)
+  }
+  const condition = readCondition(collection, caller, wire)
+  const { clock } = deps
+  return deps.db.transaction((tx) => work({ clock, tx, collection, caller, condition }))
+}

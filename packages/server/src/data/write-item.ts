@@ -1,0 +1,86 @@
+import type { Patch, WireCondition } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import type { StoredItem } from '../storage/items.js'
+import type { DataDeps } from './deps.js'
+import type { ItemContent } from './item-content.js'
+import { type WritingRequest, withWriting } from './with-writing.js'
+import { insertInto, patchIn, removeIn, saveIn, shown, updateIn, type Writing } from './write.js'
+
+interface ContentRequest {
+  collectionId: string
+  content: ItemContent
+}
+
+interface Conditional {
+  condition?: WireCondition | undefined
+}
+
+/** @throws DataError item-exists, permission-denied, collection-unknown */
+export function insert(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, content }: ContentRequest,
+): Promise<StoredItem> {
+  return writeItem(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
+    insertInto(writing, writing.tx, writing.collection, caller, content),
+  )
+}
+
+/** @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met */
+export function update(
+  deps: DataDeps,
+  caller: Caller,
+  { content, ...request }: ContentRequest & Conditional,
+): Promise<StoredItem> {
+  return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
+    updateIn(writing, content),
+  )
+}
+
+/** @throws DataError as `update`; PatchError for a change that does not fit what the item holds */
+export function patch(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; itemId: string; patch: Patch } & Conditional,
+): Promise<StoredItem> {
+  return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
+    patchIn(writing, request.itemId, request.patch),
+  )
+}
+
+/** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
+export function save(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, content }: ContentRequest,
+): Promise<StoredItem> {
+  const request = { collectionId, operations: ['insert', 'update'] } as const
+  return writeItem(deps, caller, request, async (writing) => {
+    const { item } = await saveIn(writing, content)
+    return item
+  })
+}
+
+/**
+ * Removes an item.
+ * @returns the item as it was, as far as the caller may read it
+ * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met
+ */
+export function remove(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; itemId: string } & Conditional,
+): Promise<StoredItem> {
+  return writeItem(deps, caller, { ...request, operations: ['remove'] }, (writing) =>
+    removeIn(writing, request.itemId),
+  )
+}
+
+function writeItem(
+  deps: DataDeps,
+  caller: Caller,
+  request: WritingRequest,
+  write: (writing: Writing) => Promise<StoredItem>,
+): Promise<StoredItem> {
+  return withWriting(deps, caller, request, async (writing) => shown(writing, await write(writing)))
+}

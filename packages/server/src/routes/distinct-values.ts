@@ -1,0 +1,27 @@
+import { type DistinctValuesResponse, endpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { distinct } from '../data/distinct.js'
+import { JsonText } from '../http/json-text.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { anyObject, collectionId, paging, unsupported } from './schemas.js'
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  fieldName: v.pipe(v.string(), v.minLength(1)),
+  filter: v.exactOptional(anyObject),
+  order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+  paging: v.exactOptional(paging),
+  cursorPaging: unsupported,
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/query-distinct-values`. */
+export function distinctValuesRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.queryDistinctValues, schema, async (message, { caller }) => {
+    const { values, paging } = await distinct(deps, caller, message)
+    return new JsonText<DistinctValuesResponse>(
+      `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
+    )
+  })
+}

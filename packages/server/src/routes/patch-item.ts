@@ -1,0 +1,23 @@
+import { endpoints, parsePatch } from '@foyer/protocol'
+import * as v from 'valibot'
+import { patch as patchOne } from '../data/write-item.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { itemAnswer } from './items-text.js'
+import { collectionId, condition, patch } from './schemas.js'
+
+const schema = v.object({ dataCollectionId: collectionId, patch, condition })
+
+/** `POST /wix-data/v2/items/patch` answers the whole item as it is now. */
+export function patchItemRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.patchItem, schema, async (message, { caller }) => {
+    const { dataItemId, fieldModifications } = message.patch
+    const item = await patchOne(deps, caller, {
+      collectionId: message.dataCollectionId,
+      itemId: dataItemId,
+      patch: parsePatch(fieldModifications),
+      condition: message.condition,
+    })
+    return itemAnswer(message.dataCollectionId, item)
+  })
+}

@@ -1,0 +1,86 @@
+import type { Answer, TestCaller } from './test-caller.js'
+
+const items = '/wix-data/v2/items'
+const bulk = '/wix-data/v2/bulk/items'
+
+/** The writes of one collection beside the plain ones, as one caller makes them. */
+export interface WriteCalls {
+  update(data: object, more?: object): Promise<Answer>
+  save(data: object, more?: object): Promise<Answer>
+  remove(id: string, more?: object): Promise<Answer>
+  patch(id: string, modifications: unknown, more?: object): Promise<Answer>
+  truncate(): Promise<Answer>
+  bulkInsert(list: readonly object[], more?: object): Promise<Answer>
+  bulkSave(list: readonly object[], more?: object): Promise<Answer>
+  bulkUpdate(list: readonly object[], more?: object): Promise<Answer>
+  bulkPatch(ids: readonly string[], modifications: unknown, more?: object): Promise<Answer>
+  bulkRemove(ids: unknown, more?: object): Promise<Answer>
+  distinct(fieldName: unknown, more?: object): Promise<Answer>
+}
+
+export function writeCalls(caller: TestCaller, dataCollectionId: string): WriteCalls {
+  const post = (path: string, body: object, more: object = {}): Promise<Answer> =>
+    caller.post(path, { dataCollectionId, ...body, ...more })
+  const bulkOf =
+    (path: string): WriteCalls['bulkInsert'] =>
+    (list, more) =>
+      post(`${bulk}/${path}`, { dataItems: list.map(asSent) }, more)
+  return {
+    update: (data, more) => post(`${items}/update`, { dataItem: asSent(data) }, more),
+    save: (data, more) => post(`${items}/save`, { dataItem: asSent(data) }, more),
+    remove: (dataItemId, more) => post(`${items}/remove`, { dataItemId }, more),
+    patch: (dataItemId, fieldModifications, more) =>
+      post(`${items}/patch`, { patch: { dataItemId, fieldModifications } }, more),
+    truncate: () => post(`${items}/truncate`, {}),
+    bulkInsert: bulkOf('insert'),
+    bulkSave: bulkOf('save'),
+    bulkUpdate: bulkOf('update'),
+    bulkPatch: (ids, fieldModifications, more) => {
+      const patches = ids.map((dataItemId) => ({ dataItemId, fieldModifications }))
+      return post(`${bulk}/patch`, { patches }, more)
+    },
+    bulkRemove: (dataItemIds, more) => post(`${bulk}/remove`, { dataItemIds }, more),
+    distinct: (fieldName, more) => post(`${items}/query-distinct-values`, { fieldName }, more),
+  }
+}
+
+/** The id beside the data, as the packages send it. */
+function asSent(data: object): object {
+  return '_id' in data ? { id: data._id, data } : { data }
+}
+
+/** The five field modifications, as they travel. */
+export const change = {
+  set: (fieldPath: string, value: unknown) => ({
+    action: 'SET_FIELD',
+    fieldPath,
+    setFieldOptions: { value },
+  }),
+  remove: (fieldPath: string) => ({ action: 'REMOVE_FIELD', fieldPath }),
+  increment: (fieldPath: string, value: unknown) => ({
+    action: 'INCREMENT_FIELD',
+    fieldPath,
+    incrementFieldOptions: { value },
+  }),
+  append: (fieldPath: string, value: unknown) => ({
+    action: 'APPEND_TO_ARRAY',
+    fieldPath,
+    appendToArrayOptions: { value },
+  }),
+  take: (fieldPath: string, value: unknown) => ({
+    action: 'REMOVE_FROM_ARRAY',
+    fieldPath,
+    removeFromArrayOptions: { value },
+  }),
+}
+
+/** What became of each item of a bulk call: its action, its id, and "ok" or the code of its refusal. */
+export function outcomesOf({ body }: Answer): string[] {
+  const results: unknown[] = Array.isArray(body.results) ? body.results : []
+  return results.map((result, index) => {
+    const { action, itemMetadata } = Object(result)
+    const { id, originalIndex, success, error } = Object(itemMetadata)
+    if (originalIndex !== index) throw new Error(`result ${index} is that of ${originalIndex}`)
+    return `${action} ${id} ${success ? 'ok' : Object(error).code}`
+  })
+}
