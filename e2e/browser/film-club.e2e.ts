@@ -25,7 +25,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   await test.step('a visitor looks for a film, and a reload keeps the search', async () => {
     await page.goto(`${server.url}/films`)
     await expect(page.getByText('3,201 films')).toBeVisible()
-    await page.getByText('Western', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Western' }).check()
     await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(/genre=Western.*page=2/)
@@ -126,7 +126,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   await test.step('the charts are tables, too', async () => {
     await page.goto(`${server.url}/charts`)
     await expect(page.getByRole('heading', { name: 'Films by genre' })).toBeVisible()
-    await page.getByText('Show as tables').click()
+    await page.getByRole('radio', { name: 'Show as tables' }).check()
     await expect(page.getByRole('row', { name: /Drama 789/ }).first()).toBeVisible()
     await expectAccessible(page)
   })

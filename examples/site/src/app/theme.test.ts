@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyTheme, storedTheme } from './theme.js'
 
@@ -27,7 +28,7 @@ describe('theme', () => {
   it('is on the page before the first paint, under the same key', () => {
     applyTheme('dark')
     delete document.documentElement.dataset.theme
-    const early = readFileSync(new URL('../../public/chosen-theme.js', import.meta.url), 'utf8')
+    const early = readFileSync(join(import.meta.dirname, '../../public/chosen-theme.js'), 'utf8')
     new Function(early)()
     expect(document.documentElement.dataset.theme).toBe('dark')
   })

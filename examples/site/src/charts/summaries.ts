@@ -16,7 +16,7 @@ export function summariseYearRatings(figures: readonly Figure<number>[]): string
   const { best, worst } = extremes(figures)
   if (best?.rating === undefined || worst?.rating === undefined)
     return 'There are no ratings to show.'
-  return `Of the years with ${fewFilms} films or more, ${best.key} has the best mean, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}. Old films that are still watched are the good ones.`
+  return `Of the years with ${fewFilms} films or more, ${best.key} has the best mean, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}.`
 }
 
 /** What the chart of films by genre shows. */

@@ -11,7 +11,7 @@ const ratings = [6, 7, 8, 9]
 /** Everything that narrows the list of films down. */
 export function FilmFilters({ search, change }: UseFilmSearch): ReactNode {
   return (
-    <search className="film-filters">
+    <section className="film-filters" aria-label="Search and filters">
       <SearchBox text={search.text} onSearch={(text) => change({ text }, { replace: true })} />
       <Choices
         legend="Genre"
@@ -39,7 +39,7 @@ export function FilmFilters({ search, change }: UseFilmSearch): ReactNode {
           Show all films again
         </Link>
       ) : null}
-    </search>
+    </section>
   )
 }
 

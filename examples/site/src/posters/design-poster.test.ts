@@ -12,7 +12,7 @@ const subject = fc.record({
 })
 
 describe('designPoster', () => {
-  // Seen to fail with Math.random() in place of the seeded source, and with a source shared between posters.
+  // Seen to fail with Math.random() in place of the seeded source.
   it('gives the same film the same poster', () => {
     fc.assert(
       fc.property(subject, (film) => {
@@ -21,7 +21,7 @@ describe('designPoster', () => {
     )
   })
 
-  // Seen to fail with a square root below zero in the lens of two discs that do not meet.
+  // Seen to fail with the lens of two discs that do not meet (NaN), and with angles divided by zero.
   it('draws only what a browser can draw', () => {
     fc.assert(
       fc.property(subject, (film) => {
