@@ -186,8 +186,7 @@ function reviewsOn(page: Page): Locator {
 /** WCAG 2.2 A and AA, as far as a program can tell. */
 async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  // Posters are decoration: their title stands beside them as text (WCAG 1.4.3, incidental).
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('.poster').analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html)}`)
   expect(found, page.url()).toEqual([])
 }
