@@ -1,4 +1,11 @@
-export type * from './admin.js'
+export type {
+  InboxMessage,
+  ListInboxRequest,
+  ListInboxResponse,
+  ListMembersRequest,
+  ListMembersResponse,
+  MemberSummary,
+} from './admin.js'
 export {
   type Aggregation,
   type GroupingField,
@@ -7,7 +14,15 @@ export {
 } from './aggregate.js'
 export { type AggregateResult, arrangeResults } from './aggregate-results.js'
 export { applyPatch } from './apply-patch.js'
-export type * from './bulk.js'
+export type {
+  BulkAction,
+  BulkItemResult,
+  BulkPatchRequest,
+  BulkRemoveRequest,
+  BulkResponse,
+  BulkUpdateRequest,
+  BulkWriteRequest,
+} from './bulk.js'
 export {
   assertBulkItems,
   assertCollectionId,
@@ -18,9 +33,39 @@ export {
   CheckError,
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
-export type * from './data.js'
+export type {
+  AggregateItemsRequest,
+  AggregateItemsResponse,
+  Collection,
+  CollectionField,
+  CollectionPermissions,
+  CountItemsRequest,
+  CountItemsResponse,
+  GetItemRequest,
+  ItemResponse,
+  ListCollectionsRequest,
+  ListCollectionsResponse,
+  PagingMetadata,
+  PermissionLevel,
+  QueryItemsRequest,
+  QueryItemsResponse,
+  RemoveItemRequest,
+  TruncateRequest,
+  UpdateItemRequest,
+  WireCondition,
+  WireFilter,
+  WireItem,
+  WireItemData,
+  WireOperation,
+  WirePaging,
+  WireValue,
+  WriteItemRequest,
+} from './data.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
-export type * from './distinct.js'
+export type {
+  DistinctValuesRequest,
+  DistinctValuesResponse,
+} from './distinct.js'
 export { type Endpoint, endpoints } from './endpoints.js'
 export {
   type ApplicationErrorDetails,
@@ -51,7 +96,20 @@ export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
-export type * from './identity.js'
+export type {
+  AuthResponse,
+  CaptchaToken,
+  CurrentMemberResponse,
+  Identity,
+  IdentityProfile,
+  IdentityStatusName,
+  LoginId,
+  LoginRequest,
+  Member,
+  RegisterRequest,
+  ResendRequest,
+  VerifyRequest,
+} from './identity.js'
 export {
   decodeItem,
   decodeValue,
@@ -62,7 +120,14 @@ export {
 } from './item.js'
 export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
-export type * from './oauth.js'
+export type {
+  Prompt,
+  ResponseMode,
+  SessionEndReason,
+  TokenErrorResponse,
+  TokenRequest,
+  TokenResponse,
+} from './oauth.js'
 export {
   type FieldChange,
   type FieldModification,
@@ -81,7 +146,12 @@ export {
   isCodeChallenge,
   isCodeVerifier,
 } from './pkce.js'
-export type * from './redirects.js'
+export type {
+  AuthRequest,
+  RedirectCallbacks,
+  RedirectSessionRequest,
+  RedirectSessionResponse,
+} from './redirects.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'
