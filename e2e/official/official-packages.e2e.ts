@@ -1,28 +1,11 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { pointProviderAt } from './provider-hosts.js'
+import { clientId, serveNotes } from './notes-server.js'
 
-const clientId = 'notes'
 const password = 'a password for the tests'
 
-let server: FoyerServer
-const fetchBefore = globalThis.fetch
-
-test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', join(import.meta.dirname, 'notes-site')],
-    env: { FOYER_CLIENT_ID: clientId },
-  })
-  pointProviderAt(server.url)
-})
-
-test.afterAll(async () => {
-  globalThis.fetch = fetchBefore
-  await server.stop()
-})
+const server = serveNotes()
 
 function createApp() {
   return createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) })
@@ -111,7 +94,7 @@ test('a member registers, logs in by redirect, writes what only they read, and l
   })
   expect(await auth.login({ email, password })).toMatchObject({ loginState: 'SUCCESS' })
 
-  const oauthData = auth.generateOAuthData(`${server.url}/callback`)
+  const oauthData = auth.generateOAuthData(`${server().url}/callback`)
   const { authUrl } = await auth.getAuthUrl(oauthData, { responseMode: 'query' })
   const callback = await signInOnPage(authUrl, { email, password })
   const { code, state } = auth.parseFromUrl(callback, 'query')
@@ -123,9 +106,9 @@ test('a member registers, logs in by redirect, writes what only they read, and l
   const stranger = createApp()
   await expect(stranger.items.query('Diary').find()).rejects.toThrow(/"read" in the collection/)
 
-  const { logoutUrl } = await auth.logout(`${server.url}/`)
+  const { logoutUrl } = await auth.logout(`${server().url}/`)
   const afterwards = await fetch(logoutUrl, { redirect: 'manual' })
-  expect([afterwards.status, afterwards.headers.get('location')]).toEqual([303, `${server.url}/`])
+  expect([afterwards.status, afterwards.headers.get('location')]).toEqual([303, `${server().url}/`])
   expect(auth.loggedIn()).toBe(false)
 })
 
@@ -136,7 +119,7 @@ async function signInOnPage(
 ): Promise<string> {
   const page = await (await fetch(authUrl)).text()
   const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const answer = await fetch(new URL('/auth/sign-in', server.url), {
+  const answer = await fetch(new URL('/auth/sign-in', server().url), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ request, ...credentials }),

@@ -1,34 +1,16 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
-import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { pointProviderAt } from './provider-hosts.js'
+import { clientId, serveNotes } from './notes-server.js'
 
-const clientId = 'notes'
-
-let server: FoyerServer
-const fetchBefore = globalThis.fetch
-
-test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', join(import.meta.dirname, 'notes-site')],
-    env: { FOYER_CLIENT_ID: clientId },
-  })
-  pointProviderAt(server.url)
-})
-
-test.afterAll(async () => {
-  globalThis.fetch = fetchBefore
-  await server.stop()
-})
+const server = serveNotes()
 
 function createVisitor() {
   return createClient({ modules: { items }, auth: OAuthStrategy({ clientId }) }).items
 }
 
 function createOwner() {
-  const auth = ApiKeyStrategy({ apiKey: server.adminKey, siteId: 'any' })
+  const auth = ApiKeyStrategy({ apiKey: server().adminKey, siteId: 'any' })
   return createClient({ modules: { items }, auth }).items
 }
 
@@ -187,7 +169,7 @@ test('an app with another API host is answered under the second spelling', async
     fetch: (input, init) => {
       const { pathname, search } = new URL(String(input))
       paths.push(pathname)
-      return fetch(server.url + pathname + search, init)
+      return fetch(server().url + pathname + search, init)
     },
   }).items
   const { _id } = await board.insert('Board', { n: 1 })

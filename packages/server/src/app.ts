@@ -49,7 +49,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   healthRoutes(app, deps, metrics)
   const look = { name: services.siteName, homeUrl: `${publicUrl}/` }
   for (const page of pageRoutes({ ...deps, look, assets: files.pages })) {
-    app.on(page.method, page.path, answerPage(log, page))
+    app.on(page.method, page.path, answerPage(page))
   }
   for (const route of wireRoutes(deps)) {
     app.on(route.method, route.path.replaceAll(/\{\w+\}/g, '*'), answerRoute(deps, route))

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import { countItems, listItems, type StoredItem } from '../storage/items.js'
-import { listShuffledItems } from '../storage/shuffled-items.js'
+import { countItems, type ItemOrder, listItems, type StoredItem } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
@@ -26,13 +25,10 @@ export async function query(
   const collection = await requireCollection(deps, request.dataCollectionId)
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
-  const sort = parseSort(request.query.sort ?? [])
+  const order = orderOf(request)
   // One more than the page tells whether there is a next one, without counting.
-  const page = { filter, limit: limit + 1, offset }
-  const rows =
-    request.sortMode === 'RANDOM'
-      ? await listShuffledItems(deps.db, collection.itemsTable, { ...page, seed: seedOf(request) })
-      : await listItems(deps.db, collection.itemsTable, { ...page, sort })
+  const page = { filter, order, limit: limit + 1, offset }
+  const rows = await listItems(deps.db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
     count: items.length,
@@ -46,9 +42,10 @@ export async function query(
   return { items, paging }
 }
 
-/** Without a seed every request has an order of its own. */
-function seedOf({ randomOptions }: QueryItemsRequest): string {
-  return String(randomOptions?.seed ?? randomUUID())
+/** A malformed sort list is refused under a random order too; without a seed every request has an order of its own. */
+function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
+  const sort = parseSort(query.sort ?? [])
+  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
 }
 
 /** How many items match a filter, of those that the caller may read. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.js'
-import { emptyItemsTable } from '../storage/empty-table.js'
+import { emptyItemsTable } from '../storage/items.js'
 import { authorizeWhole } from './access.js'
 import type { DataDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'

@@ -32,7 +32,8 @@ export function aroundRequests({ log, metrics, origins }: Deps): MiddlewareHandl
     await next()
     const { headers } = context.res
     headers.set('x-wix-request-id', requestId)
-    const cors = corsHeaders(context.req.header('origin') ?? null, await origins())
+    const origin = context.req.header('origin')
+    const cors = corsHeaders(origin ?? null, origin === undefined ? [] : await origins())
     for (const [name, value] of Object.entries(cors)) headers.append(name, value)
     const ms = performance.now() - start
     const { route, callerKind } = context.var

@@ -51,7 +51,7 @@ describe('what is stored comes back as the same text', () => {
     const item = Array.isArray(content) ? { list: content } : content
     const text = await store(name, item)
     expect((await findItem(db, 'notes', name))?.text).toBe(text)
-    const page = { filter: parseFilter({ _id: name }), sort: [], limit: 1, offset: 0 }
+    const page = { filter: parseFilter({ _id: name }), order: { sort: [] }, limit: 1, offset: 0 }
     expect(await listItems(db, 'notes', page)).toEqual([{ id: name, text }])
   })
 })
@@ -63,7 +63,7 @@ it('keeps one of two items with one id, and the place of one that is replaced', 
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
   await db.transaction((tx) => replaceItem(tx, 'notes', again))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
-  const list = await listItems(db, 'notes', { filter, sort: [], limit: 10, offset: 0 })
+  const list = await listItems(db, 'notes', { filter, order: { sort: [] }, limit: 10, offset: 0 })
   expect(list.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
   await db.transaction((tx) => deleteItem(tx, 'notes', 'first'))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()

@@ -68,16 +68,26 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
 }
 
+/** Removes every item of a collection. */
+export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
+  await tx.run(tx.dialect.truncate(identifier(table)))
+}
+
+/** By fields, or in an order that looks random and is the same for the same seed. */
+export type ItemOrder = { sort: Sort } | { seed: string }
+
 /** A page of the items that match a filter, in an order. */
 export async function listItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; sort: Sort; limit: number; offset: number },
+  page: { filter: Filter; order: ItemOrder; limit: number; offset: number },
 ): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
   const { items, json } = db.dialect
+  const { order } = page
+  const by = 'seed' in order ? sql`${json.shuffled(order.seed)}, id` : compileSort(order.sort, json)
   return db.all(sql`select id, ${items.text} as text from ${identifier(table)}
     where ${compileFilter(page.filter, json)}
-    order by ${compileSort(page.sort, json)} limit ${page.limit} offset ${page.offset}`)
+    order by ${by} limit ${page.limit} offset ${page.offset}`)
 }
 
 export async function countItems(
