@@ -11,6 +11,7 @@ import type {
   BulkUpdateRequest,
   BulkWriteRequest,
 } from './bulk.js'
+import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
   AggregateItemsRequest,
   AggregateItemsResponse,
@@ -18,8 +19,6 @@ import type {
   CountItemsResponse,
   GetItemRequest,
   ItemResponse,
-  ListCollectionsRequest,
-  ListCollectionsResponse,
   QueryItemsRequest,
   QueryItemsResponse,
   RemoveItemRequest,
@@ -42,18 +41,17 @@ import type { RedirectSessionRequest, RedirectSessionResponse } from './redirect
 
 declare const wire: unique symbol
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** One line of the wire contract. The type parameters tie both ends to it and cost nothing at run time. */
 export interface Endpoint<Request, Response> {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** Path on the host, with `{name}` for a part that the request fills. */
   readonly path: string
   readonly [wire]?: (request: Request) => Response
 }
 
-function endpoint<Request, Response>(
-  method: 'GET' | 'POST',
-  path: string,
-): Endpoint<Request, Response> {
+function endpoint<Request, Response>(method: Method, path: string): Endpoint<Request, Response> {
   return { method, path }
 }
 

@@ -34,19 +34,22 @@ export {
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type {
-  AggregateItemsRequest,
-  AggregateItemsResponse,
   Collection,
   CollectionField,
   CollectionPermissions,
+  FieldTypeMetadata,
+  ListCollectionsRequest,
+  ListCollectionsResponse,
+  PermissionLevel,
+} from './collection.js'
+export type {
+  AggregateItemsRequest,
+  AggregateItemsResponse,
   CountItemsRequest,
   CountItemsResponse,
   GetItemRequest,
   ItemResponse,
-  ListCollectionsRequest,
-  ListCollectionsResponse,
   PagingMetadata,
-  PermissionLevel,
   QueryItemsRequest,
   QueryItemsResponse,
   RemoveItemRequest,
@@ -66,7 +69,7 @@ export type {
   DistinctValuesRequest,
   DistinctValuesResponse,
 } from './distinct.js'
-export { type Endpoint, endpoints } from './endpoints.js'
+export { type Endpoint, endpoints, type Method } from './endpoints.js'
 export {
   type ApplicationErrorDetails,
   applicationErrorBody,

@@ -1,4 +1,4 @@
-import type { Endpoint, FieldViolation } from '@foyer/protocol'
+import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import { RequestInvalidError } from './errors.js'
@@ -17,7 +17,7 @@ export interface RequestContext<Asking = Caller> {
 
 /** One call of the wire on this server. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   path: string
   access: Access
   /** @throws RequestInvalidError with every field that does not fit */

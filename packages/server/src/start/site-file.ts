@@ -48,14 +48,31 @@ const settings = v.strictObject({
   ),
 })
 
+const collectionId = v.pipe(
+  v.string(),
+  v.regex(/^[\w/-]{1,256}$/, 'expected letters, digits, "_", "-" or "/"'),
+)
+
+const typeMetadata = v.strictObject({
+  reference: v.exactOptional(v.strictObject({ referencedCollectionId: collectionId })),
+  multiReference: v.exactOptional(
+    v.strictObject({
+      referencedCollectionId: collectionId,
+      referencingFieldKey: v.exactOptional(v.string()),
+      referencingDisplayName: v.exactOptional(v.string()),
+    }),
+  ),
+})
+
 const collection = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[\w/-]{1,256}$/, 'expected letters, digits, "_", "-" or "/"')),
+  id: collectionId,
   displayName: v.exactOptional(v.string()),
   fields: v.array(
     v.strictObject({
       key: v.pipe(v.string(), v.minLength(1)),
       displayName: v.exactOptional(v.string()),
       type: v.string(),
+      typeMetadata: v.exactOptional(typeMetadata),
     }),
   ),
   // What is left out is the owner's alone: everything is denied until it is allowed.
