@@ -1,7 +1,8 @@
+import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
 import type { StoredItem } from '../storage/items.js'
 import { DataError } from './errors.js'
 import { isAllowed } from './read.js'
-import type { Writing } from './write.js'
 
 /**
  * Asserts that nobody has changed an item since the caller saw it.
@@ -10,7 +11,7 @@ import type { Writing } from './write.js'
  * @see docs/wire.md#revisions
  */
 export function assertRevision(
-  { collection, caller }: Pick<Writing, 'collection' | 'caller'>,
+  { collection, caller }: { collection: StoredCollection; caller: Caller },
   item: StoredItem,
   expected: number | undefined,
 ): void {
