@@ -24,7 +24,7 @@ export async function withWriting<T>(
   { collectionId, operations, condition: wire }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const collection = await requireCollection(deps, collectionId)
+  const collection = await requireCollection(deps, collectionId, caller)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
     authorize(collection, first, caller)
