@@ -11,22 +11,7 @@ import type {
   BulkUpdateRequest,
   BulkWriteRequest,
 } from './bulk.js'
-import type {
-  AddCollectionPluginRequest,
-  ChangedCollectionResponse,
-  CollectionFieldRequest,
-  CollectionIdRequest,
-  CollectionResponse,
-  CreateCollectionRequest,
-  DeleteCollectionFieldRequest,
-  DeleteCollectionPluginRequest,
-  GetCollectionRequest,
-  ListCollectionsRequest,
-  ListCollectionsResponse,
-  PatchCollectionFieldRequest,
-  PatchCollectionRequest,
-  UpdateCollectionRequest,
-} from './collection.js'
+import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
   AggregateItemsRequest,
   AggregateItemsResponse,
@@ -66,14 +51,17 @@ export interface Endpoint<Request, Response> {
   readonly [wire]?: (request: Request) => Response
 }
 
-function endpoint<Request, Response>(method: Method, path: string): Endpoint<Request, Response> {
+/** A line of the contract. */
+export function endpoint<Request, Response>(
+  method: Method,
+  path: string,
+): Endpoint<Request, Response> {
   return { method, path }
 }
 
 const identity = '/_api/iam/authentication'
 const verification = '/_api/iam/verification'
 const data = '/wix-data/v2'
-const collections = `${data}/collections`
 const owner = '/_foyer/v1'
 
 /** Every call of the wire, by name. @see docs/wire.md#calls */
@@ -121,49 +109,9 @@ export const endpoints = {
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
   bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
   bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
-  listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>('GET', collections),
-  createCollection: endpoint<CreateCollectionRequest, CollectionResponse>('POST', collections),
-  /** Ids of collections may hold a slash and stand raw in the path: the one that counts is in the query or the body. */
-  getCollection: endpoint<GetCollectionRequest, CollectionResponse>(
+  listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
-    `${collections}/{dataCollectionId}`,
-  ),
-  updateCollection: endpoint<UpdateCollectionRequest, CollectionResponse>('PUT', collections),
-  patchCollection: endpoint<PatchCollectionRequest, ChangedCollectionResponse>(
-    'PATCH',
-    `${collections}/{dataCollectionId}`,
-  ),
-  deleteCollection: endpoint<CollectionIdRequest, Record<string, never>>(
-    'DELETE',
-    `${collections}/{dataCollectionId}`,
-  ),
-  restoreCollection: endpoint<CollectionIdRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/restore/{dataCollectionId}`,
-  ),
-  createCollectionField: endpoint<CollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/create-field`,
-  ),
-  updateCollectionField: endpoint<CollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/update-field`,
-  ),
-  patchCollectionField: endpoint<PatchCollectionFieldRequest, ChangedCollectionResponse>(
-    'PATCH',
-    `${collections}/{dataCollectionId}/patch-field`,
-  ),
-  deleteCollectionField: endpoint<DeleteCollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/delete-field`,
-  ),
-  addCollectionPlugin: endpoint<AddCollectionPluginRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/add-plugin`,
-  ),
-  deleteCollectionPlugin: endpoint<DeleteCollectionPluginRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/delete-plugin`,
+    `${data}/collections`,
   ),
 
   listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),

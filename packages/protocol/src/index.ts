@@ -56,6 +56,7 @@ export type {
   PermissionWord,
   UpdateCollectionRequest,
 } from './collection.js'
+export { collectionEndpoints } from './collection-endpoints.js'
 export type {
   CollectionField,
   FieldPlugin,
@@ -63,6 +64,7 @@ export type {
   ObjectField,
   RangeEnd,
 } from './collection-field.js'
+export { collectionLimits } from './collection-limits.js'
 export {
   type CollectionPlugin,
   type FieldOrder,

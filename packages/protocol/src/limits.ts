@@ -26,18 +26,6 @@ export const limits = {
   filterDepth: 50,
   /** Entries of a sort list. */
   sortEntries: 20,
-  /** Characters of a collection's id. */
-  collectionIdLength: 256,
-  /** Fields of a collection, and of an object in it. */
-  collectionFields: 1000,
-  /** Characters of a field's key, and of every name. */
-  nameLength: 1000,
-  /** Characters of a field's description. */
-  descriptionLength: 16_000,
-  /** Plugins of a field. */
-  plugins: 100,
-  /** Days for which the id of a deleted collection stays taken, so that it can be restored. */
-  restoreDays: 30,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
 } as const

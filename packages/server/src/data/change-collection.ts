@@ -69,7 +69,7 @@ export async function patchCollection(
     const { id, displayName, displayField, fields, plugins } = found
     const permissions = isJsonObject(patch.permissions)
       ? { ...found.permissions, ...patch.permissions }
-      : found.permissions
+      : (patch.permissions ?? found.permissions)
     const whole = { id, displayName, displayField, fields, plugins, ...Object.fromEntries(sent) }
     const { revision, ...defined } = parseDefinition({ ...whole, permissions })
     if (revision !== undefined) assertRevision(found, revision)

@@ -1,7 +1,7 @@
 import {
   type CollectionField,
+  collectionLimits,
   isJsonObject,
-  limits,
   type PatchCollectionFieldRequest,
 } from '@foyer/protocol'
 import type { StoredCollection } from '../storage/collections.js'
@@ -24,8 +24,8 @@ export async function createField(
     if (fields.some(({ key }) => key === field.key)) {
       throw invalid(`the field "${field.key}" exists already`)
     }
-    if (fields.length >= limits.collectionFields) {
-      throw invalid(`expected at most ${limits.collectionFields} fields in a collection`)
+    if (fields.length >= collectionLimits.fields) {
+      throw invalid(`expected at most ${collectionLimits.fields} fields in a collection`)
     }
     return { fields: [...fields, field] }
   })

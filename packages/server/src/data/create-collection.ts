@@ -1,4 +1,4 @@
-import { limits } from '@foyer/protocol'
+import { collectionLimits } from '@foyer/protocol'
 import {
   dropCollection,
   findAnyCollection,
@@ -11,7 +11,7 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { invalid, parseDefinition } from './parse-definition.js'
 
-const restoreMs = limits.restoreDays * 24 * 60 * 60 * 1000
+const restoreMs = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
 
 /**
  * Makes a collection with the table of its items, both or none; of several at once with one id, one.
@@ -50,7 +50,7 @@ async function makeRoom(tx: Queries, { id, createdAt: now }: StoredCollection): 
   if (now.getTime() < found.deletedAt.getTime() + restoreMs) {
     throw new DataError(
       'collection-exists',
-      `the collection "${id}" was deleted and can be restored; its id is taken for ${limits.restoreDays} days`,
+      `the collection "${id}" was deleted and can be restored; its id is taken for ${collectionLimits.restoreDays} days`,
     )
   }
   await dropCollection(tx, found)

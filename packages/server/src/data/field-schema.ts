@@ -1,4 +1,4 @@
-import { type CollectionField, isSystemField, limits } from '@foyer/protocol'
+import { type CollectionField, collectionLimits, isSystemField } from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldKey, name, text } from './name-schemas.js'
 import { expectedOfType, fieldType, fitsType, typeMetadata } from './type-metadata-schema.js'
@@ -21,7 +21,7 @@ const definition = v.strictObject({
   type: fieldType,
   typeMetadata: v.exactOptional(typeMetadata),
   encrypted: flag,
-  description: v.exactOptional(text(limits.descriptionLength)),
+  description: v.exactOptional(text(collectionLimits.descriptionLength)),
   readOnly: flag,
   immutable: flag,
   required: flag,
@@ -36,7 +36,7 @@ const definition = v.strictObject({
           cmsOptions: v.exactOptional(v.strictObject({ internal: flag })),
         }),
       ),
-      v.maxLength(limits.plugins),
+      v.maxLength(collectionLimits.fieldPlugins),
     ),
   ),
 })
@@ -64,7 +64,7 @@ export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe
 /** The fields of a collection, each key once. */
 export const fieldDefinitions: v.GenericSchema<unknown, CollectionField[]> = v.pipe(
   v.array(fieldDefinition),
-  v.maxLength(limits.collectionFields),
+  v.maxLength(collectionLimits.fields),
   v.check(
     (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
     'expected each key once',

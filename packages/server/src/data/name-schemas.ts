@@ -1,4 +1,4 @@
-import { isStorableText, limits } from '@foyer/protocol'
+import { collectionLimits, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** A text of up to so many characters that every database can keep. */
@@ -10,14 +10,14 @@ export function text(most: number): v.GenericSchema<unknown, string> {
   )
 }
 
-export const name: v.GenericSchema<unknown, string> = text(limits.nameLength)
+export const name: v.GenericSchema<unknown, string> = text(collectionLimits.nameLength)
 
 /** An id that a collection may be given. @see docs/wire.md#collections */
 export const collectionId: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(
-    new RegExp(`^[\\w/-]{1,${limits.collectionIdLength}}$`),
-    `expected up to ${limits.collectionIdLength} letters, digits, "_", "-" or "/"`,
+    new RegExp(`^[\\w/-]{1,${collectionLimits.idLength}}$`),
+    `expected up to ${collectionLimits.idLength} letters, digits, "_", "-" or "/"`,
   ),
 )
 

@@ -3,7 +3,6 @@ import {
   type CollectionPlugin,
   isJsonObject,
   isSystemField,
-  limits,
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { StoredCollection } from '../storage/collections.js'
@@ -98,10 +97,9 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown)
 }
 
 /** A copy in which null and what is left aside are not there. */
-function plain(value: unknown, levels: number = limits.itemDepth): unknown {
-  if (levels === 0) throw invalid(`more than ${limits.itemDepth} levels`)
-  if (Array.isArray(value)) return value.map((one) => plain(one, levels - 1))
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
   if (!isJsonObject(value)) return value
   const kept = Object.entries(value).filter(([key, one]) => one !== null && !ofAnswers.has(key))
-  return Object.fromEntries(kept.map(([key, one]) => [key, plain(one, levels - 1)]))
+  return Object.fromEntries(kept.map(([key, one]) => [key, plain(one)]))
 }

@@ -1,4 +1,4 @@
-import { type CollectionPlugin, limits } from '@foyer/protocol'
+import { type CollectionPlugin, collectionLimits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { name, text } from './name-schemas.js'
 
@@ -13,14 +13,14 @@ const publishOptions = v.strictObject({
   defaultStatus: v.exactOptional(v.picklist(['PUBLISHED', 'DRAFT'])),
 })
 const singleItemOptions = v.strictObject({
-  singleItemId: v.exactOptional(text(limits.descriptionLength)),
+  singleItemId: v.exactOptional(text(collectionLimits.descriptionLength)),
 })
 const urlizedOptions = v.strictObject({
   format: v.exactOptional(v.picklist(['ORIGINAL', 'PLAIN'])),
 })
 const multilingualOptions = v.strictObject({
   translatableFieldKeys: v.exactOptional(
-    v.pipe(v.array(name), v.maxLength(limits.collectionFields)),
+    v.pipe(v.array(name), v.maxLength(collectionLimits.fields)),
   ),
 })
 const editablePageLinkOptions = v.strictObject({ isPersisted: flag, isMutable: flag })

@@ -1,4 +1,9 @@
-import { type FieldTypeMetadata, fieldTypes, limits, type ObjectField } from '@foyer/protocol'
+import {
+  collectionLimits,
+  type FieldTypeMetadata,
+  fieldTypes,
+  type ObjectField,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import { collectionId, fieldKey, name } from './name-schemas.js'
 
@@ -90,7 +95,7 @@ const metadata = v.strictObject({
   multiReference: v.exactOptional(multiReference),
   object: v.exactOptional(
     v.strictObject({
-      fields: v.pipe(v.array(objectField), v.maxLength(limits.collectionFields)),
+      fields: v.pipe(v.array(objectField), v.maxLength(collectionLimits.fields)),
     }),
   ),
   array: v.exactOptional(array),

@@ -1,4 +1,4 @@
-import { type CollectionField, endpoints, isJsonObject } from '@foyer/protocol'
+import { type CollectionField, collectionEndpoints, isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 import { createField, deleteField, updateField } from '../data/change-fields.js'
 import { operatorRoute, type Route } from '../http/route.js'
@@ -14,16 +14,16 @@ const withField = v.object({
 /** Making, replacing and deleting fields of a collection, for the owner. Each answers the whole collection. */
 export function collectionFieldRoutes(deps: RouteDeps): Route[] {
   return [
-    operatorRoute(endpoints.createCollectionField, withField, async (message) => {
+    operatorRoute(collectionEndpoints.createCollectionField, withField, async (message) => {
       const changed = await createField(deps, message.dataCollectionId, message.field)
       return { dataCollection: toWireCollection(changed) }
     }),
-    operatorRoute(endpoints.updateCollectionField, withField, async (message) => {
+    operatorRoute(collectionEndpoints.updateCollectionField, withField, async (message) => {
       const changed = await updateField(deps, message.dataCollectionId, message.field)
       return { dataCollection: toWireCollection(changed) }
     }),
     operatorRoute(
-      endpoints.deleteCollectionField,
+      collectionEndpoints.deleteCollectionField,
       v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
       async (message) => {
         const changed = await deleteField(deps, message.dataCollectionId, message.fieldKey)

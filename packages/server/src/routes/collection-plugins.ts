@@ -1,4 +1,9 @@
-import { type CollectionPlugin, endpoints, isJsonObject, pluginTypes } from '@foyer/protocol'
+import {
+  type CollectionPlugin,
+  collectionEndpoints,
+  isJsonObject,
+  pluginTypes,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import { addPlugin, deletePlugin } from '../data/change-plugins.js'
 import { operatorRoute, type Route } from '../http/route.js'
@@ -15,11 +20,11 @@ const withType = v.object({ dataCollectionId: collectionId, pluginType: v.pickli
 /** Adding plugins to a collection and taking them away, for the owner. Each answers the whole collection. */
 export function collectionPluginRoutes(deps: RouteDeps): Route[] {
   return [
-    operatorRoute(endpoints.addCollectionPlugin, withPlugin, async (message) => {
+    operatorRoute(collectionEndpoints.addCollectionPlugin, withPlugin, async (message) => {
       const changed = await addPlugin(deps, message.dataCollectionId, message.plugin)
       return { dataCollection: toWireCollection(changed) }
     }),
-    operatorRoute(endpoints.deleteCollectionPlugin, withType, async (message) => {
+    operatorRoute(collectionEndpoints.deleteCollectionPlugin, withType, async (message) => {
       const changed = await deletePlugin(deps, message.dataCollectionId, message.pluginType)
       return { dataCollection: toWireCollection(changed) }
     }),

@@ -1,8 +1,8 @@
 import {
   type ChangedCollectionResponse,
   type CollectionDefinition,
+  collectionEndpoints,
   type Endpoint,
-  endpoints,
   isJsonObject,
   type PatchCollectionFieldRequest,
   type PatchCollectionRequest,
@@ -33,14 +33,14 @@ export function manageCollectionRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(endpoints.createCollection, schema, async ({ collection }) => ({
+  return operatorRoute(collectionEndpoints.createCollection, schema, async ({ collection }) => ({
     collection: toWireCollection(await createCollection(deps, collection)),
   }))
 }
 
 function updateRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(endpoints.updateCollection, schema, async ({ collection }) => ({
+  return operatorRoute(collectionEndpoints.updateCollection, schema, async ({ collection }) => ({
     collection: toWireCollection(await updateCollection(deps, collection)),
   }))
 }
@@ -66,7 +66,10 @@ const fieldPatch = v.object({
 const eitherPatch: Endpoint<
   PatchCollectionRequest | PatchCollectionFieldRequest,
   ChangedCollectionResponse
-> = { method: endpoints.patchCollection.method, path: endpoints.patchCollection.path }
+> = {
+  method: collectionEndpoints.patchCollection.method,
+  path: collectionEndpoints.patchCollection.path,
+}
 
 function patchRoute(deps: RouteDeps): Route {
   const schema = v.union(
@@ -84,7 +87,7 @@ function patchRoute(deps: RouteDeps): Route {
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  const route = operatorRoute(endpoints.deleteCollection, schema, async (message) => {
+  const route = operatorRoute(collectionEndpoints.deleteCollection, schema, async (message) => {
     await deleteCollection(deps, message.dataCollectionId)
     return {}
   })
@@ -93,7 +96,7 @@ function deleteRoute(deps: RouteDeps): Route {
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return operatorRoute(endpoints.restoreCollection, schema, async (message) => ({
+  return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message) => ({
     dataCollection: toWireCollection(await restoreCollection(deps, message.dataCollectionId)),
   }))
 }

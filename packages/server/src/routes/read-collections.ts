@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/protocol'
+import { collectionEndpoints, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { listCollections, readCollectionOrder } from '../data/collections.js'
 import { readPage } from '../data/page.js'
@@ -39,10 +39,14 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
 /** `GET /wix-data/v2/collections/{id}`, for the owner. The id comes from the query: it may hold a slash. */
 export function getCollectionRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) })
-  const route = operatorRoute(endpoints.getCollection, schema, async (message, { caller }) => {
-    const collection = await requireCollection(deps, message.dataCollectionId, caller)
-    return answerOf({ collection: withProperties(toWireCollection(collection), message.fields) })
-  })
+  const route = operatorRoute(
+    collectionEndpoints.getCollection,
+    schema,
+    async (message, { caller }) => {
+      const collection = await requireCollection(deps, message.dataCollectionId, caller)
+      return answerOf({ collection: withProperties(toWireCollection(collection), message.fields) })
+    },
+  )
   return { ...route, takes: isNoItemCall }
 }
 

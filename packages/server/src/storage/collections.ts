@@ -84,7 +84,7 @@ export async function listCollections(
   const { by, descending } = page.order ?? { by: 'id', descending: false }
   const direction = descending ? sql`desc` : sql`asc`
   const rows = await db.all<CollectionRow>(sql`select ${columns} from collections
-    where deleted_at is null order by ${orders[by]} ${direction}, id ${direction}
+    where deleted_at is null order by ${orders[by]} ${direction}, id
     limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(
     db,
