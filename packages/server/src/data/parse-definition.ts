@@ -66,11 +66,7 @@ const collection = v.strictObject({
  * @throws DataError property-invalid naming every property that does not fit
  */
 export function parseDefinition(value: unknown): Definition {
-  const said = plain(value)
-  const fields = Object(said).fields
-  if (Array.isArray(fields)) {
-    Object(said).fields = fields.filter((field) => !isSystemField(String(Object(field).key)))
-  }
+  const said = withoutServerFields(plain(value))
   const { displayName, displayField = null, ...more } = parse(collection, said)
   return { ...more, displayName: displayName ?? more.id, displayField }
 }
@@ -94,6 +90,12 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   throw invalid(describeProblems(result.issues, value))
+}
+
+function withoutServerFields(said: unknown): unknown {
+  if (!isJsonObject(said) || !Array.isArray(said.fields)) return said
+  const fields = said.fields.filter((field) => !isSystemField(String(Object(field).key)))
+  return { ...said, fields }
 }
 
 /** A copy in which null and what is left aside are not there. */

@@ -67,7 +67,8 @@ it('leaves alone what is no longer declared', async () => {
 })
 
 it('keeps what the owner changed until the declaration changes', async () => {
-  const foyer = await createTestFoyer({ collections: [films] })
+  const foyer = await createTestFoyer()
+  await apply(foyer, films)
   const path = '/wix-data/v2/collections'
   const dataCollection = { id: 'films', displayName: 'Owned' }
   await foyer.owner.patch(`${path}/films`, { dataCollection })
