@@ -1,6 +1,7 @@
 import type { Database, Queries } from './database.js'
 import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
+import { managedCollections } from './migrations/002-managed-collections.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -9,6 +10,7 @@ import type { SqlDialect } from './sql-dialect.js'
 const migrations: readonly { id: number; statements: readonly ((dialect: SqlDialect) => Sql)[] }[] =
   [
     { id: 1, statements: firstTables },
+    { id: 2, statements: managedCollections },
     { id: 8, statements: writeAnswers },
   ]
 
