@@ -38,6 +38,8 @@ export const dataCodes = {
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  specialPermissionsExist: 'ALREADY_EXISTS',
+  specialPermissionsUnknown: 'NOT_FOUND',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

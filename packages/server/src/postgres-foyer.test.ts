@@ -30,6 +30,31 @@ function besides(foyer: TestFoyer): Promise<TestFoyer> {
 }
 
 describe('two servers on one schema', () => {
+  it('know a change of roles within five seconds, and each why the other denied', async () => {
+    const closed = {
+      read: 'CMS_EDITOR',
+      insert: 'PRIVILEGED',
+      update: 'PRIVILEGED',
+      remove: 'PRIVILEGED',
+    } as const
+    const one = await createTestFoyer({ collections: [{ id: 'drafts', permissions: closed }] })
+    const other = await besides(one)
+    const ada = await createMember(one, 'ada@example.com')
+    const there = dataCalls(other.as(ada.authorization), 'drafts')
+    const denied = await there.query()
+    expect(denied.status).toBe(403)
+    const path = `/_foyer/v1/members/${ada.id}`
+    expect((await one.owner.patch(path, { roles: ['editor'] })).status).toBe(200)
+    expect((await dataCalls(ada, 'drafts').query()).status).toBe(200)
+    other.advance(5)
+    expect((await there.query()).status).toBe(200)
+
+    const { decisionId } = Object(Object(Object(denied.body.details).applicationError).data)
+    await other.services.decisions.close()
+    const found = await one.owner.get(`/_foyer/v1/decisions/${decisionId}`)
+    expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
+  })
+
   it('give tokens for a code to one of 20 exchanges', async () => {
     const one = await createTestFoyer({ collections })
     const other = await besides(one)

@@ -1,10 +1,13 @@
 import { type BulkAction, type BulkItemResult, CheckError } from '@foyer/protocol'
 import type { StoredItem } from '../storage/items.js'
 import { DataError, dataRefusals } from './errors.js'
+import { PermissionDeniedError, refusalData } from './permission-denied.js'
 
 /** What became of one item, with the item as the caller may see it. */
 export interface BulkResult extends BulkItemResult {
   item?: StoredItem
+  /** Why it was not permitted. */
+  denied?: PermissionDeniedError
 }
 
 interface EachItem<Sent> {
@@ -32,7 +35,9 @@ export async function writeEach<Sent>(
     } catch (error) {
       const refused = { originalIndex, success: false, error: refusalOf(error) }
       const id = idOf(one)
-      results.push({ action, itemMetadata: id ? { id, ...refused } : refused })
+      const itemMetadata = id ? { id, ...refused } : refused
+      const denied = error instanceof PermissionDeniedError ? { denied: error } : {}
+      results.push({ action, itemMetadata, ...denied })
     }
   }
   return results
@@ -41,9 +46,9 @@ export async function writeEach<Sent>(
 function refusalOf(error: unknown): {
   code: string
   description: string
-  data: Record<string, never>
+  data: Record<string, unknown>
 } {
   if (!(error instanceof DataError || error instanceof CheckError)) throw error
   const code = error instanceof DataError ? dataRefusals[error.reason].code : error.code
-  return { code, description: error.message, data: {} }
+  return { code, description: error.message, data: refusalData(error) }
 }

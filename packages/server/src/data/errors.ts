@@ -12,6 +12,8 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'special-permissions-exist'
+  | 'special-permissions-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -25,6 +27,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'special-permissions-exist': { code: dataCodes.specialPermissionsExist, status: 409 },
+  'special-permissions-unknown': { code: dataCodes.specialPermissionsUnknown, status: 404 },
 }
 
 export class DataError extends Error {

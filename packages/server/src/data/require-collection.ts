@@ -9,5 +9,9 @@ export async function requireCollection(
 ): Promise<StoredCollection> {
   const collection = await findCollection(db, id)
   if (collection) return collection
-  throw new DataError('collection-unknown', `the collection "${id}" does not exist`)
+  throw unknownCollection(id)
+}
+
+export function unknownCollection(id: string): DataError {
+  return new DataError('collection-unknown', `the collection "${id}" does not exist`)
 }

@@ -12,6 +12,8 @@ export interface WritingRequest {
   /** One of them has to be allowed on some items at least; each item is decided on again. */
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
+  /** The item, where it is one that has an id already. */
+  itemId?: string | undefined
 }
 
 /**
@@ -21,13 +23,13 @@ export interface WritingRequest {
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire }: WritingRequest,
+  { collectionId, operations, condition: wire, itemId }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, collectionId)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
-    authorize(collection, first, caller)
+    authorize(collection, first, caller, itemId)
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps

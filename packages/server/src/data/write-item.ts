@@ -21,8 +21,11 @@ export function insert(
   caller: Caller,
   { collectionId, content }: ContentRequest,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
-    insertInto(writing, writing.tx, writing.collection, caller, content),
+  return writeItem(
+    deps,
+    caller,
+    { collectionId, operations: ['insert'], itemId: content.id },
+    (writing) => insertInto(writing, writing.tx, writing.collection, caller, content),
   )
 }
 
@@ -32,8 +35,11 @@ export function update(
   caller: Caller,
   { content, ...request }: ContentRequest & Conditional,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    updateIn(writing, content),
+  return writeItem(
+    deps,
+    caller,
+    { ...request, operations: ['update'], itemId: content.id },
+    (writing) => updateIn(writing, content),
   )
 }
 
@@ -54,7 +60,7 @@ export function save(
   caller: Caller,
   { collectionId, content }: ContentRequest,
 ): Promise<StoredItem> {
-  const request = { collectionId, operations: ['insert', 'update'] } as const
+  const request = { collectionId, operations: ['insert', 'update'], itemId: content.id } as const
   return writeItem(deps, caller, request, async (writing) => {
     const { item } = await saveIn(writing, content)
     return item

@@ -18,10 +18,12 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
+  return callerRoute(endpoint, schema, async (message, { caller, recordDenial }) => {
     const { dataCollectionId, dataItems } = message
     const request = { collectionId: dataCollectionId, items: dataItems }
-    return bulkAnswer(dataCollectionId, await write(deps, caller, request), message)
+    const results = await write(deps, caller, request)
+    for (const { denied } of results) if (denied) recordDenial?.(denied)
+    return bulkAnswer(dataCollectionId, results, message)
   })
 }
 

@@ -3,17 +3,20 @@ import { aggregateItemsRoute } from './aggregate-items.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { currentMemberRoute } from './current-member.js'
+import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { listCollectionsRoute } from './list-collections.js'
 import { loginRoute } from './login.js'
 import { olderItemRoutes } from './older-items.js'
-import { listInboxRoute, listMembersRoute } from './owner.js'
+import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
+import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { registerRoute } from './register.js'
+import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
 import { truncateItemsRoute } from './truncate-items.js'
@@ -46,9 +49,13 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
     listCollectionsRoute(deps),
+    ...permissionRoutes(deps),
+    ...specialPermissionRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),
+    updateMemberRoute(deps),
+    getDecisionRoute(deps),
 
     ...olderItemRoutes(deps),
     getItemRoute(deps),

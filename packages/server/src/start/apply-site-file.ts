@@ -50,6 +50,7 @@ async function applyCollection(
     const now = deps.clock.now()
     const collection: StoredCollection = {
       itemsTable: known?.itemsTable ?? itemsTableName(randomBytes(8).toString('hex')),
+      specialPermissions: known?.specialPermissions ?? [],
       ...declared,
       declared: text,
       revision: (known?.revision ?? 0) + 1,

@@ -1,6 +1,7 @@
 import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
-import { sought, sql } from './sql.js'
+import type { SpecialPermissions } from './special-permissions.js'
+import { type Sql, sought, sql } from './sql.js'
 
 /** A collection with the table that holds its items. */
 export interface StoredCollection {
@@ -9,6 +10,7 @@ export interface StoredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  specialPermissions: SpecialPermissions[]
   /** What the site's file declared when it was last applied, as text; null: made otherwise. */
   declared: string | null
   revision: number
@@ -22,24 +24,29 @@ interface CollectionRow {
   display_name: string
   fields: string
   permissions: string
+  special_permissions: string
   declared: string | null
   revision: number
   created_at: number
   updated_at: number
 }
 
-const columns = sql`id, items_table, display_name, fields, permissions, declared, revision,
-  created_at, updated_at`
+const columns = sql`id, items_table, display_name, fields, permissions, special_permissions,
+  declared, revision, created_at, updated_at`
 
 export async function findCollection(
   queries: Pick<Queries, 'all'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  const row = await first<CollectionRow>(
-    queries,
-    sql`select ${columns} from collections where id = ${sought(id)}`,
-  )
-  return row && readCollection(row)
+  return find(queries, sql`id = ${sought(id)}`)
+}
+
+/** A collection in order to change it: until the transaction ends nobody else does. */
+export async function findCollectionToChange(
+  tx: Queries,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return find(tx, sql`id = ${sought(id)}${tx.rowLock}`)
 }
 
 /** A page of collections by id, with how many there are. */
@@ -53,8 +60,11 @@ export async function listCollections(
   return { collections: rows.map(readCollection), total: count?.total ?? 0 }
 }
 
-/** Inserts a collection, or replaces what is known of it; its items stay. */
-export async function saveCollection(tx: Queries, collection: StoredCollection): Promise<void> {
+/** Inserts a collection, or replaces what is known of it; its items stay, and its special permissions. */
+export async function saveCollection(
+  tx: Queries,
+  collection: Omit<StoredCollection, 'specialPermissions'>,
+): Promise<void> {
   const { createdAt, updatedAt } = collection
   await tx.run(sql`
     insert into collections (id, items_table, display_name, fields, permissions, declared,
@@ -69,6 +79,17 @@ export async function saveCollection(tx: Queries, collection: StoredCollection):
       updated_at = excluded.updated_at`)
 }
 
+async function find(
+  queries: Pick<Queries, 'all'>,
+  condition: Sql,
+): Promise<StoredCollection | undefined> {
+  const row = await first<CollectionRow>(
+    queries,
+    sql`select ${columns} from collections where ${condition}`,
+  )
+  return row && readCollection(row)
+}
+
 function readCollection(row: CollectionRow): StoredCollection {
   return {
     id: row.id,
@@ -76,6 +97,7 @@ function readCollection(row: CollectionRow): StoredCollection {
     displayName: row.display_name,
     fields: JSON.parse(row.fields) as CollectionField[],
     permissions: JSON.parse(row.permissions) as CollectionPermissions,
+    specialPermissions: JSON.parse(row.special_permissions) as SpecialPermissions[],
     declared: row.declared,
     revision: row.revision,
     createdAt: new Date(row.created_at),

@@ -9,6 +9,7 @@ export interface Answer {
 export interface TestCaller {
   authorization: string
   post(path: string, body: unknown): Promise<Answer>
+  patch(path: string, body: unknown): Promise<Answer>
   get(path: string): Promise<Answer>
 }
 
@@ -25,6 +26,7 @@ export function createCaller(
   return {
     authorization,
     post: (path, body) => send(path, { method: 'POST', headers, body: JSON.stringify(body) }),
+    patch: (path, body) => send(path, { method: 'PATCH', headers, body: JSON.stringify(body) }),
     get: (path) => send(path, { headers: { authorization } }),
   }
 }

@@ -15,6 +15,7 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
   nickname: index === 0 ? '<b>Ann</b>' : `Person ${index}`,
   createdAt: '2026-11-21T04:16:00.000Z',
   lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
+  roles: [],
 }))
 
 function show(at: string): { address: () => string; requests: ListMembersRequest[] } {
