@@ -35,6 +35,7 @@ export function storedDecisionLog(deps: {
     } catch (error) {
       log.error({ error: String(error) }, 'decisions could not be written')
     }
+    inHand = new Map()
   }
   const writeNext = (): Promise<void> => {
     clearTimeout(timer)

@@ -12,7 +12,6 @@ import { putItem, storedCollection } from '../testing/put-item.js'
 import type { Answer } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, type TestMember } from '../testing/test-member.js'
-import { outcomesOf } from '../testing/write-calls.js'
 import type { Operation } from './access.js'
 
 // Seen to catch: ${faults}
@@ -148,8 +147,10 @@ async function send(
 
 /** Status, and the code of the call or of its only item; nothing where it was done. */
 function outcomeOf(answer: Answer): Outcome {
-  const code = codeOf(answer) ?? outcomesOf(answer)[0]?.split(' ').at(-1)
-  return [answer.status, code === undefined || code === 'ok' ? undefined : String(code)]
+  const { results } = answer.body
+  const [only] = Array.isArray(results) ? results : []
+  const code = codeOf(answer) ?? Object(Object(Object(only).itemMetadata).error).code
+  return [answer.status, code === undefined ? undefined : String(code)]
 }
 
 const entries = Object.entries(accessMatrix)
