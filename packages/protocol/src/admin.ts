@@ -48,8 +48,9 @@ export interface ListMembersResponse {
   total: number
 }
 
-/** The id stands in the path. */
 export interface UpdateMemberRequest {
+  /** For the path; the body may leave it out. */
+  memberId?: string
   roles: string[]
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadSigningKey } from './oauth/signing-key.js'
+import { explain } from './start/explain.js'
 import { StartError } from './start-error.js'
 import { migrate } from './storage/migrate.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
@@ -53,6 +54,11 @@ describe('two servers on one schema', () => {
     await other.services.decisions.close()
     const found = await one.owner.get(`/_foyer/v1/decisions/${decisionId}`)
     expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const where = { database: databaseOf(one), dataFolder: '', adminKey: undefined }
+    await explain(String(decisionId), where, {})
+    expect(print.mock.calls.join('')).toContain(`member ${ada.id}`)
+    print.mockRestore()
   })
 
   it('give tokens for a code to one of 20 exchanges', async () => {

@@ -14,7 +14,9 @@ import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, type TestMember } from '../testing/test-member.js'
 import type { Operation } from './access.js'
 
-// Seen to catch: ${faults}
+// Seen to catch: an own-only filter joined by OR, editors past PRIVILEGED, special permissions that hold for every
+// operation or for every member, visitors taken for members, a read, a write and a truncation without their check, the list
+// of collections open to all, authors who change what others made, and changing granted to whoever may read.
 
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
 const operations = ['read', 'insert', 'update', 'remove'] as const

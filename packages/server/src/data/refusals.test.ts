@@ -5,6 +5,7 @@ import { putItem } from '../testing/put-item.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, type TestMember } from '../testing/test-member.js'
+import { outcomesOf, writeCalls } from '../testing/write-calls.js'
 import type { Operation } from './access.js'
 
 // Seen to catch: an own-only filter joined by OR, and refusals of update and save that tell an item that may not be read
@@ -228,4 +229,23 @@ it('what is tightened holds from the next request on', async () => {
   await set('SITE_MEMBER')
   expectDenied(await calls.query())
   await set('SITE_MEMBER_AUTHOR')
+})
+
+it('who may insert alone changes nothing that is there', async () => {
+  const id = idOf('insert', 'ANYONE')
+  await put(id, 'taken')
+  const calls = dataCalls(visitor, id)
+  expectDenied(await calls.save({ _id: 'taken', color: 'blue' }))
+  const inserted = await calls.insert({ _id: 'taken', color: 'blue' })
+  expect([inserted.status, codeOf(inserted)]).toEqual([409, 'WDE0074'])
+  const item = { _id: 'taken', color: 'blue' }
+  const inserting = await writeCalls(visitor, id).bulkInsert([item, { _id: 'free' }])
+  expect(outcomesOf(inserting)).toEqual(['INSERT taken WDE0074', 'INSERT free ok'])
+  const saving = await writeCalls(visitor, id).bulkSave([item, { _id: 'free' }, { _id: 'new' }])
+  expect(outcomesOf(saving)).toEqual([
+    'UPDATE taken WDE0027',
+    'UPDATE free WDE0027',
+    'INSERT new ok',
+  ])
+  expect(dataOf(await dataCalls(foyer.owner, id).get('taken')).color).toBe('red')
 })

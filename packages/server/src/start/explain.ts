@@ -14,6 +14,8 @@ export interface ExplainFlags {
   key?: string
 }
 
+type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
+
 /** Milliseconds that a server gets to answer. */
 const PATIENCE_MS = 10_000
 
@@ -21,7 +23,7 @@ const PATIENCE_MS = 10_000
  * Prints why somebody was not permitted something.
  * @throws StartError when there is no such decision, or nobody to ask
  */
-export async function explain(id: string, config: Config, flags: ExplainFlags): Promise<void> {
+export async function explain(id: string, config: Where, flags: ExplainFlags): Promise<void> {
   const found =
     flags.url === undefined
       ? await readStored(id, config)
@@ -30,7 +32,7 @@ export async function explain(id: string, config: Config, flags: ExplainFlags): 
   process.stdout.write(`${decisionText(found)}\n`)
 }
 
-async function readStored(id: string, config: Config): Promise<Decision | undefined> {
+async function readStored(id: string, config: Where): Promise<Decision | undefined> {
   const { database } = config
   const db = database ? openPostgres(database) : readDataFolder(config.dataFolder)
   try {
