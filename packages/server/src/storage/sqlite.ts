@@ -1,4 +1,4 @@
-import type { Database, Queries } from './database.js'
+import type { Database, Queries, Reader } from './database.js'
 import { type Sql, sql } from './sql.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.js'
@@ -55,6 +55,12 @@ export function openSqlite(path: string): Database {
       writer.close()
     },
   }
+}
+
+/** Opens a database file to read it beside the process that writes it. */
+export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
+  const connection = connect(path, true)
+  return { ...queriesOn(connection), close: async () => void connection.close() }
 }
 
 function connect(path: string, readOnly: boolean): SqliteConnection {
