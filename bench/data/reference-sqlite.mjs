@@ -52,8 +52,6 @@ serveReference({
   countGenre: (value) => /** @type {number} */ (countGenre.get(value)),
   countRating: (value) => /** @type {number} */ (countRating.get(value)),
   insert:
-    REFERENCE_COMMIT === 'together'
-      ? insertTogether
-      : ({ id, text }) => void insert.run(id, text),
+    REFERENCE_COMMIT === 'together' ? insertTogether : ({ id, text }) => void insert.run(id, text),
   insertAll,
 })

@@ -35,7 +35,11 @@ export async function startFoyer({ folder, env = {}, nodeOptions = [] }) {
  * @param {{ folder: string, env: Record<string, string>, nodeOptions?: string[] }} options
  */
 export async function startReference(file, { folder, env, nodeOptions = [] }) {
-  return startProcess([...nodeOptions, join(import.meta.dirname, file)], { folder, env, log: 'reference.log' })
+  return startProcess([...nodeOptions, join(import.meta.dirname, file)], {
+    folder,
+    env,
+    log: 'reference.log',
+  })
 }
 
 /**
@@ -56,7 +60,8 @@ async function startProcess(args, { folder, env, log }) {
   })
   while (!output.includes('listening')) {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-    if (child.exitCode !== null) throw new Error(`"${args.join(' ')}" ended: see "${folder}/${log}"`)
+    if (child.exitCode !== null)
+      throw new Error(`"${args.join(' ')}" ended: see "${folder}/${log}"`)
   }
   return {
     port,
@@ -71,7 +76,9 @@ async function startProcess(args, { folder, env, log }) {
 
 /** The kernel counts in hundredths of a second. @param {number} pid */
 function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 

@@ -51,17 +51,21 @@ export async function createServices(
     : openDataFolder(config.dataFolder))
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
+  const log = createLog(config.logLevel)
   return {
     db,
     clock,
     inbox,
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
-    log: createLog(config.logLevel),
+    log,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
-    close,
+    close: async () => {
+      await close()
+      log.close()
+    },
   }
 }

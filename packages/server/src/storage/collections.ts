@@ -42,6 +42,14 @@ export async function findCollection(
   return row && readCollection(row)
 }
 
+/** The same as `findCollection`, for calls on items: on SQLite from memory. */
+export function recallCollection(
+  db: Pick<Database, 'all' | 'recall'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return db.recall('collections', id, () => findCollection(db, id))
+}
+
 /** A page of collections by id, with how many there are. */
 export async function listCollections(
   db: Pick<Database, 'all'>,
