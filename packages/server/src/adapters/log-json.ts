@@ -1,31 +1,44 @@
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
-/** Bytes of lines that are kept for one write, and milliseconds after which even a few are written. */
-const KEPT_BYTES = 4096
+/** Characters of lines that are kept for one write, and milliseconds after which even a few are written. */
+const KEPT_LENGTH = 8192
 const KEPT_MS = 100
 
 /**
  * One JSON line per event on standard error. Lines that tell of no error may wait a moment for others: a write of its
  * own for each request costs more than the request's work in the database.
  */
-export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & { close(): void } {
-  const lines = destination({ fd: 2, sync: true, minLength: KEPT_BYTES })
+export function createLog(
+  level: 'silent' | 'error' | 'info' | 'debug',
+): Log & { close(): void } {
+  let kept = ''
+  const writeKept = (): void => {
+    if (kept === '') return
+    // Files and pipes are written at once, so that nothing is left behind at exit.
+    process.stderr.write(kept)
+    kept = ''
+  }
+  const lines = {
+    write: (line: string): void => {
+      kept += line
+      if (kept.length >= KEPT_LENGTH) writeKept()
+    },
+  }
   const log = pino({ level, base: null }, lines)
-  const write = (): void => lines.flushSync()
-  const timer = setInterval(write, KEPT_MS).unref()
-  process.on('exit', write)
+  const timer = setInterval(writeKept, KEPT_MS).unref()
+  process.on('exit', writeKept)
   return {
     error: (fields, text) => {
       log.error(fields, text)
-      write()
+      writeKept()
     },
     info: (fields, text) => log.info(fields, text),
     debug: (fields, text) => log.debug(fields, text),
     close: () => {
-      write()
+      writeKept()
       clearInterval(timer)
-      process.off('exit', write)
+      process.off('exit', writeKept)
     },
   }
 }
