@@ -12,15 +12,15 @@ export const indexedFields = ['genre', 'year']
 /**
  * A folder with a site, the data of one server in it, and the same data once more for a reference.
  *
- * @param {{ items: number }} options
+ * @param {{ items: number, genres?: number }} options
  * @returns {Promise<{ folder: string, referenceFile: string, table: string, remove: () => Promise<void> }>}
  */
-export async function makeSqliteFolder({ items }) {
+export async function makeSqliteFolder({ items, genres }) {
   const folder = await makeSiteFolder()
   const server = await startFoyer({ folder })
   await server.stop()
   const file = join(folder, 'data/foyer.db')
-  const table = fill(file, items)
+  const table = fill(file, items, genres)
   const referenceFile = join(folder, 'reference.db')
   copyFileSync(file, referenceFile)
   return { folder, referenceFile, table, remove: () => rm(folder, { recursive: true }) }
@@ -41,8 +41,9 @@ export async function makeSiteFolder() {
 /**
  * @param {string} file
  * @param {number} items
+ * @param {number} [genres]
  */
-function fill(file, items) {
+function fill(file, items, genres) {
   const db = new Database(file)
   const { items_table: table } = /** @type {{ items_table: string }} */ (
     db.prepare('select items_table from collections where id = ?').get(collectionId)
@@ -51,7 +52,7 @@ function fill(file, items) {
     `insert into "${table}" (id, owner, revision, data) values (?, null, 1, jsonb(?))`,
   )
   db.transaction(() => {
-    for (let n = 0; n < items; n++) insert.run(itemId(n), JSON.stringify(storedItem(n)))
+    for (let n = 0; n < items; n++) insert.run(itemId(n), JSON.stringify(storedItem(n, genres)))
   })()
   for (const field of indexedFields) {
     const path = `'$."${field}"'`
@@ -68,8 +69,9 @@ function fill(file, items) {
  * An item with its system fields.
  *
  * @param {number} n
+ * @param {number} [genres]
  */
-export function storedItem(n) {
+export function storedItem(n, genres) {
   const at = { $date: '2026-01-01T00:00:00.000Z' }
-  return { _id: itemId(n), ...makeItem(n), _createdDate: at, _updatedDate: at }
+  return { _id: itemId(n), ...makeItem(n, genres), _createdDate: at, _updatedDate: at }
 }

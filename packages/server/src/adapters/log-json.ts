@@ -9,9 +9,7 @@ const KEPT_MS = 100
  * One JSON line per event on standard error. Lines that tell of no error may wait a moment for others: a write of its
  * own for each request costs more than the request's work in the database.
  */
-export function createLog(
-  level: 'silent' | 'error' | 'info' | 'debug',
-): Log & { close(): void } {
+export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & { close(): void } {
   let kept = ''
   const writeKept = (): void => {
     if (kept === '') return

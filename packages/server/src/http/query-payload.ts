@@ -12,11 +12,15 @@ export function readQueryPayload(url: string): unknown {
   const params = new URLSearchParams(queryOf(url))
   const packed = params.get('.r')
   if (packed !== null) return parseJson(decodePacked(packed))
-  const payload: Payload = new Map()
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name)
-    put(payload, name.split('.', MAX_LEVELS), values.length === 1 ? (values[0] ?? '') : values)
+  const values = new Map<string, string | string[]>()
+  for (const [name, value] of params) {
+    const before = values.get(name)
+    if (before === undefined) values.set(name, value)
+    else if (typeof before === 'string') values.set(name, [before, value])
+    else before.push(value)
   }
+  const payload: Payload = new Map()
+  for (const [name, value] of values) put(payload, name.split('.', MAX_LEVELS), value)
   return toObject(payload)
 }
 

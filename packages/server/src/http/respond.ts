@@ -3,6 +3,8 @@ import { type ErrorAnswer, toErrorAnswer } from './error-response.js'
 import { JsonText } from './json-text.js'
 import { apiHeaders } from './security-headers.js'
 
+const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
+
 interface Options {
   status?: number
   /** Besides those of every answer that is data. */
@@ -15,12 +17,8 @@ export function jsonResponse(
   { status = 200, headers = {} }: Options = {},
 ): Response {
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  const type = 'application/json; charset=utf-8'
   // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(text, {
-    status,
-    headers: { ...apiHeaders, 'content-type': type, ...headers },
-  })
+  return new Response(text, { status, headers: { ...headers, ...jsonHeaders } })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */
