@@ -1,13 +1,12 @@
 import { median, printTable, rounded } from './figures.mjs'
 import { httpRequest } from './http-request.mjs'
-import { collectionId, genres, itemId } from './items.mjs'
+import { collectionId, itemId } from './items.mjs'
 import { runLoad } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 
 const sizes = [1000, 1_000_000]
-const pages = 1000
 const goal = 1.5
 
 /** @typedef {{ folder: string, remove: () => Promise<void> }} Folder */

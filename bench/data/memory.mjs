@@ -30,7 +30,9 @@ export async function measureMemory({ warmUpMs, ms }) {
     console.log(`idle                 ${idle.toFixed(0)} MB (goal: under ${goals.idleMb})`)
     console.log(`after warm-up        ${warm.toFixed(0)} MB`)
     console.log(`after ${ms / 1000} s more     ${after.toFixed(0)} MB, ${count} calls`)
-    console.log(`grown by             ${(after - warm).toFixed(0)} MB (goal: under ${goals.grownMb})`)
+    console.log(
+      `grown by             ${(after - warm).toFixed(0)} MB (goal: under ${goals.grownMb})`,
+    )
   } finally {
     await server.stop()
     await remove()

@@ -10,6 +10,8 @@ import { createSnapshot } from './sqlite-snapshot.js'
 const CACHED_STATEMENTS = 500
 /** Characters of a statement that is kept: with long field names it may have millions. */
 const CACHED_LENGTH = 20_000
+/** Bytes of the file that are read without a call to the system, as far as it is that long. */
+const MAPPED_BYTES = 2 ** 30
 /** Transactions that share one commit at the most. */
 const GROUP_SIZE = 256
 
@@ -30,6 +32,7 @@ export function openSqlite(path: string): Database {
   const writer = connect(path, false)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const reader = connect(path, true)
+  reader.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
   const snapshot = createSnapshot(reader)
   const { recall, forget } = createRecall()
   const written = new Set<string>()
