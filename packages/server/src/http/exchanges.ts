@@ -38,8 +38,8 @@ export function createExchanges({
       callerKind: 'none',
     }),
     headersOf: async ({ requestId }, origin) => ({
-      'x-wix-request-id': requestId,
       ...corsHeaders(origin, origin === null ? [] : await origins()),
+      'x-wix-request-id': requestId,
     }),
     end: ({ requestId, startedAt, route, callerKind }, status) => {
       const ms = performance.now() - startedAt

@@ -18,7 +18,7 @@ export function jsonResponse(
 ): Response {
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(text, { status, headers: { ...headers, ...jsonHeaders } })
+  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */
