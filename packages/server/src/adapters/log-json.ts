@@ -25,7 +25,7 @@ export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & {
   }
   const log = pino({ level, base: null }, lines)
   const timer = setInterval(writeKept, KEPT_MS).unref()
-  process.on('exit', writeKept)
+  if (level !== 'silent') process.on('exit', writeKept)
   return {
     error: (fields, text) => {
       log.error(fields, text)
