@@ -71,6 +71,7 @@ export async function createServices(
     close: async () => {
       await decisions.close()
       await close()
+      log.close()
     },
   }
 }

@@ -67,6 +67,14 @@ export async function findCollection(
   return row && readCollection(row)
 }
 
+/** The same as `findCollection`, for calls on items: on SQLite from memory. */
+export function recallCollection(
+  db: Pick<Database, 'all' | 'recall'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return db.recall('collections', id, () => findCollection(db, id))
+}
+
 /** A collection, deleted or not; in a transaction it then stays as it is until the end. */
 export async function findAnyCollection(
   queries: Pick<Queries, 'all' | 'rowLock'>,
