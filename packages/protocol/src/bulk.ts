@@ -7,6 +7,8 @@ export interface BulkWriteRequest {
   dataItems: { id?: string | null; data: Record<string, unknown> }[]
   /** Puts each written item into its result. */
   returnEntity?: boolean
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
 export interface BulkUpdateRequest extends BulkWriteRequest {

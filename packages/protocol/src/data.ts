@@ -33,7 +33,22 @@ export interface PagingMetadata {
   hasNext: boolean
 }
 
-export interface GetItemRequest {
+/** A field whose referenced items are put into the item. @see docs/wire.md#includes */
+export interface IncludedReference {
+  field: string
+  /** Items for each referring item at the most. */
+  limit?: number
+}
+
+/** Fields whose referenced items come with the items. @see docs/wire.md#includes */
+export interface Including {
+  includeReferences?: IncludedReference[]
+  /** The forms of older packages. */
+  includeReferencedItems?: string[]
+  referencedItemOptions?: { fieldName: string; limit?: number }[]
+}
+
+export interface GetItemRequest extends Including {
   dataCollectionId: string
   dataItemId: string
   fields?: string[]
@@ -47,6 +62,8 @@ export interface WireCondition {
 export interface WriteItemRequest {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
 export interface UpdateItemRequest extends WriteItemRequest {
@@ -67,7 +84,7 @@ export interface ItemResponse {
   dataItem: WireItem
 }
 
-export interface QueryItemsRequest {
+export interface QueryItemsRequest extends Including {
   dataCollectionId: string
   query: {
     filter?: WireFilter
