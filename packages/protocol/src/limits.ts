@@ -8,6 +8,8 @@ export const limits = {
   fieldModifications: 100,
   /** References or referring items that one call names. */
   references: 1000,
+  /** References that are saved with the items of one bulk call. */
+  savedReferences: 10_000,
   /** Fields whose referenced items are included. */
   includedFields: 100,
   /** Referenced items of one field that a page includes. */

@@ -6,9 +6,11 @@ import { type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { itemUnknown } from './read.js'
 import { withWriting } from './with-writing.js'
-import { patchIn, removeIn, shown, updateIn, type Writing } from './write.js'
+import { patchIn, removeIn, shown, updateIn } from './write.js'
+import type { Writing } from './writing.js'
 
 interface BulkChange {
   collectionId: string
@@ -19,19 +21,23 @@ interface BulkChange {
 export function bulkUpdate(
   deps: DataDeps,
   caller: Caller,
-  { items, ...request }: BulkChange & { items: readonly SentItem[] },
+  {
+    items,
+    ...request
+  }: BulkChange & { items: readonly SentItem[]; saveReferences?: boolean | undefined },
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    writeEach(items, {
+  return withWriting(deps, caller, { ...request, operations: ['update'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(items, {
       idOf: ({ id }) => id,
       action: 'UPDATE',
       write: async (sent) => {
         const content = readItemContent(sent)
         return change(writing, content.id ?? '', () => updateIn(writing, content))
       },
-    }),
-  )
+    })
+  })
 }
 
 /** @throws DataError too-many-items, permission-denied, collection-unknown */

@@ -1,19 +1,20 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import type { StoredCollection } from '../storage/collections.js'
-import type { Queries } from '../storage/database.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { withWriting } from './with-writing.js'
-import { insertInto, saveIn, shown } from './write.js'
+import { insertIn, saveIn, shown } from './write.js'
+import type { Writing } from './writing.js'
 
 /** An item as it was sent: nothing of it is checked before its turn comes. */
 export type SentItem = { id?: string | null; data: unknown }
 
 interface BulkRequest {
   collectionId: string
+  saveReferences?: boolean | undefined
   items: readonly SentItem[]
 }
 
@@ -24,28 +25,23 @@ interface BulkRequest {
 export function bulkInsert(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, items }: BulkRequest,
+  { items, ...request }: BulkRequest,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
-    insertEach(deps, writing.tx, writing.collection, caller, items),
-  )
+  return withWriting(deps, caller, { ...request, operations: ['insert'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return insertEach(writing, items)
+  })
 }
 
 /** Inserts items inside a transaction, with a result for each. */
-export function insertEach(
-  deps: Pick<DataDeps, 'clock'>,
-  tx: Queries,
-  collection: StoredCollection,
-  caller: Caller,
-  items: readonly SentItem[],
-): Promise<BulkResult[]> {
+export function insertEach(writing: Writing, items: readonly SentItem[]): Promise<BulkResult[]> {
   return writeEach(items, {
     idOf: ({ id }) => id,
     action: 'INSERT',
     write: async (sent) => {
-      const item = await insertInto(deps, tx, collection, caller, readItemContent(sent))
-      return { item: shown({ collection, caller }, item) }
+      const item = await insertIn(writing, readItemContent(sent))
+      return { item: shown(writing, item) }
     },
   })
 }
@@ -57,20 +53,21 @@ export function insertEach(
 export function bulkSave(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, items }: BulkRequest,
+  { items, ...request }: BulkRequest,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  const request = { collectionId, operations: ['insert', 'update'] } as const
-  return withWriting(deps, caller, request, (writing) =>
-    writeEach(items, {
+  const operations = ['insert', 'update'] as const
+  return withWriting(deps, caller, { ...request, operations }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(items, {
       idOf: ({ id }) => id,
       action: 'UPDATE',
       write: async (sent) => {
         const { inserted, item } = await saveIn(writing, readItemContent(sent))
         return { action: inserted ? 'INSERT' : 'UPDATE', item: shown(writing, item) }
       },
-    }),
-  )
+    })
+  })
 }
 
 /** @throws DataError too-many-items */

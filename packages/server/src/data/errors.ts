@@ -12,6 +12,9 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'not-a-reference'
+  | 'reference-malformed'
+  | 'reference-exists'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -25,6 +28,9 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
+  'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
+  'reference-exists': { code: dataCodes.referenceExists, status: 409 },
 }
 
 export class DataError extends Error {

@@ -4,7 +4,7 @@ import { authorize, findAllowed, type Operation } from './access.js'
 import { readCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
-import type { Writing } from './write.js'
+import type { Writing } from './writing.js'
 
 /** Where somebody wants to write, and what for. */
 export interface WritingRequest {
@@ -12,6 +12,7 @@ export interface WritingRequest {
   /** One of them has to be allowed on some items at least; each item is decided on again. */
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
+  saveReferences?: boolean | undefined
 }
 
 /**
@@ -21,7 +22,7 @@ export interface WritingRequest {
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire }: WritingRequest,
+  { collectionId, operations, condition: wire, saveReferences = false }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, collectionId)
@@ -31,5 +32,7 @@ export async function withWriting<T>(
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps
-  return deps.db.transaction((tx) => work({ clock, tx, collection, caller, condition }))
+  return deps.db.transaction((tx) =>
+    work({ clock, tx, collection, caller, condition, saveReferences }),
+  )
 }

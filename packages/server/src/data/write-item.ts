@@ -4,11 +4,13 @@ import type { StoredItem } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import type { ItemContent } from './item-content.js'
 import { type WritingRequest, withWriting } from './with-writing.js'
-import { insertInto, patchIn, removeIn, saveIn, shown, updateIn, type Writing } from './write.js'
+import { insertIn, patchIn, removeIn, saveIn, shown, updateIn } from './write.js'
+import type { Writing } from './writing.js'
 
 interface ContentRequest {
   collectionId: string
   content: ItemContent
+  saveReferences?: boolean | undefined
 }
 
 interface Conditional {
@@ -19,10 +21,10 @@ interface Conditional {
 export function insert(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, content }: ContentRequest,
+  { content, ...request }: ContentRequest,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
-    insertInto(writing, writing.tx, writing.collection, caller, content),
+  return writeItem(deps, caller, { ...request, operations: ['insert'] }, (writing) =>
+    insertIn(writing, content),
   )
 }
 
@@ -52,10 +54,10 @@ export function patch(
 export function save(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, content }: ContentRequest,
+  { content, ...request }: ContentRequest,
 ): Promise<StoredItem> {
-  const request = { collectionId, operations: ['insert', 'update'] } as const
-  return writeItem(deps, caller, request, async (writing) => {
+  const operations = ['insert', 'update'] as const
+  return writeItem(deps, caller, { ...request, operations }, async (writing) => {
     const { item } = await saveIn(writing, content)
     return item
   })

@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/protocol'
+import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
 import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import { deleteReferencesOfItem } from '../storage/references.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { isAllowed, itemUnknown } from './read.js'
+import { withoutReferences } from './reference-fields.js'
+import type { Writing } from './writing.js'
 
-/** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
-export interface Writing extends Pick<DataDeps, 'clock'> {
-  tx: Queries
-  collection: StoredCollection
-  caller: Caller
-  /** Holds for every item that is changed or removed. */
-  condition: Filter | undefined
+/** Inserts one item of an allowed caller, with its references. @throws DataError item-exists; as `prepareSaved` */
+export async function insertIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const { tx, collection, caller } = writing
+  const item = await insertInto(writing, tx, collection, caller, content)
+  await storeReferences(item.id)
+  return item
 }
 
-/** Inserts one item of an allowed caller. @throws DataError item-exists */
+/** Inserts the content of one item of an allowed caller. @throws DataError item-exists */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -31,7 +35,7 @@ export async function insertInto(
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
   const system = { id, owner: ownerIdOf(caller), createdAt: now, updatedAt: now }
-  const item = composeItem(content.fields, system)
+  const item = composeItem(withoutReferences(collection, content.fields), system)
   if (await insertItem(tx, collection.itemsTable, item)) return item
   throw new DataError(
     'item-exists',
@@ -46,15 +50,18 @@ export async function insertInto(
 export async function updateIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  return replaceIn(writing, await findReachable(writing, 'update', id), content)
+  return replaceWithReferences(writing, await findReachable(writing, 'update', id), content)
 }
 
 /** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
 export async function patchIn(writing: Writing, id: string, patch: Patch): Promise<StoredItem> {
   const existing = await findReachable(writing, 'update', id)
+  const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch)
-  return replaceIn(writing, existing, readItemContent({ data }))
+  applyPatch(data, patch, changesReferences(writing.collection))
+  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  await storeReferences(id)
+  return item
 }
 
 /** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
@@ -78,21 +85,35 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    return { inserted: false, item: await replaceIn(writing, found, content) }
+    return { inserted: false, item: await replaceWithReferences(writing, found, content) }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
     authorize(collection, 'insert', caller)
   }
   if (found) throw denied(collection, 'update')
-  return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
+  return { inserted: true, item: await insertIn(writing, content) }
 }
 
 /** Removes an item, and gives it as it was. @throws DataError item-unknown, permission-denied, condition-not-met */
 export async function removeIn(writing: Writing, id: string): Promise<StoredItem> {
   const existing = await findReachable(writing, 'remove', id)
-  await deleteItem(writing.tx, writing.collection.itemsTable, id)
+  const { itemsTable } = writing.collection
+  await deleteItem(writing.tx, itemsTable, id)
+  // After the item: who was about to refer to it held it, and is done by now.
+  await deleteReferencesOfItem(writing.tx, itemsTable, id)
   return existing
+}
+
+async function replaceWithReferences(
+  writing: Writing,
+  existing: StoredItem,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const item = await replaceIn(writing, existing, content)
+  await storeReferences(item.id)
+  return item
 }
 
 async function replaceIn(
@@ -105,7 +126,8 @@ async function replaceIn(
   const now = clock.now().toISOString()
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
-  const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, { id, owner, createdAt, updatedAt })
   await replaceItem(tx, collection.itemsTable, item)
   return item
 }

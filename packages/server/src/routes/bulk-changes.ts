@@ -19,10 +19,16 @@ export function bulkChangeRoutes(deps: RouteDeps): Route[] {
 }
 
 function bulkUpdateRoute(deps: RouteDeps): Route {
-  const schema = v.object({ ...shared, dataItems: bulkItems })
+  const schema = v.object({
+    ...shared,
+    dataItems: bulkItems,
+    saveReferences: v.exactOptional(v.boolean()),
+  })
   return callerRoute(endpoints.bulkUpdateItems, schema, async (message, { caller }) => {
     const { dataCollectionId: collectionId, dataItems: items, condition } = message
-    const results = await bulkUpdate(deps, caller, { collectionId, items, condition })
+    const { saveReferences } = message
+    const request = { collectionId, items, condition, saveReferences }
+    const results = await bulkUpdate(deps, caller, request)
     return bulkAnswer(collectionId, results, message)
   })
 }

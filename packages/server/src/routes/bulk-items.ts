@@ -11,6 +11,7 @@ const schema = v.object({
   dataItems: bulkItems,
   condition: unsupported,
   returnEntity: v.exactOptional(v.boolean()),
+  saveReferences: v.exactOptional(v.boolean()),
 })
 
 function bulkRoute(
@@ -19,8 +20,8 @@ function bulkRoute(
   write: typeof bulkInsert,
 ): Route {
   return callerRoute(endpoint, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItems } = message
-    const request = { collectionId: dataCollectionId, items: dataItems }
+    const { dataCollectionId, dataItems, saveReferences } = message
+    const request = { collectionId: dataCollectionId, items: dataItems, saveReferences }
     return bulkAnswer(dataCollectionId, await write(deps, caller, request), message)
   })
 }

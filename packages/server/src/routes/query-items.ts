@@ -1,11 +1,20 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
+import { includeReferences } from '../data/include.js'
 import { projectItem } from '../data/projection.js'
 import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemsAnswer } from './items-text.js'
-import { anyObject, collectionId, fieldList, paging, sortList, unsupported } from './schemas.js'
+import {
+  anyObject,
+  collectionId,
+  fieldList,
+  including,
+  paging,
+  sortList,
+  unsupported,
+} from './schemas.js'
 
 const querySchema = v.object({
   dataCollectionId: collectionId,
@@ -16,6 +25,7 @@ const querySchema = v.object({
     paging: v.exactOptional(paging),
     cursorPaging: unsupported,
   }),
+  ...including,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
@@ -27,10 +37,9 @@ const querySchema = v.object({
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, async (message, { caller }) => {
     const { items, paging } = await query(deps, caller, message)
-    const projected = items.map(({ id, text }) => ({
-      id,
-      text: projectItem(text, message.query.fields),
-    }))
+    const { fields } = message.query
+    const whole = await includeReferences(deps, caller, { ...message, fields }, items)
+    const projected = whole.map(({ id, text }) => ({ id, text: projectItem(text, fields) }))
     return itemsAnswer(message.dataCollectionId, projected, paging)
   })
   return [route, { ...route, method: 'GET' }]

@@ -12,7 +12,9 @@ import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
+import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { redirectSessionRoute } from './redirect-session.js'
+import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
@@ -45,6 +47,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+    ...changeReferencesRoutes(deps),
     listCollectionsRoute(deps),
 
     listInboxRoute(deps),

@@ -18,6 +18,7 @@ import { anyObject, collectionId, condition, shortText, unsupported } from './sc
 const content = {
   dataCollectionId: collectionId,
   dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
+  saveReferences: v.exactOptional(v.boolean()),
 }
 const writeSchema = v.object({ ...content, condition: unsupported })
 const updateSchema = v.object({ ...content, condition })
@@ -25,7 +26,12 @@ const updateSchema = v.object({ ...content, condition })
 type Write = (
   deps: RouteDeps,
   caller: Caller,
-  request: { collectionId: string; content: ItemContent; condition: WireCondition | undefined },
+  request: {
+    collectionId: string
+    content: ItemContent
+    condition: WireCondition | undefined
+    saveReferences: boolean | undefined
+  },
 ) => Promise<StoredItem>
 
 function writeRoute(
@@ -35,9 +41,9 @@ function writeRoute(
   write: Write,
 ): Route {
   return callerRoute(endpoint, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItem, condition } = message
+    const { dataCollectionId, dataItem, condition, saveReferences } = message
     const content = readItemContent(dataItem)
-    const request = { collectionId: dataCollectionId, content, condition }
+    const request = { collectionId: dataCollectionId, content, condition, saveReferences }
     return itemAnswer(dataCollectionId, await write(deps, caller, request))
   })
 }

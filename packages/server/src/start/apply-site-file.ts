@@ -75,7 +75,10 @@ async function insertSeed(
   collection: StoredCollection,
   lines: readonly SeedLine[],
 ): Promise<void> {
-  const results = await insertEach(deps, tx, collection, { kind: 'operator' }, lines)
+  const { clock } = deps
+  const caller = { kind: 'operator' } as const
+  const work = { clock, tx, collection, caller, condition: undefined, saveReferences: true }
+  const results = await insertEach(work, lines)
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) return
   const { originalIndex, error } = failed.itemMetadata

@@ -1,4 +1,5 @@
-import { fold, postgresJson } from './postgres-json.js'
+import { isStorableText } from '@foyer/protocol'
+import { fold, list, postgresJson } from './postgres-json.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -26,6 +27,7 @@ export const postgresDialect: SqlDialect = {
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   truncate: (table) => sql`truncate table ${table}`,
+  isOneOf: (column, texts) => sql`${column} = any (${list(texts.filter(isStorableText))}::text[])`,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
