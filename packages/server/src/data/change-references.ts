@@ -10,7 +10,7 @@ import { denied } from './access.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { isAllowed, itemUnknown } from './read.js'
-import { assertReferencesFit, findHeadsById, requireReadable } from './referenced-ends.js'
+import { assertReferencesFit, lockItems, requireReadable } from './referenced-ends.js'
 import { requireMultiReference } from './resolve-reference.js'
 import { withWriting } from './with-writing.js'
 import type { Writing } from './writing.js'
@@ -157,7 +157,7 @@ async function requireChangeable(
   { tx, collection, caller }: Writing,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ItemHead>> {
-  const items = await findHeadsById(tx, collection, ids)
+  const items = await lockItems(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
     if (item && isAllowed(collection, 'update', item, caller)) continue

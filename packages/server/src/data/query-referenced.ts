@@ -13,7 +13,7 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import { isAllowed, itemUnknown } from './read.js'
-import { findHeadsById } from './referenced-ends.js'
+import { keepItems } from './referenced-ends.js'
 import { requireCollection } from './require-collection.js'
 import { type ResolvedReference, requireReference, withSet } from './resolve-reference.js'
 
@@ -103,7 +103,7 @@ async function readableIds(
       `${ids.length} referring items, expected at most ${limits.references}`,
     )
   }
-  const heads = [...(await findHeadsById(db, near, ids)).values()]
+  const heads = [...(await keepItems(db, near, ids)).values()]
   const readable = heads.filter((head) => isAllowed(near, 'read', head, caller))
   if (typeof items === 'string' && readable.length === 0) throw itemUnknown(near, items)
   return readable.map(({ id }) => id)
@@ -124,7 +124,7 @@ export async function isReferenced(
   authorize(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.itemId, near })
   const { referencedId } = request
-  const far = (await findHeadsById(deps.db, reference.far, [referencedId])).get(referencedId)
+  const far = (await keepItems(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
   return (await readingOf(deps, reference, true).count({ nearIds, farId: referencedId })) > 0
 }

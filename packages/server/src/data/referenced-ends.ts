@@ -26,20 +26,38 @@ export async function requireReadable(
   ids: readonly string[],
 ): Promise<void> {
   authorize(collection, 'read', caller)
-  const items = await findHeadsById(tx, collection, ids)
+  const items = await keepItems(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
     if (!item || !isAllowed(collection, 'read', item, caller)) throw itemUnknown(collection, id)
   }
 }
 
-/** Items by id, without their content; in a transaction they stay as they are until the end. */
-export async function findHeadsById(
+/** Items that are there to be changed, by id, without their content: others wait until the transaction ends. */
+export function lockItems(
   tx: Reader,
-  { itemsTable }: StoredCollection,
+  collection: StoredCollection,
   ids: readonly string[],
 ): Promise<Map<string, ItemHead>> {
+  return findById(tx, collection, { ids, lock: tx.rowLock })
+}
+
+/** Items by id, without their content; in a transaction they are not removed until it ends. */
+export function keepItems(
+  queries: Reader,
+  collection: StoredCollection,
+  ids: readonly string[],
+): Promise<Map<string, ItemHead>> {
+  return findById(queries, collection, { ids, lock: queries.keepLock })
+}
+
+async function findById(
+  queries: Reader,
+  { itemsTable }: StoredCollection,
+  { ids, lock }: { ids: readonly string[]; lock: Reader['rowLock'] },
+): Promise<Map<string, ItemHead>> {
   const unique = [...new Set(ids)]
-  const heads = unique.length === 0 ? [] : await findItemHeads(tx, itemsTable, unique)
+  if (unique.length === 0) return new Map()
+  const heads = await findItemHeads(queries, itemsTable, { ids: unique, lock })
   return new Map(heads.map((head) => [head.id, head]))
 }

@@ -142,7 +142,7 @@ async function findReachable(
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    assertCondition(writing, item)
+    await assertCondition(writing, item)
     return item
   }
   if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)

@@ -27,6 +27,7 @@ export function openPostgres(
   return {
     dialect: postgresDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
     transaction: (work) => runTransaction(writers, work),
     close: async () => {

@@ -31,15 +31,15 @@ export interface ReferencedPage extends ReferencedScope {
   offset: number
 }
 
-/** Owners of items by id; in a transaction the items then stay as they are until the end. */
+/** Owners of items by id; `lock` is one of the reader's own. */
 export async function findItemHeads(
   queries: Reader,
   table: string,
-  ids: readonly string[],
+  { ids, lock }: { ids: readonly string[]; lock: Sql },
 ): Promise<ItemHead[]> {
   // In one order, so that two who lock the same items wait for each other and not in a ring.
   return queries.all(sql`select id, owner from ${identifier(table)}
-    where ${queries.dialect.isOneOf(sql`id`, ids)} order by id${queries.rowLock}`)
+    where ${queries.dialect.isOneOf(sql`id`, ids)} order by id${lock}`)
 }
 
 /** A page of the items of a multi-reference field, by the time of referencing. */

@@ -43,6 +43,7 @@ export function openSqlite(path: string): Database {
   return {
     dialect: read.dialect,
     rowLock: read.rowLock,
+    keepLock: read.keepLock,
     all: read.all,
     transaction: (work) =>
       new Promise((resolve, reject) => {
@@ -81,6 +82,7 @@ function queriesOn(connection: SqliteConnection): Queries {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
     run: async (query) => Number(prepare(query).run(...query.values).changes),
   }
