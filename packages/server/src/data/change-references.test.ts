@@ -1,40 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../testing/data-calls.js'
 import { type ReferenceCalls, referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
+import { referencesTo, referenceTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { writeCalls } from '../testing/write-calls.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
-const tags = {
-  key: 'tags',
-  type: 'MULTI_REFERENCE',
-  typeMetadata: {
-    multiReference: { referencedCollectionId: 'Tags', referencingFieldKey: 'films' },
-  },
-}
-const films = {
-  key: 'films',
-  type: 'MULTI_REFERENCE',
-  typeMetadata: {
-    multiReference: { referencedCollectionId: 'Films', referencingFieldKey: 'tags' },
-  },
-}
-const alike = {
-  key: 'alike',
-  type: 'MULTI_REFERENCE',
-  typeMetadata: { multiReference: { referencedCollectionId: 'Films' } },
-}
-const director = {
-  key: 'director',
-  type: 'REFERENCE',
-  typeMetadata: { reference: { referencedCollectionId: 'People' } },
-}
-const lost = {
-  key: 'lost',
-  type: 'MULTI_REFERENCE',
-  typeMetadata: { multiReference: { referencedCollectionId: 'Nowhere' } },
-}
+const fields = [
+  referencesTo('tags', 'Tags', 'films'),
+  referencesTo('alike', 'Films'),
+  referencesTo('lost', 'Nowhere'),
+  referenceTo('director', 'People'),
+]
 
 let foyer: TestFoyer
 let filmItems: DataCalls
@@ -45,8 +23,8 @@ let ofTags: ReferenceCalls
 beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
-      { id: 'Films', permissions: open, fields: [tags, alike, director, lost] },
-      { id: 'Tags', permissions: open, fields: [films] },
+      { id: 'Films', permissions: open, fields },
+      { id: 'Tags', permissions: open, fields: [referencesTo('films', 'Films', 'tags')] },
       { id: 'People', permissions: open },
     ],
   })
