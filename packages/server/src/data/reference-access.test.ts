@@ -12,8 +12,8 @@ const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PR
 const people = ['nobody', 'visitor', 'author', 'other', 'owner'] as const
 type Person = (typeof people)[number]
 
-// Seen to catch: includes, conditions and references read without the far side's level, own-only far items joined
-// without their owner, and references changed by whoever may read.
+// Seen to catch: includes, lists, conditions and inserts that pass over the level or the author of the referenced item,
+// referring items read without theirs, changes by whoever may read, and "exists already" told to who may not.
 
 /** What happens to an item of the author, in the order of `people`: y done, o done to own items only, n denied. */
 const table: Record<PermissionLevel, string> = {

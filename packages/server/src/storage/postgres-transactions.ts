@@ -69,7 +69,7 @@ function guarded(client: PostgresClient): Send {
 function queriesOn(send: Send): Queries {
   return {
     dialect: postgresDialect,
-    // Not "for update": it would wait for those who only keep the row, and they for each other in a ring.
+    // Not "for update": it would wait for those who only keep the row.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
     all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
