@@ -61,7 +61,7 @@ beforeAll(async () => {
       {
         id: 'hidden',
         permissions: { ...open, read: 'SITE_MEMBER_AUTHOR', update: 'SITE_MEMBER_AUTHOR' },
-        fields: [referencesTo('many', 'far_ANYONE')],
+        fields: [referencesTo('many', 'far_ANYONE'), referencesTo('_owner', 'far_ANYONE')],
       },
       {
         id: 'letterbox',
@@ -199,6 +199,14 @@ it.each(cases)(
     }
   },
 )
+
+it('a field that is declared under the name of a system field gives no right', async () => {
+  await putReferring('hidden')
+  expect(listOf(await dataCalls(callers.author, 'hidden').query())).toHaveLength(1)
+  expect(listOf(await dataCalls(callers.other, 'hidden').query())).toEqual([])
+  const calls = referenceCalls(foyer.owner, 'hidden', '_owner')
+  expect(codeOf(await calls.insert([['it', 'secret']]))).toBe('WDE0020')
+})
 
 describe('what a refusal gives away', () => {
   it('an item that may not be read and one that is not there', async () => {

@@ -1,5 +1,5 @@
 import type { CollectionField, WireItemData, WireValue } from '@foyer/protocol'
-import { isJsonObject } from '@foyer/protocol'
+import { isJsonObject, isSystemField } from '@foyer/protocol'
 import type { StoredCollection } from '../storage/collections.js'
 
 type Declaring = Pick<StoredCollection, 'fields'>
@@ -32,6 +32,8 @@ function readReferenceField({
   type,
   typeMetadata,
 }: CollectionField): ReferenceField | undefined {
+  // What decides about rights is never anything else, whatever a collection declares.
+  if (isSystemField(key)) return undefined
   const { reference, multiReference } = typeMetadata ?? {}
   if (type === 'REFERENCE' && reference) {
     const { referencedCollectionId } = reference
@@ -42,8 +44,8 @@ function readReferenceField({
   return { key, kind: 'multi', referencedCollectionId, referencingFieldKey }
 }
 
-function isMultiReference({ type, typeMetadata }: CollectionField): boolean {
-  return type === 'MULTI_REFERENCE' && typeMetadata?.multiReference !== undefined
+function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean {
+  return type === 'MULTI_REFERENCE' && !isSystemField(key) && !!typeMetadata?.multiReference
 }
 
 /** The id in a reference: the text itself, or that of a whole item. */
