@@ -12,7 +12,13 @@ export {
   type Operation,
   parseAggregation,
 } from './aggregate.js'
-export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export {
+  type AggregateResult,
+  arrangeResults,
+  compareResultPlaces,
+  placeOfResult,
+  type ResultPlace,
+} from './aggregate-results.js'
 export { applyPatch } from './apply-patch.js'
 export type {
   BulkAction,
@@ -49,6 +55,7 @@ export type {
   CountItemsResponse,
   GetItemRequest,
   ItemResponse,
+  PageCursors,
   PagingMetadata,
   QueryItemsRequest,
   QueryItemsResponse,
@@ -56,6 +63,7 @@ export type {
   TruncateRequest,
   UpdateItemRequest,
   WireCondition,
+  WireCursorPaging,
   WireFilter,
   WireItem,
   WireItemData,
@@ -155,6 +163,16 @@ export type {
   RedirectSessionRequest,
   RedirectSessionResponse,
 } from './redirects.js'
-export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export {
+  compareBy,
+  compareSortValues,
+  parseSort,
+  type Sort,
+  type SortEntry,
+  SortError,
+  type SortKey,
+  type SortValue,
+  sortValue,
+} from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

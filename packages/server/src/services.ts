@@ -9,6 +9,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
+import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
 import { loadSiteId } from './storage/site-id.js'
@@ -25,6 +26,8 @@ export interface Services {
   signingKey: SigningKey
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
+  /** The secret that signs cursors. */
+  cursorKey: string
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
@@ -60,6 +63,7 @@ export async function createServices(
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
+    cursorKey: await loadCursorKey(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
     close,

@@ -5,7 +5,7 @@ import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemsAnswer } from './items-text.js'
-import { anyObject, collectionId, fieldList, paging, sortList, unsupported } from './schemas.js'
+import { anyObject, collectionId, cursorPaging, fieldList, paging, sortList } from './schemas.js'
 
 const querySchema = v.object({
   dataCollectionId: collectionId,
@@ -14,7 +14,7 @@ const querySchema = v.object({
     sort: v.exactOptional(sortList),
     fields: v.exactOptional(fieldList),
     paging: v.exactOptional(paging),
-    cursorPaging: unsupported,
+    cursorPaging: v.exactOptional(cursorPaging),
   }),
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),

@@ -4,9 +4,11 @@ import {
   type Path,
   type Scalar,
   type SortKey,
+  type SortValue,
   type TextPattern,
   wireDate,
 } from '@foyer/protocol'
+import { type Beside, besideValue } from './beside.js'
 import type { JsonDialect } from './json-dialect.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
@@ -89,6 +91,8 @@ export const postgresJson: JsonDialect = {
   },
 
   orderBy: (key) => orderBy(key),
+
+  beside: (key, value) => beside(key, value),
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -204,6 +208,15 @@ function orderBy({ path, order }: SortKey): Sql {
   const direction = order === 'DESC' ? sql`desc nulls last` : sql`asc nulls first`
   const column = columnOf(path)
   if (column) return sql`${column} ${direction}`
+  const { rank, number, text } = sortParts(path)
+  return join(
+    [rank, number, text].map((part) => sql`${part} ${direction}`),
+    ', ',
+  )
+}
+
+/** What a field is sorted by, one after the other: null, 1 for numbers or 2 for texts; then the number; then the text. */
+function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
     when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
@@ -211,10 +224,34 @@ function orderBy({ path, order }: SortKey): Sql {
     when 'boolean' then ${at(path)}::boolean::integer end`
   const text = sql`case ${type} when 'string' then ${textAt(path)}
     when 'object' then ${writtenText(path)} when 'array' then ${writtenText(path)} end`
-  return join(
-    [rank, number, sql`${text} ${byCodePoint}`].map((part) => sql`${part} ${direction}`),
-    ', ',
-  )
+  return { rank, number, text: sql`${text} ${byCodePoint}` }
+}
+
+function beside({ path, order }: SortKey, value: SortValue): Beside {
+  const column = columnOf(path)
+  if (column) return besideValue(column, order, value)
+  const { rank, number, text } = sortParts(path)
+  if (value === null) return besideValue(rank, order, null)
+  const sign = order === 'ASC' ? sql`>` : sql`<`
+  const isNull = sql`${rank} is null`
+  if (typeof value === 'number') {
+    // Through text: the digits that JavaScript writes are those of the double.
+    const operand = sql`${String(value)}::text::float8`
+    return {
+      level: sql`(${rank} = 1 and ${number} = ${operand})`,
+      behind: [
+        sql`(${rank} = 1 and ${number} ${sign} ${operand})`,
+        order === 'ASC' ? sql`${rank} = 2` : isNull,
+      ],
+    }
+  }
+  return {
+    level: sql`(${rank} = 2 and ${text} = ${value})`,
+    behind: [
+      sql`(${rank} = 2 and ${text} ${sign} ${value})`,
+      ...(order === 'ASC' ? [] : [sql`${rank} = 1`, isNull]),
+    ],
+  }
 }
 
 function exactNumber(path: Path): Sql {
