@@ -4,8 +4,12 @@ import { type Sql, type SqlValue, sql } from './sql.js'
 export interface Beside {
   /** On a level with the value: told apart by what comes next in the order. */
   readonly level: Sql
+  /** What ORDER BY has to say about rows on a level, although it does not tell them apart; nothing where indexes do without. */
+  readonly levelBy?: Sql
   /** Behind the value, in the order of the ranges; no row is in two of them. */
   readonly behind: readonly Sql[]
+  /** Behind all of these and on a level with each other: the rows without a value, where they come last. */
+  readonly last?: Sql
 }
 
 /** How rows stand to a value of a column or expression that is in order by itself, NULL lowest. */
@@ -15,9 +19,9 @@ export function besideValue(
   value: Sql | SqlValue | null,
 ): Beside {
   const up = order === 'ASC'
-  if (value === null) {
-    return { level: sql`${field} is null`, behind: up ? [sql`${field} is not null`] : [] }
-  }
-  const behind = up ? [sql`${field} > ${value}`] : [sql`${field} < ${value}`, sql`${field} is null`]
-  return { level: sql`${field} = ${value}`, behind }
+  const isNull = sql`${field} is null`
+  if (value === null) return { level: isNull, behind: up ? [sql`${field} is not null`] : [] }
+  const level = sql`${field} = ${value}`
+  if (up) return { level, behind: [sql`${field} > ${value}`] }
+  return { level, behind: [sql`${field} < ${value}`], last: isNull }
 }

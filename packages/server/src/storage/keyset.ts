@@ -53,26 +53,41 @@ export async function readBehind<Row>(
 export function compileKeyset(levels: readonly Level[]): Stretch[] {
   const alone = levels.slice(0, Math.min(levels.length - 1, INDEXED_LEVELS))
   const together = levels.slice(alone.length)
-  const stretches = [stretch(alone, behindAny(together), together)]
+  const stretches = [stretch(alone.map(onLevel), behindAny(together), together)]
   for (const [index, { beside }] of [...alone.entries()].reverse()) {
-    for (const behind of beside.behind) {
-      stretches.push(stretch(levels.slice(0, index), behind, levels.slice(index)))
+    const before = levels.slice(0, index).map(onLevel)
+    const { behind, last, levelBy } = beside
+    for (const range of behind) stretches.push(stretch(before, range, levels.slice(index)))
+    if (last) {
+      stretches.push(stretch([...before, { by: levelBy }], last, levels.slice(index + 1)))
     }
   }
   return stretches
 }
 
-/** On a level with the place, the rows differ in what comes after, which alone decides about their order. */
-function stretch(onLevel: readonly Level[], behind: Sql, rest: readonly Level[]): Stretch {
-  const conditions = [...onLevel.map(({ beside }) => beside.level), behind]
-  return { condition: sql`(${join(conditions, ' and ')})`, by: orderOf(rest) }
+/** What holds for rows that are on a level, and how ORDER BY names it nevertheless. */
+interface Held {
+  condition?: Sql
+  by: Sql | undefined
+}
+
+function onLevel({ beside }: Level): Held {
+  return { condition: beside.level, by: beside.levelBy }
+}
+
+/** Of rows on a level only what comes after decides. */
+function stretch(held: readonly Held[], range: Sql, rest: readonly Level[]): Stretch {
+  const conditions = held.flatMap(({ condition }) => condition ?? [])
+  const kept = held.flatMap(({ by }) => (by ? [{ by }] : []))
+  const condition = sql`(${join([...conditions, range], ' and ')})`
+  return { condition, by: orderOf([...kept, ...rest]) }
 }
 
 function behindAny([level, ...rest]: readonly Level[]): Sql {
   if (level === undefined) return sql`false`
-  const { behind, level: onLevel } = level.beside
-  const deeper = rest.length === 0 ? [] : [sql`(${onLevel} and ${behindAny(rest)})`]
-  const parts = [...behind, ...deeper]
+  const { behind, last, level: same } = level.beside
+  const deeper = rest.length === 0 ? [] : [sql`(${same} and ${behindAny(rest)})`]
+  const parts = [...behind, ...(last ? [last] : []), ...deeper]
   return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`
 }
 

@@ -227,31 +227,29 @@ function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   return { rank, number, text: sql`${text} ${byCodePoint}` }
 }
 
-function beside({ path, order }: SortKey, value: SortValue): Beside {
+/** All three parts stand in each condition and in the order on a level: an index over them is entered at a place only so. */
+function beside(key: SortKey, value: SortValue): Beside {
+  const { path, order } = key
   const column = columnOf(path)
   if (column) return besideValue(column, order, value)
   const { rank, number, text } = sortParts(path)
-  if (value === null) return besideValue(rank, order, null)
-  const sign = order === 'ASC' ? sql`>` : sql`<`
-  const isNull = sql`${rank} is null`
-  if (typeof value === 'number') {
-    // Through text: the digits that JavaScript writes are those of the double.
-    const operand = sql`${String(value)}::text::float8`
-    return {
-      level: sql`(${rank} = 1 and ${number} = ${operand})`,
-      behind: [
-        sql`(${rank} = 1 and ${number} ${sign} ${operand})`,
-        order === 'ASC' ? sql`${rank} = 2` : isNull,
-      ],
-    }
+  const up = order === 'ASC'
+  const sign = up ? sql`>` : sql`<`
+  const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
+  const levelBy = orderBy(key)
+  if (value === null) return { level: nulls, levelBy, behind: up ? [sql`${rank} is not null`] : [] }
+  const common = up ? { levelBy } : { levelBy, last: nulls }
+  const isText = sql`${rank} = 2 and ${number} is null`
+  if (typeof value === 'string') {
+    const level = sql`(${isText} and ${text} = ${value})`
+    const texts = sql`(${isText} and ${text} ${sign} ${value})`
+    return { ...common, level, behind: up ? [texts] : [texts, sql`${rank} = 1`] }
   }
-  return {
-    level: sql`(${rank} = 2 and ${text} = ${value})`,
-    behind: [
-      sql`(${rank} = 2 and ${text} ${sign} ${value})`,
-      ...(order === 'ASC' ? [] : [sql`${rank} = 1`, isNull]),
-    ],
-  }
+  // Through text: the digits that JavaScript writes are those of the double.
+  const operand = sql`${String(value)}::text::float8`
+  const level = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
+  const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
+  return { ...common, level, behind: up ? [numbers, sql`(${isText})`] : [numbers] }
 }
 
 function exactNumber(path: Path): Sql {
