@@ -30,8 +30,8 @@ const entry = fc.record({
 })
 const walk = fc.record({
   items: fc.array(content, { minLength: 5, maxLength: 30 }),
-  sort: fc.array(entry, { maxLength: 3 }),
-  random: fc.boolean(),
+  sort: fc.array(entry, { minLength: 1, maxLength: 3 }),
+  random: fc.constantFrom(true, false, false, false),
   limit: fc.integer({ min: 1, max: 6 }),
   // The longest walk has 30 pages on each way.
   writes: fc.array(fc.array(write, { maxLength: 3 }), { minLength: 60, maxLength: 60 }),
@@ -46,12 +46,12 @@ function met(answers: readonly Answer[], ids: readonly string[]): boolean {
   return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
 }
 
-// PLANTED FAULTS
-it('each item that nobody touches is met exactly once on each way, for 60 walks among writes', {
+// Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: MUT.
+it('each item that nobody touches is met exactly once on each way, for 30 walks among writes', {
   timeout: 60_000,
 }, async () => {
   const broken: unknown[] = []
-  const walks = fc.sample(walk, { seed: 71, numRuns: 60 })
+  const walks = fc.sample(walk, { seed: 71, numRuns: 30 })
   for (const [number, { items, sort, random, limit, writes }] of walks.entries()) {
     await writeCalls(foyer.owner, 'board').truncate()
     const ids = items.map((_, index) => `${number}-${index}`)

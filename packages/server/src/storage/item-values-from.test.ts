@@ -14,7 +14,10 @@ const db: Pick<Database, 'all' | 'dialect'> = {
 }
 afterAll(() => table.close())
 
-// PLANTED FAULTS
+// Faults that were planted one at a time, and how many of the 600 places saw each. With SQLite: nothing on a level with the place
+// 598; the place itself left out 497; no null behind values downwards 234; equals not told apart by their text 200; nothing behind
+// null 137; numbers as the driver binds them 19. With PostgreSQL: no numbers behind texts downwards 189; no texts behind numbers
+// upwards 85.
 it('values from a value on are those of the whole list, for 600 fields and filters', {
   timeout: 60_000,
 }, async () => {

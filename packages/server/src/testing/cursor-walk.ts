@@ -25,6 +25,7 @@ export async function walkForwards(
   for (let cursor = pagingOf(lastOf(answers)).cursors?.next; cursor !== undefined; ) {
     await between()
     answers.push(await turn(cursor))
+    assertEnding(answers)
     cursor = pagingOf(lastOf(answers)).cursors?.next
   }
   return answers
@@ -41,9 +42,14 @@ export async function walkBackwards(
     await between()
     const answer = await turn(cursor)
     answers.push(answer)
+    assertEnding(answers)
     cursor = pagingOf(answer).cursors?.prev
   }
   return answers
+}
+
+function assertEnding(answers: readonly Answer[]): void {
+  if (answers.length > 200) throw new Error('the pages do not end')
 }
 
 export function lastOf(answers: readonly Answer[]): Answer {
