@@ -46,7 +46,8 @@ function met(answers: readonly Answer[], ids: readonly string[]): boolean {
   return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
 }
 
-// Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: MUT.
+// Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: the place before a page taken from its
+// last entry 20; no null behind values downwards 16; nothing on a level with the place 8; the place read twice: no end.
 it('each item that nobody touches is met exactly once on each way, for 30 walks among writes', {
   timeout: 60_000,
 }, async () => {
@@ -80,5 +81,6 @@ it('each item that nobody touches is met exactly once on each way, for 30 walks 
     if (met(there, untouchedThere) && met(back, untouched)) continue
     broken.push({ number, sort, random, limit })
   }
-  expect(broken).toEqual([])
+  expect(broken.length).toBe(0)
+  expect(broken.slice(0, 2)).toEqual([])
 })
