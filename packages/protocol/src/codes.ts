@@ -17,6 +17,10 @@ export const dataCodes = {
   itemNotObject: 'WDE0004',
   bulkItemsMalformed: 'WDE0005',
   tooManyItems: 'WDE0006',
+  requestQuota: 'WDE0014',
+  filterMissing: 'WDE0016',
+  timeLimit: 'WDE0028',
+  processingQuota: 'WDE0122',
   itemIdMalformed: 'WDE0007',
   itemTooLarge: 'WDE0009',
   limitNotNumber: 'WDE0032',
@@ -38,6 +42,8 @@ export const dataCodes = {
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  /** Ours. */
+  jobUnknown: 'JOB_UNKNOWN',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -35,8 +35,16 @@ import type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+import type {
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
+import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 
 declare const wire: unique symbol
@@ -96,6 +104,10 @@ export const endpoints = {
     'POST',
     `${data}/items/aggregate`,
   ),
+  aggregatePipeline: endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
+    'POST',
+    `${data}/items/aggregate-pipeline`,
+  ),
   queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
     'POST',
     `${data}/items/query-distinct-values`,
@@ -105,6 +117,18 @@ export const endpoints = {
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
   bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
   bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
+  patchItemsByFilter: endpoint<PatchByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-patch-by-filter`,
+  ),
+  removeItemsByFilter: endpoint<RemoveByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-remove-by-filter`,
+  ),
+  getJobStatus: endpoint<JobStatusRequest, JobStatusResponse>(
+    'GET',
+    `${data}/async-jobs/{jobId}/status`,
+  ),
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
     `${data}/collections`,

@@ -72,15 +72,22 @@ export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   }
 }
 
+/** What a value is ordered by. */
+export type SortValue = null | number | string
+
 function compareValues(a: unknown, b: unknown): number {
-  const x = sortValue(a)
-  const y = sortValue(b)
+  return compareSortValues(sortValueOf(a), sortValueOf(b))
+}
+
+/** Compares what two values are ordered by. @returns below, equal to or above zero */
+export function compareSortValues(x: SortValue, y: SortValue): number {
   if (x === null || y === null) return Number(y === null) - Number(x === null)
   if (typeof x === 'string') return typeof y === 'string' ? compareText(x, y) : 1
   return typeof y === 'string' ? -1 : x - y
 }
 
-function sortValue(value: unknown): null | number | string {
+/** What a value is ordered by: worked out once where it is compared many times. */
+export function sortValueOf(value: unknown): SortValue {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)

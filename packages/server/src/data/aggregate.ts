@@ -2,6 +2,7 @@ import {
   type AggregateItemsRequest,
   type AggregateItemsResponse,
   arrangeResults,
+  limits,
   type PagingMetadata,
   parseAggregation,
   parseFilter,
@@ -15,9 +16,6 @@ import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
 import { requireCollection } from './require-collection.js'
-
-/** Groups that are formed before the final filter, at the most. */
-const MAX_GROUPS = 10_000
 
 /**
  * Figures over the items that match a filter and that the caller may read.
@@ -40,10 +38,13 @@ export async function aggregate(
   const groups = await aggregateItems(deps.db, collection.itemsTable, {
     filter,
     aggregation,
-    limit: MAX_GROUPS + 1,
+    limit: limits.groups + 1,
   })
-  if (groups.length > MAX_GROUPS) {
-    throw new DataError('request-invalid', `more than ${MAX_GROUPS} groups; filter or group wider`)
+  if (groups.length > limits.groups) {
+    throw new DataError(
+      'request-invalid',
+      `more than ${limits.groups} groups; filter or group wider`,
+    )
   }
   const results = arrangeResults(groups, how)
   const page = results.slice(offset, offset + limit)

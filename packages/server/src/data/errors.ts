@@ -12,6 +12,9 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'quota-reached'
+  | 'filter-missing'
+  | 'job-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -25,6 +28,9 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'filter-missing': { code: dataCodes.filterMissing, status: 400 },
+  'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
 }
 
 export class DataError extends Error {

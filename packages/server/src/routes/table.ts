@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
+import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { currentMemberRoute } from './current-member.js'
@@ -36,6 +37,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
+    aggregatePipelineRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
