@@ -38,7 +38,8 @@ export async function writeEach<Sent>(
   return results
 }
 
-function refusalOf(error: unknown): {
+/** What a refusal of one item is told as; anything else is thrown on. */
+export function refusalOf(error: unknown): {
   code: string
   description: string
   data: Record<string, never>

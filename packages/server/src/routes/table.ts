@@ -7,6 +7,7 @@ import { currentMemberRoute } from './current-member.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { jobRoutes } from './jobs.js'
 import { listCollectionsRoute } from './list-collections.js'
 import { loginRoute } from './login.js'
 import { olderItemRoutes } from './older-items.js'
@@ -47,6 +48,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
+    ...jobRoutes(deps),
     listCollectionsRoute(deps),
 
     listInboxRoute(deps),

@@ -5,13 +5,14 @@ import { openTestDatabase } from './testing/test-database.js'
 
 it('makes the tables of an empty database once', async () => {
   const { db } = await openTestDatabase()
-  expect(await migrate(db)).toBe(1)
+  expect(await migrate(db)).toBe(2)
   expect(await migrate(db)).toBe(0)
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' order by name`,
   )
   expect(tables.map(({ name }) => name)).toEqual([
     'api_keys',
+    'async_jobs',
     'clients',
     'collections',
     'grants',

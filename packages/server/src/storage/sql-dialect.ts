@@ -13,6 +13,8 @@ export interface SqlDialect {
    * @see lockSetup
    */
   readonly setupLock: Sql | undefined
+  /** Like `Queries.rowLock`, in a transaction, but rows that another one holds are passed over. */
+  readonly rowLockOrSkip: Sql
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
   /** A text in folded case. */

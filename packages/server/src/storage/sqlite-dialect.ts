@@ -14,6 +14,7 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  rowLockOrSkip: sql``,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   fold: (text) => sql`foyer_fold(${text})`,
