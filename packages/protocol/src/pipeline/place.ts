@@ -48,12 +48,11 @@ export function readOnly(wire: unknown, place: Place): [key: string, value: unkn
 /** Reads the path of a field. Throws PipelineError. */
 export function readFieldPath(wire: unknown, place: Place): Path {
   try {
-    if (wire !== '') return parsePath(wire)
+    return parsePath(wire)
   } catch (error) {
     if (error instanceof CheckError) throw new PipelineError(place.at, error.message)
     throw error
   }
-  throw new PipelineError(place.at, 'expected a field name that is not empty')
 }
 
 /** Reads the name of a field that a stage makes: a dot in it would hide it from the next stages. Throws PipelineError. */
