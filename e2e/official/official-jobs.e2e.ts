@@ -15,7 +15,7 @@ test('patch and remove by filter tell how far they are', async () => {
   const board = createVisitor()
   const list = Array.from({ length: 120 }, (_, n) => ({ kind: n % 2 === 0 ? 'even' : 'odd', n }))
   await board.bulkInsert('Board', list)
-  const changes = new items.FieldModificationsBuilder().incrementField('n', 1000).build()
+  const changes = items.FieldModificationsBuilder().incrementField('n', 1000).build()
   const { jobId } = await board.asyncPatchByFilter('Board', { kind: 'odd' }, changes)
   await expect
     .poll(() => board.getAsyncJobStatus(jobId))
