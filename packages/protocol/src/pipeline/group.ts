@@ -8,11 +8,14 @@ import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 import type { GroupStage } from './tree.js'
 
+/** What a figure of a group takes, in slots of an object. */
+const FIGURE_SLOTS = 8
+
 /** Collects rows in groups. */
 export interface Groups {
   add(row: Row): void
   /** One row for each group, in the order in which they began. */
-  results(): Row[]
+  results(): Iterable<Row>
 }
 
 interface Group {
@@ -34,7 +37,8 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
         `more than ${limits.groups} groups; filter or group wider`,
       )
     }
-    meter.spend(key.length + sizeOfObject(by.length + accumulators.length) + sizeOf([...values]))
+    const slots = by.length + FIGURE_SLOTS * accumulators.length
+    meter.spend(key.length + sizeOfObject(slots) + sizeOf([...values]))
     const id = Object.fromEntries(by.map(({ name }, index) => [name, values[index] ?? null]))
     const group = { id, figures: accumulators.map(({ kind }) => accumulations[kind]()) }
     groups.set(key, group)
@@ -53,15 +57,13 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
         group.figures[index]?.add(value)
       }
     },
-    results: () =>
-      [...groups.values()].map(({ id, figures }) => ({
-        _id: id,
-        ...Object.fromEntries(
-          accumulators.map(({ resultName }, index) => [
-            resultName,
-            figures[index]?.result() ?? null,
-          ]),
-        ),
-      })),
+    results: function* () {
+      for (const { id, figures } of groups.values()) {
+        const named = accumulators.map(({ resultName }, index) => {
+          return [resultName, figures[index]?.result() ?? null] as const
+        })
+        yield { _id: id, ...Object.fromEntries(named) }
+      }
+    },
   }
 }

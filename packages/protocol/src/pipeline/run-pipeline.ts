@@ -97,7 +97,15 @@ async function* grouped(rows: Rows, stage: StageOf<'group'>, meter: Meter): Rows
       if (meter.isDue()) await meter.pause()
     }
   }
-  yield groups.results()
+  let made: Row[] = []
+  for (const row of groups.results()) {
+    made.push(row)
+    if (!meter.isDue()) continue
+    yield made
+    made = []
+    await meter.pause()
+  }
+  yield made
 }
 
 /** A row for each element of a list; none for an empty one, null and missing; any other value stays as it is. */

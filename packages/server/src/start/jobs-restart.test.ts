@@ -17,7 +17,7 @@ import { change } from '../testing/write-calls.js'
 useFoyerCommand()
 
 const ownerKey = 'owner-key-of-the-tests'
-const ITEMS = 2000
+const ITEMS = 1000
 
 /** A site on one database, which can be started again and again. */
 async function makeSite(databaseUrl: string | undefined): Promise<() => Promise<Started>> {
@@ -52,7 +52,7 @@ async function statusAfter(owner: TestCaller, job: Answer, least: number): Promi
 }
 
 it('a job goes on after a crash and after a stop, and changes each item once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const schema = freshSchema()
   const start = await makeSite(schema?.url)

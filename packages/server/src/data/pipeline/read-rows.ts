@@ -6,8 +6,8 @@ import type { Plan } from './plan.js'
 /** Items of the first read, when nobody knows how large they are. */
 const FIRST_ITEMS = 50
 const MAX_ITEMS = 1000
-/** Characters of one read, about. */
-const READ_LENGTH = 500_000
+/** Characters of one read, about: a few milliseconds of the database and of parsing. */
+const READ_LENGTH = 200_000
 
 /**
  * The items of a collection that a plan needs, some at a time, so that a stage which needs no more ends the reading.
