@@ -152,7 +152,6 @@ export { type Path, parsePath, readPath } from './path.js'
 export type {
   AggregatePipelineRequest,
   AggregatePipelineResponse,
-  WireStage,
 } from './pipeline/message.js'
 export type { Meter } from './pipeline/meter.js'
 export { parsePipeline } from './pipeline/parse-pipeline.js'

@@ -1,20 +1,9 @@
-import type { PagingMetadata, WireFilter, WirePaging, WireValue } from '../data.js'
-import type { SortEntry } from '../sort.js'
-
-/** One step of a pipeline as it travels: exactly one of its keys. @see docs/wire.md#pipeline */
-export type WireStage =
-  | { filter: WireFilter }
-  | { group: { groupIds?: object[]; accumulators?: object[] } }
-  | { projection: { fields: object[] } }
-  | { sort: { values: SortEntry[] } }
-  | { skip: number }
-  | { limit: number }
-  | { unwindArray: { arrayFieldName: string } }
-  | { objectToArray: { objectFieldName: string; destinationFieldName: string } }
+import type { PagingMetadata, WirePaging, WireValue } from '../data.js'
 
 export interface AggregatePipelineRequest {
   dataCollectionId: string
-  pipeline: { stages: readonly object[]; paging?: WirePaging }
+  /** Each stage has exactly one key. @see docs/wire.md#pipeline */
+  pipeline: { stages: readonly Record<string, unknown>[]; paging?: WirePaging }
   returnTotalCount?: boolean
 }
 
