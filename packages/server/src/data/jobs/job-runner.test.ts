@@ -25,7 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => foyer.jobs.stop())
 
-const batch = (items: number): Promise<number | undefined> => runNextBatch(foyer.services, items)
+/** A batch of so many items, however long they take. */
+const batch = (items: number): Promise<number | undefined> =>
+  runNextBatch(foyer.services, { items, ms: Number.POSITIVE_INFINITY })
 const increment = [change.increment('n', 1)]
 
 async function insertItems(count: number): Promise<void> {
@@ -85,7 +87,7 @@ it('undoes a batch together with its progress when it cannot be committed', asyn
         throw new Error('not reached')
       }),
   }
-  await expect(runNextBatch({ ...foyer.services, db }, 5)).rejects.toThrow()
+  await expect(runNextBatch({ ...foyer.services, db }, { items: 5, ms: 1000 })).rejects.toThrow()
   expect(await statusOf(job)).toEqual({ status: 'INITIALIZED', successCount: 0, failureCount: 0 })
   expect(await values()).toEqual(Array(10).fill(0))
   await createJobRunner(foyer.services).untilIdle()

@@ -5,7 +5,7 @@ import { claimJob, hasOpenJob, saveStep } from '../../storage/open-jobs.js'
 import { isBrokenOff } from '../../storage/postgres-errors.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
-import { runBatch } from './run-batch.js'
+import { type BatchSize, runBatch } from './run-batch.js'
 
 /** Milliseconds of one batch: others wait for the writer that long. */
 const BATCH_MS = 15
@@ -33,7 +33,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
     do {
       wokenAgain = false
       for (;;) {
-        const tookMs = stopping ? undefined : await runNextBatch(deps, items)
+        const tookMs = stopping ? undefined : await runNextBatch(deps, { items, ms: BATCH_MS })
         if (tookMs === undefined) break
         items = nextSize(items, tookMs)
         // As long as it worked: jobs take half of a busy process and not all of it.
@@ -73,7 +73,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
 /** Runs one batch of the job whose turn it is. @returns how long it took, or nothing when there is none */
 export async function runNextBatch(
   deps: DataDeps & { log: Log },
-  items: number,
+  size: BatchSize,
 ): Promise<number | undefined> {
   if (!(await hasOpenJob(deps.db))) return undefined
   let claimed: string | undefined
@@ -84,7 +84,7 @@ export async function runNextBatch(
       const job = await claimJob(tx)
       claimed = job?.id
       if (!job) return
-      await saveStep(deps, tx, job.id, await runBatch(deps, tx, job, { items, ms: BATCH_MS }))
+      await saveStep(deps, tx, job.id, await runBatch(deps, tx, job, size))
       tookMs = performance.now() - started
     })
     return tookMs
