@@ -15,6 +15,8 @@ export interface SqlDialect {
   readonly setupLock: Sql | undefined
   /** Like `Queries.rowLock`, in a transaction, but rows that another one holds are passed over. */
   readonly rowLockOrSkip: Sql
+  /** Milliseconds that a transaction of background work takes: meanwhile others wait for the writer, or for its rows. */
+  readonly backgroundMs: number
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
   /** A text in folded case. */

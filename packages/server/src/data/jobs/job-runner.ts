@@ -7,8 +7,6 @@ import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, runBatch } from './run-batch.js'
 
-/** Milliseconds of one batch: others wait for the writer that long. */
-const BATCH_MS = 15
 const FIRST_ITEMS = 50
 const MAX_ITEMS = 2000
 
@@ -27,15 +25,16 @@ export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
   let running: Promise<void> | undefined
   let wokenAgain = false
   let stopping = false
+  const ms = deps.db.dialect.backgroundMs
 
   const run = async (): Promise<void> => {
     let items = FIRST_ITEMS
     do {
       wokenAgain = false
       for (;;) {
-        const tookMs = stopping ? undefined : await runNextBatch(deps, { items, ms: BATCH_MS })
+        const tookMs = stopping ? undefined : await runNextBatch(deps, { items, ms })
         if (tookMs === undefined) break
-        items = nextSize(items, tookMs)
+        items = nextSize({ items, ms }, tookMs)
         // As long as it worked: jobs take half of a busy process and not all of it.
         await wait(tookMs)
       }
@@ -107,7 +106,7 @@ async function giveUp(deps: DataDeps, id: string): Promise<void> {
 }
 
 /** Twice as many items when there was time left, half as many when it took too long. */
-function nextSize(items: number, tookMs: number): number {
-  if (tookMs > BATCH_MS) return Math.max(1, Math.floor(items / 2))
-  return tookMs < BATCH_MS / 3 ? Math.min(MAX_ITEMS, items * 2) : items
+function nextSize({ items, ms }: BatchSize, tookMs: number): number {
+  if (tookMs > ms) return Math.max(1, Math.floor(items / 2))
+  return tookMs < ms / 3 ? Math.min(MAX_ITEMS, items * 2) : items
 }

@@ -15,7 +15,7 @@ import { jobItems } from './job-items.js'
 export interface BatchSize {
   /** Items that are looked at. */
   items: number
-  /** Milliseconds after which no further item is changed. */
+  /** Milliseconds of changes after which no further item is changed. */
   ms: number
 }
 
@@ -29,7 +29,6 @@ export async function runBatch(
   job: OpenJob,
   size: BatchSize,
 ): Promise<JobStep> {
-  const started = performance.now()
   const prepared = await prepare(tx, job)
   if ('code' in prepared) return stopped(job, prepared)
   const { collection, filter } = prepared
@@ -42,7 +41,7 @@ export async function runBatch(
   const { clock } = deps
   // Each item is held against the filter once more when it is locked: it may have changed since it was found.
   const writing: Writing = { clock, tx, collection, caller: job.caller, condition: filter }
-  const deadline = started + size.ms
+  const deadline = performance.now() + size.ms
   return changeEach(found, { job, window, writing, deadline })
 }
 
