@@ -17,6 +17,10 @@ export const dataCodes = {
   itemNotObject: 'WDE0004',
   bulkItemsMalformed: 'WDE0005',
   tooManyItems: 'WDE0006',
+  requestQuota: 'WDE0014',
+  filterMissing: 'WDE0016',
+  timeLimit: 'WDE0028',
+  processingQuota: 'WDE0122',
   itemIdMalformed: 'WDE0007',
   itemTooLarge: 'WDE0009',
   referenceMalformed: 'WDE0019',
@@ -50,6 +54,8 @@ export const dataCodes = {
   idempotencyKeyReused: 'IDEMPOTENCY_KEY_REUSED',
   specialPermissionsExist: 'ALREADY_EXISTS',
   specialPermissionsUnknown: 'NOT_FOUND',
+  /** Ours. */
+  jobUnknown: 'JOB_UNKNOWN',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -170,6 +170,14 @@ export {
   ItemError,
   normalizeWireItem,
 } from './item.js'
+export type {
+  JobStatus,
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
 export type {
@@ -203,6 +211,13 @@ export type {
   UpdateSpecialPermissionsRequest,
   WireSpecialPermissions,
 } from './permissions.js'
+export type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
+export type { Meter } from './pipeline/meter.js'
+export { parsePipeline } from './pipeline/parse-pipeline.js'
+export { PipelineError } from './pipeline/pipeline-error.js'
+export type { Row } from './pipeline/rows.js'
+export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
+export type { Stage } from './pipeline/tree.js'
 export {
   codeChallengeOf,
   createCodeVerifier,

@@ -39,6 +39,14 @@ export const limits = {
   filterDepth: 50,
   /** Entries of a sort list. */
   sortEntries: 20,
+  /** Stages of an aggregation pipeline, its parts in all stages, and how deep they may nest. */
+  pipelineStages: 50,
+  pipelineNodes: 5000,
+  pipelineDepth: 100,
+  /** Items that a pipeline reads. */
+  pipelineItems: 100_000,
+  /** Groups that an aggregation forms. */
+  groups: 10_000,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
 } as const

@@ -23,6 +23,9 @@ export type DataRefusal =
   | 'not-a-reference'
   | 'reference-malformed'
   | 'reference-exists'
+  | 'quota-reached'
+  | 'filter-missing'
+  | 'job-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -47,6 +50,9 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
   'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
   'reference-exists': { code: dataCodes.referenceExists, status: 409 },
+  'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'filter-missing': { code: dataCodes.filterMissing, status: 400 },
+  'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
 }
 
 export class DataError extends Error {

@@ -1,6 +1,7 @@
 import {
   type AggregateResult,
   arrangeResults,
+  limits,
   parseAggregation,
   parseFilter,
   parseSort,
@@ -12,9 +13,6 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readableItems } from './readable-items.js'
 import { withReferencesOf } from './reference-conditions.js'
-
-/** Groups that are formed before the final filter, at the most. */
-const MAX_GROUPS = 10_000
 
 /** What an aggregation asks for, as it travels, but for the page. */
 export type AskedAggregation = Partial<
@@ -40,10 +38,13 @@ export async function readResults(
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,
-    limit: MAX_GROUPS + 1,
+    limit: limits.groups + 1,
   })
-  if (groups.length > MAX_GROUPS) {
-    throw new DataError('request-invalid', `more than ${MAX_GROUPS} groups; filter or group wider`)
+  if (groups.length > limits.groups) {
+    throw new DataError(
+      'request-invalid',
+      `more than ${limits.groups} groups; filter or group wider`,
+    )
   }
   return arrangeResults(groups, how)
 }

@@ -1,5 +1,6 @@
 import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
+import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
@@ -13,4 +14,5 @@ export type RouteDeps = OAuthDeps &
     publicUrl: string
     inbox: Inbox
     decisions: DecisionLog
+    jobs: JobRunner
   }

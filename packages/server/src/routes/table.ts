@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
+import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { collectionFieldRoutes } from './collection-fields.js'
@@ -9,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
@@ -44,6 +46,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
+    aggregatePipelineRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -56,6 +59,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     queryReferencedRoute(deps),
     isReferencedRoute(deps),
     ...changeReferencesRoutes(deps),
+    ...jobRoutes(deps),
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),

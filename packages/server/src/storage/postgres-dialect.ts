@@ -26,6 +26,8 @@ export const postgresDialect: SqlDialect = {
   tableOptions: sql``,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  rowLockOrSkip: sql` for update skip locked`,
+  backgroundMs: 100,
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)

@@ -15,6 +15,8 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  rowLockOrSkip: sql``,
+  backgroundMs: 15,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {
