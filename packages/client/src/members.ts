@@ -1,4 +1,5 @@
-import { endpoints, type Member } from '@foyer/protocol'
+import type { Member } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from './call.js'
 import { ApplicationError } from './errors.js'
 import type { Session } from './tokens/session.js'

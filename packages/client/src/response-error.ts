@@ -1,4 +1,5 @@
-import { dataCodes, isJsonObject, readErrorBody, type SessionEndReason } from '@foyer/protocol'
+import { isJsonObject, readErrorBody, type SessionEndReason } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
   type FoyerError,

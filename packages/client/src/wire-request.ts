@@ -1,4 +1,5 @@
-import { type Endpoint, encodeBase64Url, limits } from '@foyer/protocol'
+import { type Endpoint, encodeBase64Url } from '@foyer/protocol'
+import * as limits from '@foyer/protocol/limits'
 import type { HttpRequest } from './transport.js'
 
 /** Origins of the hosted provider. @see docs/wire.md#hosts */

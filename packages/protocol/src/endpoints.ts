@@ -30,6 +30,7 @@ import type {
 } from './data.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
+import { endpoint } from './endpoint.js'
 import type {
   AuthResponse,
   CurrentMemberResponse,
@@ -72,155 +73,185 @@ import type {
   SingleReferenceResponse,
 } from './references.js'
 
-declare const wire: unique symbol
+/*
+ * Every call of the wire, by name: one export and one whole path a line, so that an app carries those that it makes.
+ * Read as `import * as endpoints`. @see docs/wire.md#calls
+ */
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export const token = endpoint<TokenRequest, TokenResponse>('POST', '/oauth2/token')
 
-/** One line of the wire contract. The type parameters tie both ends to it and cost nothing at run time. */
-export interface Endpoint<Request, Response> {
-  readonly method: Method
-  /** Path on the host, with `{name}` for a part that the request fills. */
-  readonly path: string
-  readonly [wire]?: (request: Request) => Response
-}
+export const createRedirectSession = endpoint<RedirectSessionRequest, RedirectSessionResponse>(
+  'POST',
+  '/_api/redirects-api/v1/redirect-session',
+)
 
-/** A line of the contract. */
-export function endpoint<Request, Response>(
-  method: Method,
-  path: string,
-): Endpoint<Request, Response> {
-  return { method, path }
-}
+export const register = endpoint<RegisterRequest, AuthResponse>(
+  'POST',
+  '/_api/iam/authentication/v2/register',
+)
+export const login = endpoint<LoginRequest, AuthResponse>(
+  'POST',
+  '/_api/iam/authentication/v2/login',
+)
+export const verifyEmail = endpoint<VerifyRequest, AuthResponse>(
+  'POST',
+  '/_api/iam/verification/v1/auth/verify',
+)
+export const resendCode = endpoint<ResendRequest, Record<string, never>>(
+  'POST',
+  '/_api/iam/verification/v1/auth/resend',
+)
+export const getCurrentMember = endpoint<Record<string, never>, CurrentMemberResponse>(
+  'GET',
+  '/members/v1/members/my',
+)
 
-const identity = '/_api/iam/authentication'
-const verification = '/_api/iam/verification'
-const data = '/wix-data/v2'
-const permissions = '/wix-data/v1/permissions'
-const owner = '/_foyer/v1'
+export const getItem = endpoint<GetItemRequest, ItemResponse>(
+  'GET',
+  '/wix-data/v2/items/{dataItemId}',
+)
+export const insertItem = endpoint<WriteItemRequest, ItemResponse>('POST', '/wix-data/v2/items')
+export const updateItem = endpoint<UpdateItemRequest, ItemResponse>(
+  'POST',
+  '/wix-data/v2/items/update',
+)
+export const saveItem = endpoint<WriteItemRequest, ItemResponse>('POST', '/wix-data/v2/items/save')
+export const removeItem = endpoint<RemoveItemRequest, ItemResponse>(
+  'POST',
+  '/wix-data/v2/items/remove',
+)
+export const patchItem = endpoint<PatchItemRequest, ItemResponse>(
+  'POST',
+  '/wix-data/v2/items/patch',
+)
+/** Removes every item of a collection. */
+export const truncateItems = endpoint<TruncateRequest, Record<string, never>>(
+  'POST',
+  '/wix-data/v2/items/truncate',
+)
+/** Travels as GET with '.r' when its URL is short enough. @see docs/wire.md#query-as-get */
+export const queryItems = endpoint<QueryItemsRequest, QueryItemsResponse>(
+  'POST',
+  '/wix-data/v2/items/query',
+)
+export const countItems = endpoint<CountItemsRequest, CountItemsResponse>(
+  'POST',
+  '/wix-data/v2/items/count',
+)
+export const aggregateItems = endpoint<AggregateItemsRequest, AggregateItemsResponse>(
+  'POST',
+  '/wix-data/v2/items/aggregate',
+)
+export const aggregatePipeline = endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
+  'POST',
+  '/wix-data/v2/items/aggregate-pipeline',
+)
+export const queryDistinctValues = endpoint<DistinctValuesRequest, DistinctValuesResponse>(
+  'POST',
+  '/wix-data/v2/items/query-distinct-values',
+)
+export const bulkInsertItems = endpoint<BulkWriteRequest, BulkResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/insert',
+)
+export const bulkUpdateItems = endpoint<BulkUpdateRequest, BulkResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/update',
+)
+export const bulkSaveItems = endpoint<BulkWriteRequest, BulkResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/save',
+)
+export const bulkPatchItems = endpoint<BulkPatchRequest, BulkResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/patch',
+)
+export const bulkRemoveItems = endpoint<BulkRemoveRequest, BulkResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/remove',
+)
+/** Travels with one referring item or with a list of them. @see docs/wire.md#references */
+export const queryReferenced = endpoint<QueryReferencedRequest, QueryReferencedResponse>(
+  'POST',
+  '/wix-data/v2/items/query-referenced',
+)
+export const isReferenced = endpoint<IsReferencedRequest, IsReferencedResponse>(
+  'POST',
+  '/wix-data/v2/items/is-referenced',
+)
+export const replaceReferences = endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
+  'POST',
+  '/wix-data/v2/items/replace-references',
+)
+export const insertReferences = endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/insert-references',
+)
+export const removeReferences = endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/remove-references',
+)
+export const insertReference = endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+  'POST',
+  '/wix-data/v2/items/insert-reference',
+)
+export const removeReference = endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+  'POST',
+  '/wix-data/v2/items/remove-reference',
+)
+export const patchItemsByFilter = endpoint<PatchByFilterRequest, StartJobResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/async-patch-by-filter',
+)
+export const removeItemsByFilter = endpoint<RemoveByFilterRequest, StartJobResponse>(
+  'POST',
+  '/wix-data/v2/bulk/items/async-remove-by-filter',
+)
+export const getJobStatus = endpoint<JobStatusRequest, JobStatusResponse>(
+  'GET',
+  '/wix-data/v2/async-jobs/{jobId}/status',
+)
+export const listCollections = endpoint<ListCollectionsRequest, ListCollectionsResponse>(
+  'GET',
+  '/wix-data/v2/collections',
+)
 
-/** Every call of the wire, by name. @see docs/wire.md#calls */
-export const endpoints = {
-  token: endpoint<TokenRequest, TokenResponse>('POST', '/oauth2/token'),
+export const getPermissions = endpoint<GetPermissionsRequest, PermissionsResponse>(
+  'GET',
+  '/wix-data/v1/permissions',
+)
+export const updatePermissions = endpoint<UpdatePermissionsRequest, PermissionsResponse>(
+  'POST',
+  '/wix-data/v1/permissions',
+)
+/** What the caller may do. */
+export const getMyPermissions = endpoint<GetPermissionsRequest, MyPermissionsResponse>(
+  'GET',
+  '/wix-data/v1/permissions/current',
+)
+export const addSpecialPermissions = endpoint<
+  AddSpecialPermissionsRequest,
+  SpecialPermissionsResponse
+>('POST', '/wix-data/v1/permissions/special')
+export const updateSpecialPermissions = endpoint<
+  UpdateSpecialPermissionsRequest,
+  SpecialPermissionsResponse
+>('POST', '/wix-data/v1/permissions/special/{specialPermissionsId}')
+export const removeSpecialPermissions = endpoint<
+  RemoveSpecialPermissionsRequest,
+  Record<string, never>
+>('DELETE', '/wix-data/v1/permissions/special/{specialPermissionsId}')
 
-  createRedirectSession: endpoint<RedirectSessionRequest, RedirectSessionResponse>(
-    'POST',
-    '/_api/redirects-api/v1/redirect-session',
-  ),
-
-  register: endpoint<RegisterRequest, AuthResponse>('POST', `${identity}/v2/register`),
-  login: endpoint<LoginRequest, AuthResponse>('POST', `${identity}/v2/login`),
-  verifyEmail: endpoint<VerifyRequest, AuthResponse>('POST', `${verification}/v1/auth/verify`),
-  resendCode: endpoint<ResendRequest, Record<string, never>>(
-    'POST',
-    `${verification}/v1/auth/resend`,
-  ),
-  getCurrentMember: endpoint<Record<string, never>, CurrentMemberResponse>(
-    'GET',
-    '/members/v1/members/my',
-  ),
-
-  getItem: endpoint<GetItemRequest, ItemResponse>('GET', `${data}/items/{dataItemId}`),
-  insertItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items`),
-  updateItem: endpoint<UpdateItemRequest, ItemResponse>('POST', `${data}/items/update`),
-  saveItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/save`),
-  removeItem: endpoint<RemoveItemRequest, ItemResponse>('POST', `${data}/items/remove`),
-  patchItem: endpoint<PatchItemRequest, ItemResponse>('POST', `${data}/items/patch`),
-  /** Removes every item of a collection. */
-  truncateItems: endpoint<TruncateRequest, Record<string, never>>('POST', `${data}/items/truncate`),
-  /** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
-  queryItems: endpoint<QueryItemsRequest, QueryItemsResponse>('POST', `${data}/items/query`),
-  countItems: endpoint<CountItemsRequest, CountItemsResponse>('POST', `${data}/items/count`),
-  aggregateItems: endpoint<AggregateItemsRequest, AggregateItemsResponse>(
-    'POST',
-    `${data}/items/aggregate`,
-  ),
-  aggregatePipeline: endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
-    'POST',
-    `${data}/items/aggregate-pipeline`,
-  ),
-  queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
-    'POST',
-    `${data}/items/query-distinct-values`,
-  ),
-  bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
-  bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
-  bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
-  bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
-  bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
-  /** Travels with one referring item or with a list of them. @see docs/wire.md#references */
-  queryReferenced: endpoint<QueryReferencedRequest, QueryReferencedResponse>(
-    'POST',
-    `${data}/items/query-referenced`,
-  ),
-  isReferenced: endpoint<IsReferencedRequest, IsReferencedResponse>(
-    'POST',
-    `${data}/items/is-referenced`,
-  ),
-  replaceReferences: endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
-    'POST',
-    `${data}/items/replace-references`,
-  ),
-  insertReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-    'POST',
-    `${data}/bulk/items/insert-references`,
-  ),
-  removeReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-    'POST',
-    `${data}/bulk/items/remove-references`,
-  ),
-  insertReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-    'POST',
-    `${data}/items/insert-reference`,
-  ),
-  removeReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-    'POST',
-    `${data}/items/remove-reference`,
-  ),
-  patchItemsByFilter: endpoint<PatchByFilterRequest, StartJobResponse>(
-    'POST',
-    `${data}/bulk/items/async-patch-by-filter`,
-  ),
-  removeItemsByFilter: endpoint<RemoveByFilterRequest, StartJobResponse>(
-    'POST',
-    `${data}/bulk/items/async-remove-by-filter`,
-  ),
-  getJobStatus: endpoint<JobStatusRequest, JobStatusResponse>(
-    'GET',
-    `${data}/async-jobs/{jobId}/status`,
-  ),
-  listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
-    'GET',
-    `${data}/collections`,
-  ),
-
-  getPermissions: endpoint<GetPermissionsRequest, PermissionsResponse>('GET', permissions),
-  updatePermissions: endpoint<UpdatePermissionsRequest, PermissionsResponse>('POST', permissions),
-  /** What the caller may do. */
-  getMyPermissions: endpoint<GetPermissionsRequest, MyPermissionsResponse>(
-    'GET',
-    `${permissions}/current`,
-  ),
-  addSpecialPermissions: endpoint<AddSpecialPermissionsRequest, SpecialPermissionsResponse>(
-    'POST',
-    `${permissions}/special`,
-  ),
-  updateSpecialPermissions: endpoint<UpdateSpecialPermissionsRequest, SpecialPermissionsResponse>(
-    'POST',
-    `${permissions}/special/{specialPermissionsId}`,
-  ),
-  removeSpecialPermissions: endpoint<RemoveSpecialPermissionsRequest, Record<string, never>>(
-    'DELETE',
-    `${permissions}/special/{specialPermissionsId}`,
-  ),
-
-  listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),
-  listMembers: endpoint<ListMembersRequest, ListMembersResponse>('GET', `${owner}/members`),
-  updateMember: endpoint<UpdateMemberRequest, UpdateMemberResponse>(
-    'PATCH',
-    `${owner}/members/{memberId}`,
-  ),
-  getDecision: endpoint<Record<string, never>, GetDecisionResponse>(
-    'GET',
-    `${owner}/decisions/{decisionId}`,
-  ),
-} as const
+export const listInbox = endpoint<ListInboxRequest, ListInboxResponse>('GET', '/_foyer/v1/inbox')
+export const listMembers = endpoint<ListMembersRequest, ListMembersResponse>(
+  'GET',
+  '/_foyer/v1/members',
+)
+export const updateMember = endpoint<UpdateMemberRequest, UpdateMemberResponse>(
+  'PATCH',
+  '/_foyer/v1/members/{memberId}',
+)
+export const getDecision = endpoint<Record<string, never>, GetDecisionResponse>(
+  'GET',
+  '/_foyer/v1/decisions/{decisionId}',
+)

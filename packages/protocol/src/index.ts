@@ -40,7 +40,7 @@ export {
   assertPaging,
   CheckError,
 } from './checks.js'
-export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
+export { generalCodes, type OAuthErrorCode } from './codes.js'
 export type {
   AddCollectionPluginRequest,
   ChangedCollectionResponse,
@@ -64,7 +64,7 @@ export type {
   PermissionWord,
   UpdateCollectionRequest,
 } from './collection.js'
-export { collectionEndpoints } from './collection-endpoints.js'
+export * as collectionEndpoints from './collection-endpoints.js'
 export type {
   CollectionField,
   FieldPlugin,
@@ -105,13 +105,15 @@ export type {
   WireValue,
   WriteItemRequest,
 } from './data.js'
+export * as dataCodes from './data-codes.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
 export type { Decision, GetDecisionResponse } from './decision.js'
 export type {
   DistinctValuesRequest,
   DistinctValuesResponse,
 } from './distinct.js'
-export { type Endpoint, endpoints, type Method } from './endpoints.js'
+export type { Endpoint, Method } from './endpoint.js'
+export * as endpoints from './endpoints.js'
 export {
   type ApplicationErrorDetails,
   applicationErrorBody,
@@ -162,6 +164,7 @@ export type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+export * as identityCodes from './identity-codes.js'
 export {
   decodeItem,
   decodeValue,
@@ -179,7 +182,7 @@ export type {
   StartJobResponse,
 } from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
-export { limits } from './limits.js'
+export * as limits from './limits.js'
 export type {
   Prompt,
   ResponseMode,

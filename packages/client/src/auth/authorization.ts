@@ -1,10 +1,10 @@
 import {
   codeChallengeOf,
   createCodeVerifier,
-  endpoints,
   type Prompt,
   type ResponseMode,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { InvalidResponseError, OAuthError } from '../errors.js'
 import type { CodeGrant } from '../tokens/token-endpoint.js'

@@ -1,4 +1,5 @@
-import { endpoints, type IdentityProfile, type LoginRequest } from '@foyer/protocol'
+import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { type LoginState, loginFailure, registerFailure, toLoginState } from './login-state.js'
 

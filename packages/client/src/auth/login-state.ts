@@ -1,4 +1,5 @@
-import { type AuthResponse, type FieldViolation, identityCodes } from '@foyer/protocol'
+import type { AuthResponse, FieldViolation } from '@foyer/protocol'
+import * as identityCodes from '@foyer/protocol/identity-codes'
 import { ApplicationError, ValidationError } from '../errors.js'
 
 /** Why a registration or login was refused, as far as an app can act on it. */

@@ -1,4 +1,5 @@
-import { endpoints, isJsonObject } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import { isRejectedToken } from '../call.js'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'

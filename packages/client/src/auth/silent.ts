@@ -1,4 +1,5 @@
-import { isJsonObject, limits } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
+import * as limits from '@foyer/protocol/limits'
 import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { FoyerError } from '../errors.js'
 import { type LoginState, toLoginState, unknownState, verificationFailure } from './login-state.js'

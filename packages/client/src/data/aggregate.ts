@@ -1,12 +1,12 @@
 import {
   type AggregateItemsRequest,
   decodeItem,
-  endpoints,
   type HasFilter,
   isJsonObject,
   type WireFilter,
   type WireOperation,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import {
   type OrderAndPage,

@@ -6,11 +6,11 @@ import {
   type BulkItemResult,
   type BulkResponse,
   type BulkWriteRequest,
-  dataCodes,
   type Endpoint,
   encodeItem,
-  endpoints,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'

@@ -2,14 +2,14 @@ import {
   assertCollectionId,
   assertItem,
   assertItemId,
-  dataCodes,
   type Endpoint,
-  endpoints,
   type FilterBuilder,
   filter,
   type ItemResponse,
   type WriteItemRequest,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { ApplicationError } from '../errors.js'
 import { type AggregateQuery, type AggregateRow, aggregateQuery } from './aggregate.js'

@@ -2,9 +2,9 @@ import {
   assertCollectionId,
   assertItemId,
   encodeValue,
-  endpoints,
   type FieldModification,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { answeredItem, type Item } from './item.js'

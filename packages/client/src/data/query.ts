@@ -1,12 +1,12 @@
 import {
   decodeValue,
-  endpoints,
   type FilterOperators,
   filterOperators,
   type HasFilter,
   type QueryItemsRequest,
   type WireFilter,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type Item, toItem } from './item.js'

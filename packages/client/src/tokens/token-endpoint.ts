@@ -1,4 +1,5 @@
-import { endpoints, type TokenRequest } from '@foyer/protocol'
+import type { TokenRequest } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Clock } from '../clock.js'
 import { InvalidResponseError } from '../errors.js'
 import type { Send } from '../transport.js'
