@@ -9,12 +9,3 @@ export interface Endpoint<Request, Response> {
   readonly path: string
   readonly [wire]?: (request: Request) => Response
 }
-
-/** A line of the contract. The mark lets a bundler drop the lines that an app does not use. */
-// @__NO_SIDE_EFFECTS__
-export function endpoint<Request, Response>(
-  method: Method,
-  path: string,
-): Endpoint<Request, Response> {
-  return { method, path }
-}

@@ -30,7 +30,7 @@ import type {
 } from './data.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
-import { endpoint } from './endpoint.js'
+import type { Endpoint } from './endpoint.js'
 import type {
   AuthResponse,
   CurrentMemberResponse,
@@ -74,184 +74,205 @@ import type {
 } from './references.js'
 
 /*
- * Every call of the wire, by name: one export and one whole path a line, so that an app carries those that it makes.
+ * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.
  * Read as `import * as endpoints`. @see docs/wire.md#calls
  */
 
-export const token = endpoint<TokenRequest, TokenResponse>('POST', '/oauth2/token')
+export const token: Endpoint<TokenRequest, TokenResponse> = {
+  method: 'POST',
+  path: '/oauth2/token',
+}
 
-export const createRedirectSession = endpoint<RedirectSessionRequest, RedirectSessionResponse>(
-  'POST',
-  '/_api/redirects-api/v1/redirect-session',
-)
+export const createRedirectSession: Endpoint<RedirectSessionRequest, RedirectSessionResponse> = {
+  method: 'POST',
+  path: '/_api/redirects-api/v1/redirect-session',
+}
 
-export const register = endpoint<RegisterRequest, AuthResponse>(
-  'POST',
-  '/_api/iam/authentication/v2/register',
-)
-export const login = endpoint<LoginRequest, AuthResponse>(
-  'POST',
-  '/_api/iam/authentication/v2/login',
-)
-export const verifyEmail = endpoint<VerifyRequest, AuthResponse>(
-  'POST',
-  '/_api/iam/verification/v1/auth/verify',
-)
-export const resendCode = endpoint<ResendRequest, Record<string, never>>(
-  'POST',
-  '/_api/iam/verification/v1/auth/resend',
-)
-export const getCurrentMember = endpoint<Record<string, never>, CurrentMemberResponse>(
-  'GET',
-  '/members/v1/members/my',
-)
+export const register: Endpoint<RegisterRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/register',
+}
+export const login: Endpoint<LoginRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/login',
+}
+export const verifyEmail: Endpoint<VerifyRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/auth/verify',
+}
+export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/auth/resend',
+}
+export const getCurrentMember: Endpoint<Record<string, never>, CurrentMemberResponse> = {
+  method: 'GET',
+  path: '/members/v1/members/my',
+}
 
-export const getItem = endpoint<GetItemRequest, ItemResponse>(
-  'GET',
-  '/wix-data/v2/items/{dataItemId}',
-)
-export const insertItem = endpoint<WriteItemRequest, ItemResponse>('POST', '/wix-data/v2/items')
-export const updateItem = endpoint<UpdateItemRequest, ItemResponse>(
-  'POST',
-  '/wix-data/v2/items/update',
-)
-export const saveItem = endpoint<WriteItemRequest, ItemResponse>('POST', '/wix-data/v2/items/save')
-export const removeItem = endpoint<RemoveItemRequest, ItemResponse>(
-  'POST',
-  '/wix-data/v2/items/remove',
-)
-export const patchItem = endpoint<PatchItemRequest, ItemResponse>(
-  'POST',
-  '/wix-data/v2/items/patch',
-)
+export const getItem: Endpoint<GetItemRequest, ItemResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/items/{dataItemId}',
+}
+export const insertItem: Endpoint<WriteItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items',
+}
+export const updateItem: Endpoint<UpdateItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/update',
+}
+export const saveItem: Endpoint<WriteItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/save',
+}
+export const removeItem: Endpoint<RemoveItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/remove',
+}
+export const patchItem: Endpoint<PatchItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/patch',
+}
 /** Removes every item of a collection. */
-export const truncateItems = endpoint<TruncateRequest, Record<string, never>>(
-  'POST',
-  '/wix-data/v2/items/truncate',
-)
+export const truncateItems: Endpoint<TruncateRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/truncate',
+}
 /** Travels as GET with '.r' when its URL is short enough. @see docs/wire.md#query-as-get */
-export const queryItems = endpoint<QueryItemsRequest, QueryItemsResponse>(
-  'POST',
-  '/wix-data/v2/items/query',
-)
-export const countItems = endpoint<CountItemsRequest, CountItemsResponse>(
-  'POST',
-  '/wix-data/v2/items/count',
-)
-export const aggregateItems = endpoint<AggregateItemsRequest, AggregateItemsResponse>(
-  'POST',
-  '/wix-data/v2/items/aggregate',
-)
-export const aggregatePipeline = endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
-  'POST',
-  '/wix-data/v2/items/aggregate-pipeline',
-)
-export const queryDistinctValues = endpoint<DistinctValuesRequest, DistinctValuesResponse>(
-  'POST',
-  '/wix-data/v2/items/query-distinct-values',
-)
-export const bulkInsertItems = endpoint<BulkWriteRequest, BulkResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/insert',
-)
-export const bulkUpdateItems = endpoint<BulkUpdateRequest, BulkResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/update',
-)
-export const bulkSaveItems = endpoint<BulkWriteRequest, BulkResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/save',
-)
-export const bulkPatchItems = endpoint<BulkPatchRequest, BulkResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/patch',
-)
-export const bulkRemoveItems = endpoint<BulkRemoveRequest, BulkResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/remove',
-)
+export const queryItems: Endpoint<QueryItemsRequest, QueryItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query',
+}
+export const countItems: Endpoint<CountItemsRequest, CountItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/count',
+}
+export const aggregateItems: Endpoint<AggregateItemsRequest, AggregateItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/aggregate',
+}
+export const aggregatePipeline: Endpoint<AggregatePipelineRequest, AggregatePipelineResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/aggregate-pipeline',
+}
+export const queryDistinctValues: Endpoint<DistinctValuesRequest, DistinctValuesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query-distinct-values',
+}
+export const bulkInsertItems: Endpoint<BulkWriteRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/insert',
+}
+export const bulkUpdateItems: Endpoint<BulkUpdateRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/update',
+}
+export const bulkSaveItems: Endpoint<BulkWriteRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/save',
+}
+export const bulkPatchItems: Endpoint<BulkPatchRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/patch',
+}
+export const bulkRemoveItems: Endpoint<BulkRemoveRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/remove',
+}
 /** Travels with one referring item or with a list of them. @see docs/wire.md#references */
-export const queryReferenced = endpoint<QueryReferencedRequest, QueryReferencedResponse>(
-  'POST',
-  '/wix-data/v2/items/query-referenced',
-)
-export const isReferenced = endpoint<IsReferencedRequest, IsReferencedResponse>(
-  'POST',
-  '/wix-data/v2/items/is-referenced',
-)
-export const replaceReferences = endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
-  'POST',
-  '/wix-data/v2/items/replace-references',
-)
-export const insertReferences = endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/insert-references',
-)
-export const removeReferences = endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/remove-references',
-)
-export const insertReference = endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-  'POST',
-  '/wix-data/v2/items/insert-reference',
-)
-export const removeReference = endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-  'POST',
-  '/wix-data/v2/items/remove-reference',
-)
-export const patchItemsByFilter = endpoint<PatchByFilterRequest, StartJobResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/async-patch-by-filter',
-)
-export const removeItemsByFilter = endpoint<RemoveByFilterRequest, StartJobResponse>(
-  'POST',
-  '/wix-data/v2/bulk/items/async-remove-by-filter',
-)
-export const getJobStatus = endpoint<JobStatusRequest, JobStatusResponse>(
-  'GET',
-  '/wix-data/v2/async-jobs/{jobId}/status',
-)
-export const listCollections = endpoint<ListCollectionsRequest, ListCollectionsResponse>(
-  'GET',
-  '/wix-data/v2/collections',
-)
+export const queryReferenced: Endpoint<QueryReferencedRequest, QueryReferencedResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query-referenced',
+}
+export const isReferenced: Endpoint<IsReferencedRequest, IsReferencedResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/is-referenced',
+}
+export const replaceReferences: Endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/replace-references',
+}
+export const insertReferences: Endpoint<BulkReferencesRequest, BulkReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/insert-references',
+}
+export const removeReferences: Endpoint<BulkReferencesRequest, BulkReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/remove-references',
+}
+export const insertReference: Endpoint<SingleReferenceRequest, SingleReferenceResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/insert-reference',
+}
+export const removeReference: Endpoint<SingleReferenceRequest, SingleReferenceResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/remove-reference',
+}
+export const patchItemsByFilter: Endpoint<PatchByFilterRequest, StartJobResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/async-patch-by-filter',
+}
+export const removeItemsByFilter: Endpoint<RemoveByFilterRequest, StartJobResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/async-remove-by-filter',
+}
+export const getJobStatus: Endpoint<JobStatusRequest, JobStatusResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/async-jobs/{jobId}/status',
+}
+export const listCollections: Endpoint<ListCollectionsRequest, ListCollectionsResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/collections',
+}
 
-export const getPermissions = endpoint<GetPermissionsRequest, PermissionsResponse>(
-  'GET',
-  '/wix-data/v1/permissions',
-)
-export const updatePermissions = endpoint<UpdatePermissionsRequest, PermissionsResponse>(
-  'POST',
-  '/wix-data/v1/permissions',
-)
+export const getPermissions: Endpoint<GetPermissionsRequest, PermissionsResponse> = {
+  method: 'GET',
+  path: '/wix-data/v1/permissions',
+}
+export const updatePermissions: Endpoint<UpdatePermissionsRequest, PermissionsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v1/permissions',
+}
 /** What the caller may do. */
-export const getMyPermissions = endpoint<GetPermissionsRequest, MyPermissionsResponse>(
-  'GET',
-  '/wix-data/v1/permissions/current',
-)
-export const addSpecialPermissions = endpoint<
+export const getMyPermissions: Endpoint<GetPermissionsRequest, MyPermissionsResponse> = {
+  method: 'GET',
+  path: '/wix-data/v1/permissions/current',
+}
+export const addSpecialPermissions: Endpoint<
   AddSpecialPermissionsRequest,
   SpecialPermissionsResponse
->('POST', '/wix-data/v1/permissions/special')
-export const updateSpecialPermissions = endpoint<
+> = {
+  method: 'POST',
+  path: '/wix-data/v1/permissions/special',
+}
+export const updateSpecialPermissions: Endpoint<
   UpdateSpecialPermissionsRequest,
   SpecialPermissionsResponse
->('POST', '/wix-data/v1/permissions/special/{specialPermissionsId}')
-export const removeSpecialPermissions = endpoint<
+> = {
+  method: 'POST',
+  path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
+}
+export const removeSpecialPermissions: Endpoint<
   RemoveSpecialPermissionsRequest,
   Record<string, never>
->('DELETE', '/wix-data/v1/permissions/special/{specialPermissionsId}')
+> = {
+  method: 'DELETE',
+  path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
+}
 
-export const listInbox = endpoint<ListInboxRequest, ListInboxResponse>('GET', '/_foyer/v1/inbox')
-export const listMembers = endpoint<ListMembersRequest, ListMembersResponse>(
-  'GET',
-  '/_foyer/v1/members',
-)
-export const updateMember = endpoint<UpdateMemberRequest, UpdateMemberResponse>(
-  'PATCH',
-  '/_foyer/v1/members/{memberId}',
-)
-export const getDecision = endpoint<Record<string, never>, GetDecisionResponse>(
-  'GET',
-  '/_foyer/v1/decisions/{decisionId}',
-)
+export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/inbox',
+}
+export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/members',
+}
+export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/members/{memberId}',
+}
+export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/decisions/{decisionId}',
+}
