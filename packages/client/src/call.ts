@@ -1,8 +1,8 @@
 import type { Endpoint } from '@foyer/protocol'
+import type { AddressOf } from './addresses.js'
 import { ApplicationError, OAuthError } from './errors.js'
 import type { Session } from './tokens/session.js'
-import type { Send } from './transport.js'
-import { readRequest, wireRequest } from './wire-request.js'
+import { readObject, type Send } from './transport.js'
 
 /** What every call may be given. */
 export interface CallOptions {
@@ -14,32 +14,30 @@ export interface CallOptions {
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: NoInfer<Request>,
-  options?: CallOptions & { asGet?: boolean },
+  options?: CallOptions,
 ) => Promise<Answer>
 
-/** What calls need. */
-export interface CallDeps {
-  send: Send
-  session: Session
-  host: string | undefined
-}
-
-/** A token that the server refuses is renewed once, and the call sent once more. */
-export function createCall({ send, session, host }: CallDeps): Call {
+/**
+ * The calls that travel as POST: all that logging in takes. Calls of content are `dataCallOf` a connection.
+ * A token that the server refuses is renewed once, and the call sent once more.
+ */
+export function createCall(send: Send, session: Session, addressOf: AddressOf): Call {
   return async <Request extends object, Answer>(
-    endpoint: Endpoint<Request, Answer>,
+    { method, path }: Endpoint<Request, Answer>,
     request: Request,
-    { signal, asGet }: CallOptions & { asGet?: boolean } = {},
+    { signal }: CallOptions = {},
   ) => {
-    const http = { ...(asGet ? readRequest : wireRequest)(host, endpoint, request), signal }
+    const http = { method, url: addressOf(path), body: JSON.stringify(request), signal }
     const authorization = await session.authorization()
-    const answer = await send({ ...http, authorization }).catch(async (error: unknown) => {
-      if (!isRejectedToken(error)) throw error
-      const renewed = await session.authorization({ rejected: authorization })
-      return send({ ...http, authorization: renewed })
-    })
+    const answer = await send({ ...http, headers: { Authorization: authorization } }).catch(
+      async (error: unknown) => {
+        if (!isRejectedToken(error)) throw error
+        const renewed = await session.authorization({ rejected: authorization })
+        return send({ ...http, headers: { Authorization: renewed } })
+      },
+    )
     // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-    return answer as Answer
+    return readObject(answer) as Answer
   }
 }
 

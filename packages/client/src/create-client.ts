@@ -1,15 +1,19 @@
-import { type Auth, createAuth } from './auth/auth.js'
-import { type ClientConfig, createConnection } from './connection.js'
+import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
+import type { ClientConfig } from './client-config.js'
+import { createConnection } from './connection.js'
 import { createItems, type Items } from './data/items.js'
+import { type Diagnosis, watchConnection } from './diagnose.js'
 import { createMembers, type Members } from './members.js'
 import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
 export interface FoyerClient {
   session: Session
-  auth: Auth
+  auth: WholeAuth
   members: Members
   items: Items
+  /** What to paste into a bug report: no token, no address, no content. */
+  diagnose(): Diagnosis
 }
 
 /**
@@ -17,11 +21,13 @@ export interface FoyerClient {
  * A site that needs one part only pays for that: `createItems(createConnection(config))`.
  */
 export function createClient(config: ClientConfig): FoyerClient {
-  const connection = createConnection(config)
+  const watch = watchConnection(config)
+  const connection = createConnection({ ...config, fetch: watch.fetch })
   return {
     session: connection.session,
-    auth: createAuth(connection),
+    auth: createWholeAuth(connection),
     members: createMembers(connection),
     items: createItems(connection),
+    diagnose: () => watch.diagnose(connection),
   }
 }

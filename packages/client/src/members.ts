@@ -1,8 +1,9 @@
 import type { Member } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call, CallOptions } from './call.js'
+import type { CallOptions } from './call.js'
+import type { Connection } from './connection.js'
+import { dataCallOf } from './data-call.js'
 import { ApplicationError } from './errors.js'
-import type { Session } from './tokens/session.js'
 
 /** The members of the site, as far as a visitor or member may ask for them. */
 export interface Members {
@@ -11,7 +12,9 @@ export interface Members {
 }
 
 /** Builds the members' calls. */
-export function createMembers({ call, session }: { call: Call; session: Session }): Members {
+export function createMembers(connection: Connection): Members {
+  const { session } = connection
+  const call = dataCallOf(connection)
   return {
     async getCurrentMember(options) {
       // Renews first: a session that ended meanwhile is then known to be a visitor's.

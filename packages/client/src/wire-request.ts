@@ -1,48 +1,43 @@
 import { type Endpoint, encodeBase64Url } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
+import type { AddressOf } from './addresses.js'
+import { fieldsOf } from './parse-json.js'
 import type { HttpRequest } from './transport.js'
 
-/** Origins of the hosted provider. @see docs/wire.md#hosts */
-const IDENTITY_HOST = 'https://www.wixapis.com'
-const DATA_HOST = 'https://edge.wixapis.com'
-
-/** The origin for a path: the configured one, else the provider's for that family of calls. */
-export function hostFor(host: string | undefined, path: string): string {
-  if (host !== undefined) return host.replace(/\/+$/, '')
-  return /^\/(wix-data|members)\//.test(path) ? DATA_HOST : IDENTITY_HOST
-}
-
-/** Method, address and body of a call, before anybody signs it. */
-export function wireRequest<Request extends object>(
-  host: string | undefined,
-  endpoint: Endpoint<Request, unknown>,
-  request: Request,
+/**
+ * Method, address and body of a call. With `asGet` everything is in `.r` of a GET where the address is short enough.
+ * @see docs/wire.md#query-as-get
+ */
+export function wireRequest(
+  addressOf: AddressOf,
+  endpoint: Endpoint<never, unknown>,
+  request: object,
+  asGet = false,
 ): HttpRequest {
-  const origin = hostFor(host, endpoint.path)
-  if (endpoint.method === 'POST') {
-    return { method: 'POST', url: origin + endpoint.path, body: request }
+  const { method } = endpoint
+  const noBody = method === 'GET' || method === 'DELETE'
+  // Encoded: an id may hold anything.
+  const path = endpoint.path.replace(/\{(\w+)\}/, (_, name) =>
+    encodeURIComponent(String(fieldsOf(request)[name])),
+  )
+  if (noBody && !asGet) {
+    const query = pairs(request, '').join('&')
+    return { method, url: addressOf(query ? `${path}?${query}` : path) }
   }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) query.append(name, String(one))
+  const body = JSON.stringify(request)
+  if (asGet) {
+    const target = `${path}?.r=${encodeBase64Url(new TextEncoder().encode(body))}`
+    if (noBody || target.length <= limits.queryUrlLength) {
+      return { method: 'GET', url: addressOf(target) }
     }
   }
-  const path = endpoint.path.replace(/\{(\w+)\}/, (_, name) =>
-    encodeURIComponent(query.get(name) ?? ''),
-  )
-  const text = query.toString()
-  return { method: 'GET', url: origin + path + (text && `?${text}`) }
+  return { method, url: addressOf(path), body }
 }
 
-/** As `wireRequest`, but as GET where the address is short enough. @see docs/wire.md#query-as-get */
-export function readRequest<Request extends object>(
-  host: string | undefined,
-  endpoint: Endpoint<Request, unknown>,
-  request: Request,
-): HttpRequest {
-  const json = new TextEncoder().encode(JSON.stringify(request))
-  const target = `${endpoint.path}?.r=${encodeBase64Url(json)}`
-  if (target.length > limits.queryUrlLength) return wireRequest(host, endpoint, request)
-  return { method: 'GET', url: hostFor(host, endpoint.path) + target }
+/** Objects become dotted names, lists repeat theirs. */
+function pairs(value: unknown, name: string): string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((one) => pairs(one, name))
+  if (typeof value !== 'object') return [`${name}=${encodeURIComponent(String(value))}`]
+  return Object.entries(value).flatMap(([key, one]) => pairs(one, name ? `${name}.${key}` : key))
 }

@@ -37,6 +37,9 @@ import type {
   LoginRequest,
   RegisterRequest,
   ResendRequest,
+  SendRecoveryEmailRequest,
+  SignOnRequest,
+  SignOnResponse,
   VerifyRequest,
 } from './identity.js'
 import type {
@@ -103,6 +106,16 @@ export const verifyEmail: Endpoint<VerifyRequest, AuthResponse> = {
 export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/verification/v1/auth/resend',
+}
+/** Sends a link to set a new password. */
+export const sendRecoveryEmail: Endpoint<SendRecoveryEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/send-email',
+}
+/** Takes a caller's token and the owner's key. */
+export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/sign-on',
 }
 export const getCurrentMember: Endpoint<Record<string, never>, CurrentMemberResponse> = {
   method: 'GET',

@@ -162,6 +162,9 @@ export type {
   Member,
   RegisterRequest,
   ResendRequest,
+  SendRecoveryEmailRequest,
+  SignOnRequest,
+  SignOnResponse,
   VerifyRequest,
 } from './identity.js'
 export * as identityCodes from './identity-codes.js'
@@ -184,6 +187,7 @@ export type {
 export { equalJson, isJsonObject } from './json.js'
 export * as limits from './limits.js'
 export type {
+  AuthorizedClientRequest,
   Prompt,
   ResponseMode,
   SessionEndReason,

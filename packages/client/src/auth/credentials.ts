@@ -1,7 +1,8 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
-import { type LoginState, loginFailure, registerFailure, toLoginState } from './login-state.js'
+import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
+import { loginFailure, registerFailure } from './refusals.js'
 
 /** Answers of captcha widgets, as the login and register forms got them. */
 export interface CaptchaTokens {
@@ -26,7 +27,7 @@ export async function login(
   call: Call,
   input: LoginInput,
   options?: CallOptions,
-): Promise<LoginState> {
+): Promise<LoginAnswer> {
   try {
     return toLoginState(await call(endpoints.login, credentials(input), options))
   } catch (error) {
@@ -39,7 +40,7 @@ export async function register(
   call: Call,
   { profile, ...input }: RegisterInput,
   options?: CallOptions,
-): Promise<LoginState> {
+): Promise<RegisterAnswer> {
   const body = { ...credentials(input), ...(profile && { profile }) }
   try {
     return toLoginState(await call(endpoints.register, body, options))
@@ -54,8 +55,8 @@ function credentials({ email, password, captchaTokens }: LoginInput): LoginReque
   const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens
   // One element with both keys: the form that the provider's own client sends.
   const token = {
-    ...(recaptchaToken && { Recaptcha: recaptchaToken }),
-    ...(invisibleRecaptchaToken && { InvisibleRecaptcha: invisibleRecaptchaToken }),
+    ...(recaptchaToken !== undefined && { Recaptcha: recaptchaToken }),
+    ...(invisibleRecaptchaToken !== undefined && { InvisibleRecaptcha: invisibleRecaptchaToken }),
   }
   return { ...body, captchaTokens: [token] }
 }

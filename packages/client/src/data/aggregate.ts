@@ -7,7 +7,7 @@ import {
   type WireOperation,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call, CallOptions } from '../call.js'
+import type { DataCall as Call, DataCallOptions as CallOptions } from '../data-call.js'
 import {
   type OrderAndPage,
   type OrderAndPageMethods,

@@ -11,7 +11,7 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call } from '../call.js'
+import type { DataCall as Call } from '../data-call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type FieldChanges, fieldChanges } from './patch.js'

@@ -1,5 +1,5 @@
 import type { HasFilter, WireCondition, WireFilter } from '@foyer/protocol'
-import type { CallOptions } from '../call.js'
+import type { DataCallOptions as CallOptions } from '../data-call.js'
 
 /** How an item is changed or removed. */
 export interface ConditionOptions extends CallOptions {

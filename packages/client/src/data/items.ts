@@ -10,7 +10,12 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call, CallOptions } from '../call.js'
+import type { Connection } from '../connection.js'
+import {
+  type DataCall as Call,
+  type DataCallOptions as CallOptions,
+  dataCallOf,
+} from '../data-call.js'
 import { ApplicationError } from '../errors.js'
 import { type AggregateQuery, type AggregateRow, aggregateQuery } from './aggregate.js'
 import {
@@ -91,7 +96,8 @@ type WriteItem<Options> = <Fields extends object>(
 ) => Promise<Item<Fields>>
 
 /** Builds the data calls. */
-export function createItems({ call }: { call: Call }): Items {
+export function createItems(connection: Connection): Items {
+  const call = dataCallOf(connection)
   return {
     get: (collectionId, itemId, options) => getItem(call, collectionId, itemId, options),
     insert: writeItem(call, endpoints.insertItem),

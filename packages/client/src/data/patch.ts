@@ -5,7 +5,7 @@ import {
   type FieldModification,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call } from '../call.js'
+import type { DataCall as Call } from '../data-call.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { answeredItem, type Item } from './item.js'
 

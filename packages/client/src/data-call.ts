@@ -1,0 +1,123 @@
+import type { Endpoint } from '@foyer/protocol'
+import { type CallOptions, isRejectedToken } from './call.js'
+import type { Connection } from './connection.js'
+import { FoyerError, NetworkError } from './errors.js'
+import { createPauses, type PauseAfter } from './retry.js'
+import type { Session } from './tokens/session.js'
+import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
+import { wireRequest } from './wire-request.js'
+
+/** What every call of content may be given. */
+export interface DataCallOptions extends CallOptions {
+  /**
+   * Under one key a write is done once, however often it is sent. Servers that say they understand keys get one by
+   * themselves; one that is given is always sent. @see docs/wire.md#idempotency
+   */
+  idempotencyKey?: string | undefined
+}
+
+/** Sends one call of content as the current visitor or member. */
+export type DataCall = <Request extends object, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: NoInfer<Request>,
+  /** With `asGet` the request travels as `.r` of a GET where that is short enough. */
+  options?: DataCallOptions & { asGet?: boolean },
+) => Promise<Answer>
+
+/** Calls that change nothing: they are shared, and sent again when a connection drops. */
+const READS = /\/(query|count|aggregate|search|is-ref)/
+/** Calls that a server does once per key. @see docs/wire.md#idempotency */
+const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
+
+/**
+ * The calls of content on a connection; its parts have them in common. Identical reads at the same time are one
+ * request, unless one has a signal of its own.
+ */
+export function dataCallOf(connection: Connection): DataCall {
+  const call = calls.get(connection) ?? createDataCall(connection)
+  calls.set(connection, call)
+  return call
+}
+
+const calls = new WeakMap<Connection, DataCall>()
+
+function createDataCall(connection: Connection): DataCall {
+  const { session, addressOf } = connection
+  const persist = createPersistence(connection)
+  const shared = new Map<string, Promise<HttpAnswer>>()
+  return async <Request extends object, Answer>(
+    endpoint: Endpoint<Request, Answer>,
+    request: Request,
+    options: DataCallOptions & { asGet?: boolean } = {},
+  ) => {
+    const { method, path } = endpoint
+    const { signal, idempotencyKey } = options
+    const http = { ...wireRequest(addressOf, endpoint, request, options.asGet), signal }
+    const isRead = method === 'GET' || READS.test(path)
+    const name = isRead && !signal && `${session.state().generation} ${http.url} ${http.body}`
+    let answer = name ? shared.get(name) : undefined
+    if (!answer) {
+      answer = persist(http, isRead, idempotencyKey)
+      if (name) {
+        const forget = () => shared.delete(name)
+        shared.set(name, answer)
+        answer.then(forget, forget)
+      }
+    }
+    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+    return readObject(await answer) as Answer
+  }
+}
+
+type Persist = (http: HttpRequest, isRead: boolean, given?: string) => Promise<HttpAnswer>
+
+/** Sends a request, again where that is safe. */
+function createPersistence({ send, session, clock }: Connection): Persist {
+  let consistent: string | null = null
+  return async (http, isRead, given) => {
+    let key = given
+    let rejected: string | undefined
+    let pause: PauseAfter | undefined
+    for (;;) {
+      // Outside of the try: a renewal counts its own failures.
+      const authorization = await session.authorization({ rejected })
+      if (!isRead) key ??= newKey(session, http.url)
+      try {
+        const answer = await send({ ...http, headers: headersOf(authorization, key, consistent) })
+        consistent = answer.headers.get('x-wix-consistent') ?? consistent
+        return answer
+      } catch (error) {
+        if (!rejected && isRejectedToken(error)) rejected = authorization
+        else {
+          pause ??= createPauses(clock)
+          await pause(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+        }
+      }
+    }
+  }
+}
+
+function headersOf(
+  authorization: string,
+  key: string | undefined,
+  consistent: string | null,
+): Record<string, string> {
+  const headers: Record<string, string> = { Authorization: authorization }
+  if (key) headers['Idempotency-Key'] = key
+  // What was written before is seen by what is read after. @see docs/wire.md#headers
+  if (consistent) headers['X-Wix-Consistent'] = consistent
+  return headers
+}
+
+/** Only where the server understands it, and only secure pages can make one: elsewhere writes are not sent again. */
+function newKey(session: Session, url: string): string | undefined {
+  const understood = session.tokens()?.extensions?.includes('idempotency-key')
+  return understood && WRITES.test(url) ? crypto.randomUUID?.() : undefined
+}
+
+/** What a server put off, it has not done; what got lost on the way, it may have done. */
+function mayRepeat(error: unknown, harmless: boolean): boolean {
+  if (!(error instanceof FoyerError)) return false
+  const putOff = error.retryAfterMs !== undefined
+  return harmless ? putOff || error instanceof NetworkError : putOff && error.status === 429
+}
