@@ -42,7 +42,7 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
         if (value.length <= LONGEST) put(value, maxAgeSeconds)
         if (read() !== text) throw new RangeError(`cookie "${name}": expected it to be kept`)
       },
-      remove: () => put('', 0),
+      remove: () => put('', -1),
     }),
   }
 }
