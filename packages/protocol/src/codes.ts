@@ -33,11 +33,20 @@ export const dataCodes = {
   requestInvalid: 'WDE0075',
   skipWithCursor: 'WDE0080',
   payloadTooLarge: 'WDE0109',
+  indexBuildFailed: 'WDE0112',
+  indexDuplicate: 'WDE0113',
+  indexItemTooLarge: 'WDE0114',
+  uniqueConflict: 'WDE0123',
+  indexedValueTooLarge: 'WDE0133',
   fieldNameReserved: 'WDE0134',
   noPreviousPage: 'WDE0159',
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  /** Ours. */
+  indexUnknown: 'INDEX_UNKNOWN',
+  indexExists: 'INDEX_EXISTS',
+  tooManyIndexes: 'TOO_MANY_INDEXES',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -26,6 +26,15 @@ import type {
   UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DropIndexRequest,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type {
   AuthResponse,
@@ -108,6 +117,14 @@ export const endpoints = {
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
     `${data}/collections`,
+  ),
+
+  createIndex: endpoint<CreateIndexRequest, CreateIndexResponse>('POST', `${data}/indexes`),
+  dropIndex: endpoint<DropIndexRequest, Record<string, never>>('DELETE', `${data}/indexes`),
+  listIndexes: endpoint<ListIndexesRequest, ListIndexesResponse>('GET', `${data}/indexes`),
+  listAvailableIndexes: endpoint<ListAvailableIndexesRequest, ListAvailableIndexesResponse>(
+    'GET',
+    `${data}/indexes/available`,
   ),
 
   listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),

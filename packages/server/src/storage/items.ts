@@ -1,9 +1,10 @@
-import type { AggregateResult, Aggregation, Filter, Sort } from '@foyer/protocol'
+import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
-import { compileFilter } from './compile-filter.js'
-import { compileSort } from './compile-sort.js'
+import { compilePage, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
-import { identifier, sought, sql } from './sql.js'
+import type { IndexKey } from './index-keys.js'
+import { splitLists } from './split-lists.js'
+import { identifier, join, sought, sql } from './sql.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
 export interface StoredItem {
@@ -73,33 +74,28 @@ export async function emptyItemsTable(tx: Queries, table: string): Promise<void>
   await tx.run(tx.dialect.truncate(identifier(table)))
 }
 
-/** By fields, or in an order that looks random and is the same for the same seed. */
-export type ItemOrder = { sort: Sort } | { seed: string }
-
 /** A page of the items that match a filter, in an order. */
 export async function listItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; order: ItemOrder; limit: number; offset: number },
+  page: ItemsPage,
 ): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
-  const { items, json } = db.dialect
-  const { order } = page
-  const by = 'seed' in order ? sql`${json.shuffled(order.seed)}, id` : compileSort(order.sort, json)
-  return db.all(sql`select id, ${items.text} as text from ${identifier(table)}
-    where ${compileFilter(page.filter, json)}
-    order by ${by} limit ${page.limit} offset ${page.offset}`)
+  const rows = await db.all<Pick<StoredItem, 'id' | 'text'>>(
+    compilePage(identifier(table), page, db.dialect),
+  )
+  return rows.map(({ id, text }) => ({ id, text }))
 }
 
 export async function countItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   filter: Filter,
+  keys: readonly IndexKey[] = [],
 ): Promise<number> {
-  const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from ${identifier(table)}
-      where ${compileFilter(filter, db.dialect.json)}`,
+  const counts = splitLists(filter, db.dialect.json, keys).map(
+    (condition) => sql`(select count(*) from ${identifier(table)} where ${condition})`,
   )
+  const row = await first<{ total: number }>(db, sql`select ${join(counts, ' + ')} as total`)
   return row?.total ?? 0
 }
 
@@ -107,7 +103,12 @@ export async function countItems(
 export async function aggregateItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  request: { filter: Filter; aggregation: Aggregation; limit: number },
+  request: {
+    filter: Filter
+    aggregation: Aggregation
+    limit: number
+    keys?: readonly IndexKey[] | undefined
+  },
 ): Promise<AggregateResult[]> {
   const query = compileAggregate({ table: identifier(table), ...request }, db.dialect.json)
   const rows = await db.all<Record<string, unknown>>(query)

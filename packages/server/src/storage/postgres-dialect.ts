@@ -26,6 +26,7 @@ export const postgresDialect: SqlDialect = {
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   truncate: (table) => sql`truncate table ${table}`,
+  limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,

@@ -7,7 +7,9 @@ import {
   type TextPattern,
   wireDate,
 } from '@foyer/protocol'
+import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
+import { indexedKey, keyFor, keyRange, startsWithRange, textKeyFor } from './postgres-key.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
 /** System fields with columns of their own. */
@@ -31,44 +33,65 @@ const smallestDouble = literal('2.5e-324')
  * where its text matters.
  */
 export const postgresJson: JsonDialect = {
-  isNull(path) {
+  isNull(path, keys = []) {
     const column = columnOf(path)
-    return column ? sql`${column} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
+    if (column) return sql`${column} is null`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
   },
 
   exists: (path) => sql`${at(path)} is not null`,
 
-  isOneOf(path, values) {
+  isOneOf(path, values, keys) {
+    const itself = postgresJson.itselfIsOneOf(path, values, keys)
+    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.hasOneOf(path, values)})`
+  },
+
+  itselfIsOneOf(path, values, keys = []) {
     const column = columnOf(path)
     if (column) return columnIsOneOf(column, values)
     const [only] = values
     const field = at(path)
+    const wanted = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const itself =
+      only !== undefined && values.length === 1
+        ? sql`${field} = ${json(only)}`
+        : sql`${field} = any (${wanted}::jsonb[])`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    return key ? sql`(${keyIsOneOf(key, values)} and ${itself})` : itself
+  },
+
+  hasOneOf(path, values) {
+    if (columnOf(path)) return sql`false`
+    const [only] = values
+    const field = at(path)
     // What contains a list is a list. A date as an element holds no more than the date: names with "$" are refused.
     if (only !== undefined && values.length === 1) {
-      return sql`(${field} = ${json(only)} or ${field} @> ${json([wireForm(only)])})`
+      return sql`(${isList(path)} and ${field} @> ${json([wireForm(only)])})`
     }
-    const itself = list(values.map((value) => JSON.stringify(wireForm(value))))
     const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
-    return sql`(${field} = any (${itself}::jsonb[])
-      or case ${typeOf(path)} when 'array' then ${field} @> any (${elements}::jsonb[]) end)`
+    return sql`(${isList(path)} and ${field} @> any (${elements}::jsonb[]))`
   },
 
   equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
 
-  compare(path, comparison, value) {
+  compare(path, comparison, value, keys = []) {
+    const key = exactKey(keys, path)
+    const within =
+      key && !columnOf(path) ? keyRange(indexed(key), comparison, value, key) : undefined
     const sign = signs[comparison]
     if (value instanceof Date) {
       const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
-      return sql`(${isDate(path)} and ${date} ${sign} ${value.toISOString()})`
+      return allOf(within, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
     }
     if (typeof value === 'string') {
-      return sql`(${isText(path)} and ${textAt(path)} ${byCodePoint} ${sign} ${value})`
+      return allOf(within, isText(path), sql`${textAt(path)} ${byCodePoint} ${sign} ${value}`)
     }
     const type = literal(typeof value)
-    return sql`(${typeOf(path)} = ${type} and ${at(path)} ${sign} ${json(value)})`
+    return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
   },
 
-  textTest(path, test, part) {
+  textTest(path, test, part, keys = []) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
     // right counts code points, as the spread does; String.length would count UTF-16 units.
@@ -78,7 +101,9 @@ export const postgresJson: JsonDialect = {
       startsWith: sql`starts_with(${text}, ${part})`,
       endsWith: sql`right(${text}, ${length}) = ${part}`,
     }
-    return sql`(${isText(path)} and ${tests[test]})`
+    const key = test === 'startsWith' && !columnOf(path) ? foldedKey(keys, path) : undefined
+    const within = key && startsWithRange(indexed(key), part, key)
+    return allOf(within, isText(path), tests[test])
   },
 
   matches(path, pattern) {
@@ -88,7 +113,26 @@ export const postgresJson: JsonDialect = {
       where ${matchesWhole(sql`field.text`, pattern)}))`
   },
 
-  orderBy: (key) => orderBy(key),
+  orderBy: (key) => join(inOrder(orderValues(key.path), key), ', '),
+
+  orderParts(sort, keys = []) {
+    const values = orderValues(sort.path)
+    const key = columnOf(sort.path) ? undefined : exactKey(keys, sort.path)
+    // The key tells all but long texts apart.
+    const used = key ? [indexed(key), ...values.slice(-1)] : values
+    return used.map((value) => ({ value, direction: directions[sort.order] }))
+  },
+
+  indexed,
+
+  indexedLength: (path) =>
+    columnOf(path)
+      ? sql`null::integer`
+      : sql`case ${typeOf(path)} when 'string' then char_length(${textAt(path)})
+        when 'object' then char_length(${writtenText(path)})
+        when 'array' then char_length(${writtenText(path)}) end`,
+
+  listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -199,11 +243,16 @@ function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   return sql`case char_length(${text}) when ${place - 1} then not exists (${missed}) end`
 }
 
+const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
+
+function inOrder(values: readonly Sql[], { order }: SortKey): Sql[] {
+  return values.map((value) => sql`${value} ${directions[order]}`)
+}
+
 /** Null and missing lowest, then numbers with booleans, then texts with all else by its JSON text. */
-function orderBy({ path, order }: SortKey): Sql {
-  const direction = order === 'DESC' ? sql`desc nulls last` : sql`asc nulls first`
+function orderValues(path: Path): Sql[] {
   const column = columnOf(path)
-  if (column) return sql`${column} ${direction}`
+  if (column) return [column]
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
     when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
@@ -211,10 +260,34 @@ function orderBy({ path, order }: SortKey): Sql {
     when 'boolean' then ${at(path)}::boolean::integer end`
   const text = sql`case ${type} when 'string' then ${textAt(path)}
     when 'object' then ${writtenText(path)} when 'array' then ${writtenText(path)} end`
-  return join(
-    [rank, number, sql`${text} ${byCodePoint}`].map((part) => sql`${part} ${direction}`),
-    ', ',
+  return [rank, number, sql`${text} ${byCodePoint}`]
+}
+
+function indexed(key: IndexKey): Sql {
+  const { path } = key
+  const column = columnOf(path)
+  if (column) return column
+  const [field, text, written] = [at(path), textAt(path), writtenText(path)]
+  return indexedKey({ type: typeOf(path), field, text, written }, key)
+}
+
+function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
+  const wanted = values.map((value) =>
+    typeof value === 'string' ? textKeyFor(value, key) : sql`${keyFor(value, key)}::text`,
   )
+  const [only] = wanted
+  if (only === undefined) return sql`false`
+  if (wanted.length === 1) return sql`${indexed(key)} = ${only}`
+  return sql`${indexed(key)} = any (array[${join(wanted, ', ')}])`
+}
+
+function isList(path: Path): Sql {
+  return sql`${typeOf(path)} = 'array'`
+}
+
+/** Holds when all do; the first may be missing. */
+function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
+  return sql`(${join(first ? [first, ...others] : others, ' and ')})`
 }
 
 function exactNumber(path: Path): Sql {

@@ -15,6 +15,8 @@ export interface SqlDialect {
   readonly setupLock: Sql | undefined
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
+  /** Each select of a union takes its own first rows: the planner merges no rows that it sorted in part. */
+  readonly limitsInside: boolean
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text holds a part. */

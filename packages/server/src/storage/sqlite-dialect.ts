@@ -16,6 +16,7 @@ export const sqliteDialect: SqlDialect = {
   setupLock: undefined,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
+  limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   jsonField: (column, name) =>
