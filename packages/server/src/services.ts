@@ -11,6 +11,8 @@ import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
+import { createIndexBuilder, type IndexBuilder } from './storage/index-builder.js'
+import { ensureSystemIndexes } from './storage/index-work.js'
 import { loadSiteId } from './storage/site-id.js'
 import { openSiteSchema } from './storage/site-schema.js'
 
@@ -28,6 +30,7 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  indexBuilder: IndexBuilder
   close(): Promise<void>
 }
 
@@ -49,6 +52,10 @@ export async function createServices(
   const { db, close } = await (config.database
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
+  const log = createLog(config.logLevel)
+  await ensureSystemIndexes(db)
+  const indexBuilder = createIndexBuilder({ db, log })
+  indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
   return {
@@ -56,12 +63,16 @@ export async function createServices(
     clock,
     inbox,
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
-    log: createLog(config.logLevel),
+    log,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
-    close,
+    indexBuilder,
+    close: async () => {
+      await indexBuilder.stop()
+      await close()
+    },
   }
 }

@@ -9,6 +9,7 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import { activeKeys } from '../storage/indexes.js'
 import { aggregateItems } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
@@ -40,6 +41,7 @@ export async function aggregate(
   const groups = await aggregateItems(deps.db, collection.itemsTable, {
     filter,
     aggregation,
+    keys: activeKeys(collection.indexes),
     limit: MAX_GROUPS + 1,
   })
   if (groups.length > MAX_GROUPS) {

@@ -1,5 +1,6 @@
 import { type DistinctValuesRequest, type PagingMetadata, parsePath } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItemValues, listItemValues } from '../storage/item-values.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
@@ -27,18 +28,20 @@ export async function distinct(
   const path = parsePath(request.fieldName)
   const { limit, offset } = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
+  const keys = activeKeys(collection.indexes)
   // One more than the page tells whether there is a next one, without counting.
   const found = await listItemValues(deps.db, collection.itemsTable, {
     filter,
     field,
     limit: limit + 1,
     offset,
+    keys,
   })
   const values = found.slice(0, limit)
   const hasNext = found.length > limit
   const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(deps.db, collection.itemsTable, { filter, path })
+    paging.total = await countItemValues(deps.db, collection.itemsTable, { filter, path, keys })
   }
   return { values, paging }
 }

@@ -12,6 +12,11 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'unique-conflict'
+  | 'indexed-value-too-large'
+  | 'index-unknown'
+  | 'index-exists'
+  | 'too-many-indexes'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -25,6 +30,11 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'unique-conflict': { code: dataCodes.uniqueConflict, status: 409 },
+  'indexed-value-too-large': { code: dataCodes.indexedValueTooLarge, status: 400 },
+  'index-unknown': { code: dataCodes.indexUnknown, status: 404 },
+  'index-exists': { code: dataCodes.indexExists, status: 409 },
+  'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
 }
 
 export class DataError extends Error {

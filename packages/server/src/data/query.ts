@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { ItemOrder } from '../storage/compile-page.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItems, listItems, type StoredItem } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
@@ -28,7 +29,8 @@ export async function query(
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   // One more than the page tells whether there is a next one, without counting.
-  const page = { filter, order, limit: limit + 1, offset }
+  const keys = activeKeys(collection.indexes)
+  const page = { filter, order, limit: limit + 1, offset, keys }
   const rows = await listItems(deps.db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
@@ -38,7 +40,7 @@ export async function query(
     hasNext: rows.length > limit,
   }
   if (request.returnTotalCount) {
-    paging.total = await countItems(deps.db, collection.itemsTable, filter)
+    paging.total = await countItems(deps.db, collection.itemsTable, filter, keys)
   }
   return { items, paging }
 }
@@ -57,5 +59,5 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId)
   const filter = readableItems(collection, caller, request.filter)
-  return countItems(deps.db, collection.itemsTable, filter)
+  return countItems(deps.db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

@@ -9,6 +9,7 @@ import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { keepUnique } from './keep-unique.js'
 import { isAllowed, itemUnknown } from './read.js'
 
 /** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
@@ -20,7 +21,7 @@ export interface Writing extends Pick<DataDeps, 'clock'> {
   condition: Filter | undefined
 }
 
-/** Inserts one item of an allowed caller. @throws DataError item-exists */
+/** Inserts one item of an allowed caller. @throws DataError item-exists, unique-conflict, indexed-value-too-large */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -32,7 +33,10 @@ export async function insertInto(
   const id = content.id ?? randomUUID()
   const system = { id, owner: ownerIdOf(caller), createdAt: now, updatedAt: now }
   const item = composeItem(content.fields, system)
-  if (await insertItem(tx, collection.itemsTable, item)) return item
+  const isNew = await keepUnique(tx, { collection, fields: content.fields }, () =>
+    insertItem(tx, collection.itemsTable, item),
+  )
+  if (isNew) return item
   throw new DataError(
     'item-exists',
     `an item "${id}" exists already in the collection "${collection.id}"`,
@@ -106,7 +110,9 @@ async function replaceIn(
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
   const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
-  await replaceItem(tx, collection.itemsTable, item)
+  await keepUnique(tx, { collection, fields: content.fields }, () =>
+    replaceItem(tx, collection.itemsTable, item),
+  )
   return item
 }
 

@@ -6,6 +6,7 @@ import { currentMemberRoute } from './current-member.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { indexRoutes } from './indexes.js'
 import { listCollectionsRoute } from './list-collections.js'
 import { loginRoute } from './login.js'
 import { olderItemRoutes } from './older-items.js'
@@ -46,6 +47,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
     listCollectionsRoute(deps),
+    ...indexRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),

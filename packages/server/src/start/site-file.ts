@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
+import type { CollectionField, CollectionPermissions, IndexDefinition } from '@foyer/protocol'
 import * as v from 'valibot'
 import { StartError } from '../start-error.js'
 
@@ -18,6 +18,7 @@ export interface DeclaredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  indexes?: IndexDefinition[]
   /** Absolute path of a file with an item per line, loaded when the collection is made. */
   seed: string | undefined
 }
@@ -64,6 +65,15 @@ const typeMetadata = v.strictObject({
   ),
 })
 
+const index = v.strictObject({
+  name: v.string(),
+  fields: v.array(
+    v.strictObject({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
+
 const collection = v.strictObject({
   id: collectionId,
   displayName: v.exactOptional(v.string()),
@@ -85,6 +95,7 @@ const collection = v.strictObject({
     }),
     {},
   ),
+  indexes: v.exactOptional(v.array(index)),
   seed: v.exactOptional(v.string()),
 })
 

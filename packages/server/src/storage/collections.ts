@@ -1,5 +1,6 @@
 import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
+import { readIndexes, type StoredIndex } from './indexes.js'
 import { sought, sql } from './sql.js'
 
 /** A collection with the table that holds its items. */
@@ -14,6 +15,8 @@ export interface StoredCollection {
   revision: number
   createdAt: Date
   updatedAt: Date
+  /** As they were when the collection was read; they are changed by `changeIndexes` alone. */
+  indexes?: readonly StoredIndex[]
 }
 
 interface CollectionRow {
@@ -26,10 +29,13 @@ interface CollectionRow {
   revision: number
   created_at: number
   updated_at: number
+  indexes: string | null
 }
 
 const columns = sql`id, items_table, display_name, fields, permissions, declared, revision,
-  created_at, updated_at`
+  created_at, updated_at,
+  (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
+    as indexes`
 
 export async function findCollection(
   queries: Pick<Queries, 'all'>,
@@ -51,6 +57,14 @@ export async function listCollections(
     limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(db, sql`select count(*) as total from collections`)
   return { collections: rows.map(readCollection), total: count?.total ?? 0 }
+}
+
+/** The tables of all collections. */
+export async function listItemsTables(db: Pick<Database, 'all'>): Promise<string[]> {
+  const rows = await db.all<{ items_table: string }>(
+    sql`select items_table from collections order by items_table`,
+  )
+  return rows.map((row) => row.items_table)
 }
 
 /** Inserts a collection, or replaces what is known of it; its items stay. */
@@ -80,5 +94,6 @@ function readCollection(row: CollectionRow): StoredCollection {
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
+    indexes: readIndexes(row.indexes),
   }
 }

@@ -22,12 +22,7 @@ describe('compileFilter', () => {
       `(json_extract(data, '$."price"') < ? and json_type(data, '$."price"') in ('integer', 'real'))`,
       [20],
     ],
-    [
-      'a negation',
-      { $not: { _owner: 'o' } },
-      'not coalesce((owner = ?), false)',
-      ['o'],
-    ],
+    ['a negation', { $not: { _owner: 'o' } }, 'not coalesce((owner = ?), false)', ['o']],
     [
       'text without case',
       { name: { $startsWith: 'Ä😀' } },

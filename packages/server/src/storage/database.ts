@@ -26,6 +26,12 @@ export interface Database extends Omit<Queries, 'run'> {
    * @throws StorageError when the database cannot be reached; what was being committed is then in doubt
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /**
+   * Gives work a connection of its own, outside of transactions, on which statements take as long as they need. Only
+   * where the database has statements that let others write meanwhile.
+   * @throws StorageError
+   */
+  session?<T>(work: (session: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

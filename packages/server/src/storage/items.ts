@@ -3,8 +3,10 @@ import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compilePage, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
+import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { splitLists } from './split-lists.js'
 import { identifier, join, sought, sql } from './sql.js'
+import { abandonShadow } from './sqlite-shadow.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
 export interface StoredItem {
@@ -28,6 +30,7 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
     revision ${types.integer} not null,
     ${items.columns}
   )${tableOptions}`)
+  for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
 }
 
 /** An item by its id; in a transaction it then stays as it is until the end. */
@@ -71,6 +74,8 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 
 /** Removes every item of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
+  // Triggers would visit each row.
+  if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
   await tx.run(tx.dialect.truncate(identifier(table)))
 }
 

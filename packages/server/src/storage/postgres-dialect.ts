@@ -1,3 +1,4 @@
+import { violatedIndex } from './postgres-errors.js'
 import { fold, postgresJson } from './postgres-json.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -22,6 +23,7 @@ export const postgresDialect: SqlDialect = {
     // Through text: bound as json the driver would write the JSON once more, as a string.
     encode: (text) => sql`${text}::text::json`,
   },
+  indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
   tableOptions: sql``,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,

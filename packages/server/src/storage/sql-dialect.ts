@@ -6,6 +6,7 @@ export interface SqlDialect {
   readonly json: JsonDialect
   readonly types: ColumnTypes
   readonly items: ItemsDialect
+  readonly indexes: IndexesDialect
   /** What stands behind the columns of a table. */
   readonly tableOptions: Sql
   /**
@@ -43,4 +44,14 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+}
+
+/** How indexes are made. @see docs/storage.md#indexes */
+export interface IndexesDialect {
+  /** What an index ends with, so that equal keys come in the order of insertion. */
+  readonly rowOrder: Sql
+  /** What the making and the dropping of an index take so that others write meanwhile; undefined: nothing does. */
+  readonly concurrently: Sql | undefined
+  /** The name of the unique index, or of the constraint, that an error says was violated. */
+  violated(error: unknown): string | undefined
 }

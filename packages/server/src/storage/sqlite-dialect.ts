@@ -12,6 +12,15 @@ export const sqliteDialect: SqlDialect = {
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
   },
+  indexes: {
+    // What has equal keys is in the order of the rowid, which is `seq`.
+    rowOrder: sql``,
+    concurrently: undefined,
+    violated: (error) =>
+      error instanceof Error
+        ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
+        : undefined,
+  },
   tableOptions: sql` strict`,
   setupLock: undefined,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
