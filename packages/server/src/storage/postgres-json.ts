@@ -9,21 +9,27 @@ import {
 } from '@foyer/protocol'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
-import { indexedKey, keyFor, keyRange, startsWithRange, textKeyFor } from './postgres-key.js'
+import {
+  indexedKey,
+  keyFor,
+  keyRange,
+  startsWithRange,
+  tellsAll,
+  textKeyFor,
+} from './postgres-key.js'
+import {
+  at,
+  byCodePoint,
+  columnOf,
+  isDate,
+  isList,
+  isText,
+  textAt,
+  typeOf,
+  writtenText,
+} from './postgres-path.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
-/** System fields with columns of their own. */
-const columns = new Map([
-  ['_id', sql`id`],
-  ['_owner', sql`owner`],
-])
-
-/** The order of code points; the database's own order may be that of a language. */
-const byCodePoint = sql`collate "C"`
-/** The shape of `storedDateText`. */
-const dateShape = literal(
-  '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
-)
 /** Beyond these PostgreSQL refuses to make a double of a number. */
 const largestDouble = literal('1.7976931348623157e308')
 const smallestDouble = literal('2.5e-324')
@@ -58,7 +64,11 @@ export const postgresJson: JsonDialect = {
         ? sql`${field} = ${json(only)}`
         : sql`${field} = any (${wanted}::jsonb[])`
     const key = exactKey(keys, path) ?? foldedKey(keys, path)
-    return key ? sql`(${keyIsOneOf(key, values)} and ${itself})` : itself
+    if (!key) return itself
+    const found = keyIsOneOf(key, values)
+    return values.every((value) => tellsAll(value, key))
+      ? found
+      : sql`(${found} and ${checked(itself)})`
   },
 
   hasOneOf(path, values) {
@@ -163,45 +173,6 @@ export function fold(text: Sql): Sql {
   return sql`lower(${text} collate "und-x-icu")`
 }
 
-function columnOf(path: Path): Sql | undefined {
-  const [name, ...inner] = path
-  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
-}
-
-/** `(data->'address'->'city')`. Literals: an expression index serves no parameter. */
-function at(path: Path): Sql {
-  return sql`(data${join(path.map(step), '')})`
-}
-
-/** The text of a text, and the JSON of anything else. */
-function textAt(path: Path): Sql {
-  const [last, ...outer] = path.toReversed()
-  const outside = join(outer.toReversed().map(step), '')
-  return sql`(data${outside}->>${literal(last ?? '')})`
-}
-
-/** The JSON text as it was written: jsonb has other spaces, another order of keys and other numbers. */
-function writtenText(path: Path): Sql {
-  return sql`(body${join(path.map(step), '')})::text`
-}
-
-function step(name: string): Sql {
-  return sql`->${literal(name)}`
-}
-
-function typeOf(path: Path): Sql {
-  return sql`jsonb_typeof(${at(path)})`
-}
-
-function isText(path: Path): Sql {
-  return sql`${typeOf(path)} = 'string'`
-}
-
-/** An object with a name that begins with "$" has no other: it is a date, or something that looks like one. */
-function isDate(path: Path): Sql {
-  return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
-}
-
 function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
   const texts = values.filter((value) => typeof value === 'string')
   const [only] = texts
@@ -281,13 +252,15 @@ function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
   return sql`${indexed(key)} = any (array[${join(wanted, ', ')}])`
 }
 
-function isList(path: Path): Sql {
-  return sql`${typeOf(path)} = 'array'`
+/** Holds when all do; the first, which an index finds, may be missing. */
+function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
+  const exact = sql`(${join(others, ' and ')})`
+  return first ? sql`(${first} and ${checked(exact)})` : exact
 }
 
-/** Holds when all do; the first may be missing. */
-function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
-  return sql`(${join(first ? [first, ...others] : others, ' and ')})`
+/** The planner would take a second condition on the same field for one that leaves next to nothing. */
+function checked(condition: Sql): Sql {
+  return sql`coalesce(${condition}, false)`
 }
 
 function exactNumber(path: Path): Sql {

@@ -44,6 +44,12 @@ export function keyFor(value: Scalar, { length, ignoreCase }: KeyShape): string 
   return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
 }
 
+/** Whether a value has a key that no other value has. Lists and objects share theirs with texts, booleans with 0 and 1. */
+export function tellsAll(value: Scalar, { length, ignoreCase }: KeyShape): boolean {
+  if (typeof value === 'number') return value !== 0 && value !== 1
+  return typeof value === 'string' && !ignoreCase && value.length < length && !/^[[{]/.test(value)
+}
+
 /** What `indexedKey` makes of a text; its case is folded by the database, as it was in the index. */
 export function textKeyFor(text: string, shape: KeyShape): Sql {
   return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
