@@ -26,7 +26,7 @@ export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): S
     'seed' in order
       ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
       : sortParts(order.sort, json, keys)
-  const [only = sql`true`, ...others] = splitLists(filter, json, keys)
+  const [only = sql`true`, ...others] = splitLists(filter, { json, table, keys })
   if (others.length === 0) {
     const by = join(
       parts.map(({ value, direction }) => sql`${value} ${direction}`),

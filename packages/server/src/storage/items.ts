@@ -97,8 +97,9 @@ export async function countItems(
   filter: Filter,
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
-  const counts = splitLists(filter, db.dialect.json, keys).map(
-    (condition) => sql`(select count(*) from ${identifier(table)} where ${condition})`,
+  const items = identifier(table)
+  const counts = splitLists(filter, { json: db.dialect.json, table: items, keys }).map(
+    (condition) => sql`(select count(*) from ${items} where ${condition})`,
   )
   const row = await first<{ total: number }>(db, sql`select ${join(counts, ' + ')} as total`)
   return row?.total ?? 0

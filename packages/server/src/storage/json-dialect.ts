@@ -26,8 +26,11 @@ export interface JsonDialect {
   isOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
   /** The field itself, which is no list then, equals one of these. */
   itselfIsOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
-  /** The field is a list with an element that equals one of these. */
-  hasOneOf(path: Path, values: readonly Scalar[]): Sql
+  /**
+   * The field is a list with an element that equals one of these.
+   * @param table the collection's table, where its lists are to be found by their index and nothing else
+   */
+  hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
   /** The field as a whole is this list or object. */
   equals(path: Path, value: Composite): Sql
   compare(path: Path, comparison: Comparison, value: Scalar, keys?: Keys): Sql

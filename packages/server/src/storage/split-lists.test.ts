@@ -16,7 +16,10 @@ function keysOf(ignoreCase: boolean): IndexKey[] {
   return fieldNames.map((name) => ({ path: name.split('.'), ignoreCase, length: 2 }))
 }
 
-// FAULTS
+// With SQLite, faults that were planted one at a time, and how many of the 2,500 filters saw each: lists found twice 138; lists forgotten 138;
+// operands not folded 25; no type guard for 0 and 1 24; a range that ends too early 17; no type guard for texts that look like JSON 8.
+// With PostgreSQL: keys of long texts and of lists taken for the values 258; lists forgotten 138; bounds exclusive 82; negative numbers
+// not turned 26; 0 and 1 taken for themselves 14; and of 500 orders: order by the cut text alone 129.
 describe.each([
   ['that mind case', keysOf(false)],
   ['in folded case', keysOf(true)],
@@ -26,7 +29,11 @@ describe.each([
     let split = 0
     for (const wire of wireFilters(2500, 31)) {
       const filter = parseFilter(wire)
-      const conditions = splitLists(filter, table.dialect.json, keys)
+      const conditions = splitLists(filter, {
+        json: table.dialect.json,
+        table: identifier('items'),
+        keys,
+      })
       if (conditions.length > 1) split += 1
       const found = await Promise.all(conditions.map((condition) => table.ids(condition)))
       const selected = found.flat().map(String).sort(compareText)

@@ -13,7 +13,14 @@ const MAX_SPLIT = 3
  * condition takes the items whose fields are no lists, each of the others looks among the lists of one field, of which there
  * are mostly none.
  */
-export function splitLists(filter: Filter, json: JsonDialect, keys: readonly IndexKey[]): Sql[] {
+export function splitLists(
+  filter: Filter,
+  {
+    json,
+    table,
+    keys = [],
+  }: { json: JsonDialect; table: Sql; keys?: readonly IndexKey[] | undefined },
+): Sql[] {
   const terms = conjuncts(filter)
   const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
   const condition = (listed: number): Sql => {
@@ -21,7 +28,7 @@ export function splitLists(filter: Filter, json: JsonDialect, keys: readonly Ind
       const place = split.indexOf(term)
       if (term.op !== 'in' || place < 0 || place > listed) return compileFilter(term, json, keys)
       return place === listed
-        ? json.hasOneOf(term.path, term.values)
+        ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, keys)
     })
     return joinEvenly(compiled, sql` and `) ?? sql`true`
@@ -42,9 +49,9 @@ function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
 export function selectionOf(
   table: Sql,
   filter: Filter,
-  { json, keys = [] }: { json: JsonDialect; keys?: readonly IndexKey[] | undefined },
+  { json, keys }: { json: JsonDialect; keys?: readonly IndexKey[] | undefined },
 ): Sql {
-  const [first = sql`true`, ...others] = splitLists(filter, json, keys)
+  const [first = sql`true`, ...others] = splitLists(filter, { json, table, keys })
   if (others.length === 0) return first
   const found = others.reduce(
     (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,

@@ -53,10 +53,14 @@ export const sqliteJson: JsonDialect = {
     return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
   },
 
-  hasOneOf(path, values) {
+  hasOneOf(path, values, table) {
     if (columnOf(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
-    return sql`(${isList(path)} and exists (
+    // Without the subquery SQLite rather reads the whole table in the order that is wanted.
+    const found = table
+      ? sql`seq in (select seq from ${table} where ${isList(path)})`
+      : isList(path)
+    return sql`(${found} and exists (
       select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
   },
 

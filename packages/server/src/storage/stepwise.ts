@@ -6,10 +6,10 @@ export interface Stopping {
   readonly stopping: boolean
 }
 
-/** Milliseconds that a step should take: others wait for the writer that long. */
-const SHORT_MS = 3
-const LONG_MS = 8
-const FIRST_ROWS = 16
+/** Milliseconds that a step should take, with its commit: others wait for the writer that long. */
+const SHORT_MS = 6
+const LONG_MS = 12
+const FEWEST_ROWS = 16
 const MOST_ROWS = 4000
 
 /**
@@ -21,19 +21,18 @@ export async function stepwise(
   signal: Stopping,
   step: (tx: Queries, rows: number) => Promise<boolean>,
 ): Promise<void> {
-  let rows = FIRST_ROWS
+  let rows = FEWEST_ROWS
   let more = true
   while (more && !signal.stopping) {
-    let ms = 0
+    let start = 0
     more = await db.transaction(async (tx) => {
-      // Within, so that waiting for others and for the disk does not count.
-      const start = performance.now()
-      const answer = await step(tx, rows)
-      ms = performance.now() - start
-      return answer
+      // Within, so that waiting for others does not count.
+      start = performance.now()
+      return step(tx, rows)
     })
+    const ms = performance.now() - start
     if (ms < SHORT_MS) rows = Math.min(rows * 2, MOST_ROWS)
-    if (ms > LONG_MS) rows = Math.max(Math.floor(rows / 2), 1)
+    if (ms > LONG_MS) rows = Math.max(Math.floor(rows / 2), FEWEST_ROWS)
     await wait(Math.ceil(Math.min(ms, LONG_MS)))
   }
 }
