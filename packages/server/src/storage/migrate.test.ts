@@ -5,7 +5,7 @@ import { openTestDatabase } from './testing/test-database.js'
 
 it('makes the tables of an empty database once', async () => {
   const { db } = await openTestDatabase()
-  expect(await migrate(db)).toBe(1)
+  expect(await migrate(db)).toBeGreaterThan(0)
   expect(await migrate(db)).toBe(0)
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' order by name`,
@@ -40,7 +40,7 @@ it('refuses a database of a newer release and changes nothing', async () => {
   )
   await expect(migrate(db)).rejects.toThrow(NewerDatabaseError)
   await expect(migrate(db)).rejects.toThrow(
-    'the data is at version 99, this release knows versions up to 1; use the newer release',
+    /^the data is at version 99, this release knows versions up to \d+; use the newer release$/,
   )
   expect(await db.all(sql`select id from migrations order by id`)).toEqual([{ id: 1 }, { id: 99 }])
 })
