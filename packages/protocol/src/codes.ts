@@ -38,6 +38,7 @@ export const dataCodes = {
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  searchNotReady: 'SEARCH_NOT_READY',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

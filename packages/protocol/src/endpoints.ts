@@ -38,6 +38,7 @@ import type {
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 declare const wire: unique symbol
 
@@ -100,6 +101,7 @@ export const endpoints = {
     'POST',
     `${data}/items/query-distinct-values`,
   ),
+  searchItems: endpoint<SearchItemsRequest, SearchItemsResponse>('POST', `${data}/items/search`),
   bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
   bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),

@@ -155,6 +155,7 @@ export type {
   RedirectSessionRequest,
   RedirectSessionResponse,
 } from './redirects.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

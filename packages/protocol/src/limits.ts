@@ -26,6 +26,10 @@ export const limits = {
   filterDepth: 50,
   /** Entries of a sort list. */
   sortEntries: 20,
+  /** Characters of a search expression, entries of its sort list, fields that it names. */
+  searchExpression: 100,
+  searchSortEntries: 10,
+  searchFields: 20,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
 } as const

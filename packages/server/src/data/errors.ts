@@ -12,6 +12,7 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'search-not-ready'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -25,6 +26,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
 }
 
 export class DataError extends Error {

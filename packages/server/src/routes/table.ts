@@ -14,6 +14,7 @@ import { patchItemRoute } from './patch-item.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
 import { truncateItemsRoute } from './truncate-items.js'
@@ -36,6 +37,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
+    searchItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),

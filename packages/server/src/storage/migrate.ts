@@ -1,12 +1,16 @@
 import type { Database, Queries } from './database.js'
 import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
+import { searchTables } from './migrations/006-search.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /** In the order in which they run; a released one is never changed. */
 const migrations: readonly { id: number; statements: readonly ((dialect: SqlDialect) => Sql)[] }[] =
-  [{ id: 1, statements: firstTables }]
+  [
+    { id: 1, statements: firstTables },
+    { id: 6, statements: searchTables },
+  ]
 
 /** The database was written by a newer release than this one. */
 export class NewerDatabaseError extends Error {

@@ -1,4 +1,5 @@
 import { fold, postgresJson } from './postgres-json.js'
+import { postgresSearch } from './search/postgres-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -9,6 +10,7 @@ import type { SqlDialect } from './sql-dialect.js'
  */
 export const postgresDialect: SqlDialect = {
   json: postgresJson,
+  search: postgresSearch,
   types: {
     text: sql`text collate "C"`,
     integer: sql`bigint`,
