@@ -31,7 +31,7 @@ export const sqliteSearch: SearchDialect = {
   },
   remove: (index, seqs) => sql`delete from ${index} where rowid in (${sqliteSearch.numbers(seqs)})`,
   find: (index, query, points) =>
-    sql`select rowid as seq, ${points} as points from ${index} where words match ${query}`,
+    sql`select rowid as seq, ${points} as points from ${index} where ${index} match ${query}`,
   language: {
     word: (text) => `"${text}"`,
     beginning: (text) => `"${text}" *`,
