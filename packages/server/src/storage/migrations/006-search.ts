@@ -9,9 +9,9 @@ export const searchTables: readonly ((dialect: SqlDialect) => Sql)[] = [
     filled_to ${types.integer} not null,
     fill_end ${types.integer} not null
   )${tableOptions}`,
-  ({ types, tableOptions }) => sql`create table search_changes (
+  ({ types, tableOptions, search }) => sql`create table search_changes (
     items_table ${types.text} not null,
     seq ${types.integer} not null,
     primary key (items_table, seq)
-  )${tableOptions}`,
+  )${tableOptions}${search.clustered}`,
 ]

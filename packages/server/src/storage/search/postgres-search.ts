@@ -27,6 +27,7 @@ export const postgresSearch: SearchDialect = {
     sql`exists (select from pg_trigger where tgrelid = to_regclass(${`"${items}"`})
       and tgname = 'note_search_change')`,
   lockFree: sql` for update of search_changes skip locked`,
+  clustered: sql``,
   itemSize: sql`pg_column_size(body)`,
   numbers: (list) =>
     sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb)`,

@@ -19,6 +19,8 @@ export interface SearchDialect {
   isNoted(names: SearchNames): Sql
   /** Stands behind a query for changes that are about to be worked on: those that another is writing are left for later. */
   lockFree: Sql
+  /** Stands behind the options of a table that is kept in the order of its key. */
+  clustered: Sql
   /** The size of an item in bytes, roughly, without reading it. */
   itemSize: Sql
   /** The numbers of a list, for `in (…)`. */

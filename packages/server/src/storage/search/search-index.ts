@@ -1,13 +1,14 @@
 import { first, lockSetup, type Queries, type Reader } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { SearchNames } from './search-dialect.js'
+import { canBeSpelt } from './similar-words.js'
 import { wordsOfItem } from './words.js'
 
 /** Goes up when words are made in another way: indexes of before are made again. */
 const WORDS_VERSION = 1
 /** Items and their bytes that one step works on, at the most: others wait that long. */
-const STEP_ITEMS = 250
-const STEP_BYTES = 200_000
+const STEP_ITEMS = 150
+const STEP_BYTES = 100_000
 
 /** How far the index of a collection is. */
 export interface SearchProgress {
@@ -48,7 +49,7 @@ export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise
   const names = searchNames(itemsTable)
   const { search, tableOptions, types } = tx.dialect
   await tx.run(
-    sql`create table ${identifier(names.vocabulary)} (word ${types.text} primary key)${tableOptions}`,
+    sql`create table ${identifier(names.vocabulary)} (word ${types.text} primary key)${tableOptions}${search.clustered}`,
   )
   for (const statement of search.create(names)) await tx.run(statement)
   await tx.run(sql`insert into search_indexes (items_table, words_version, filled_to, fill_end)
@@ -131,12 +132,12 @@ async function writeWords(tx: Queries, names: SearchNames, seqs: readonly number
     seq,
     words: wordsOfItem(JSON.parse(text) as Record<string, unknown>),
   }))
-  const words = new Set(found.flatMap((item) => item.words))
+  const words = new Set(found.flatMap((item) => item.words.filter(canBeSpelt)))
   const kept = new Set(found.map(({ seq }) => seq))
   const gone = seqs.filter((seq) => !kept.has(seq))
   const index = identifier(names.index)
   if (found.length > 0) await tx.run(search.put(index, found))
   if (gone.length > 0) await tx.run(search.remove(index, gone))
   await tx.run(sql`insert into ${identifier(names.vocabulary)} (word)
-    select word from (${search.texts([...words])}) as words where true on conflict do nothing`)
+    select word from (${search.texts([...words].sort())}) as words where true on conflict do nothing`)
 }

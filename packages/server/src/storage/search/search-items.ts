@@ -29,8 +29,12 @@ export async function listFoundItems(
   const { items, json } = db.dialect
   const isRanked = sort.length === 0
   const by = isRanked ? sql`found.points desc, seq` : compileSort(sort, json)
-  return db.all(sql`select id, ${items.text} as text ${fromFound(db, itemsTable, search, isRanked)}
-    order by ${by} limit ${limit} offset ${offset}`)
+  // The texts are read of the items on the page only.
+  return db.all(sql`select id, ${items.text} as text from (
+      select seq, row_number() over (order by ${by}) as place
+      ${fromFound(db, itemsTable, search, isRanked)}
+      order by place limit ${limit} offset ${offset}
+    ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
 /** How many items `listFoundItems` lists on all pages. */

@@ -1,9 +1,14 @@
 /** Spellings that one fuzzy word stands for, at the most. */
 const MAX_SPELLINGS = 100
 
+/** Whether a word may be another spelling of some word: numbers are not, and not what is too short for it. */
+export function canBeSpelt(word: string): boolean {
+  return word.length > 2 && !/\p{N}/u.test(word)
+}
+
 /** Letters that may differ: none in short words and in numbers, where another spelling is another word. */
 export function differencesAllowed(word: string): number {
-  if (/\p{N}/u.test(word)) return 0
+  if (!canBeSpelt(word)) return 0
   const { length } = [...word]
   if (length < 4) return 0
   return length < 8 ? 1 : 2
@@ -14,6 +19,7 @@ export function similarWords(word: string, vocabulary: readonly string[]): strin
   const allowed = differencesAllowed(word)
   const letters = [...word]
   return vocabulary
+    .filter(canBeSpelt)
     .map((other) => ({ other, differences: other === word ? 0 : countDifferences(letters, other) }))
     .filter(({ differences }) => differences > 0 && differences <= allowed)
     .sort((a, b) => a.differences - b.differences || (a.other < b.other ? -1 : 1))

@@ -21,6 +21,7 @@ export const sqliteSearch: SearchDialect = {
     sql`(select count(*) from sqlite_master where type = 'trigger' and tbl_name = ${items}
       and name like 'search_%') = ${events.length}`,
   lockFree: sql``,
+  clustered: sql`, without rowid`,
   itemSize: sql`length(data)`,
   numbers: (list) => sql`select value from json_each(${JSON.stringify(list)})`,
   texts: (list) => sql`select value as word from json_each(${JSON.stringify(list)})`,
