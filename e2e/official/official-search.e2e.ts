@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { items, SearchBuilder, SearchParams } from '@wix/data'
+import { items } from '@wix/data'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import { clientId, serveNotes } from './notes-server.js'
 
@@ -43,10 +43,10 @@ test('search finds words by its builder, page by page', async () => {
 test('search takes a whole request', async () => {
   const board = createVisitor()
   await board.insert('Board', { _id: 'whole', title: 'entire request', at: new Date(0) })
-  const request = SearchBuilder()
-    .withSearch(SearchParams.expression('entire requ'), SearchParams.mode('AND'))
-    .withPaging({ limit: 10, offset: 0 })
-    .build()
+  const request = {
+    search: { expression: 'entire requ', mode: 'AND' as const },
+    paging: { limit: 10, offset: 0 },
+  }
   const { items: found, pagingMetadata } = await board.search('Board', request)
   expect(found).toMatchObject([{ _id: 'whole', at: new Date(0) }])
   expect(pagingMetadata).toMatchObject({ count: 1, hasNext: false })
@@ -55,7 +55,9 @@ test('search takes a whole request', async () => {
 test('search obeys the rights of the caller and refuses what is too long', async () => {
   await createOwner().insert('Board', { _id: 'mine', title: 'Visible' })
   const long = createVisitor().search('Board').expression('x'.repeat(101))
-  await expect(long.run()).rejects.toMatchObject({ details: { validationError: expect.anything() } })
+  await expect(long.run()).rejects.toMatchObject({
+    details: { validationError: expect.anything() },
+  })
   const unknown = createVisitor().search('Nowhere').expression('x')
   const applicationError = { code: 'WDE0025' }
   await expect(unknown.run()).rejects.toMatchObject({ details: { applicationError } })

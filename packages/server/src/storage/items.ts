@@ -3,7 +3,7 @@ import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compileFilter } from './compile-filter.js'
 import { compileSort } from './compile-sort.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
-import { dropSearchIndex } from './search/search-index.js'
+import { emptyWithSearchIndex } from './search/search-index.js'
 import { identifier, sought, sql } from './sql.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
@@ -71,9 +71,7 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 
 /** Removes every item of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
-  // Noting the removal of each item would visit them all.
-  await dropSearchIndex(tx, table)
-  await tx.run(tx.dialect.truncate(identifier(table)))
+  await emptyWithSearchIndex(tx, table, () => tx.run(tx.dialect.truncate(identifier(table))))
 }
 
 /** By fields, or in an order that looks random and is the same for the same seed. */

@@ -5,7 +5,12 @@ const trigger = sql`note_search_change`
 
 /** tsvector without places of words, under a GIN index. The words come folded: no language of the database's is asked. */
 export const postgresSearch: SearchDialect = {
-  create: ({ items, index }) => [
+  create: (index) => [
+    sql`create table ${index} (seq bigint primary key, words tsvector not null)`,
+    sql`create index on ${index} using gin (words)`,
+  ],
+  empty: (index) => sql`truncate table ${index}`,
+  note: ({ items }) => [
     // A change of an item that is being indexed waits, and is noted again: the index may hold what was there before.
     sql`create or replace function foyer_note_search_change() returns trigger language plpgsql as $$
       begin
@@ -16,13 +21,8 @@ export const postgresSearch: SearchDialect = {
       end $$`,
     sql`create trigger ${trigger} after insert or update or delete on ${identifier(items)}
       for each row execute function foyer_note_search_change(${literal(items)})`,
-    sql`create table ${identifier(index)} (seq bigint primary key, words tsvector not null)`,
-    sql`create index on ${identifier(index)} using gin (words)`,
   ],
-  drop: ({ items, index }) => [
-    sql`drop trigger if exists ${trigger} on ${identifier(items)}`,
-    sql`drop table if exists ${identifier(index)}`,
-  ],
+  unnote: ({ items }) => [sql`drop trigger if exists ${trigger} on ${identifier(items)}`],
   isNoted: ({ items }) =>
     sql`exists (select from pg_trigger where tgrelid = to_regclass(${`"${items}"`})
       and tgname = 'note_search_change')`,

@@ -12,9 +12,12 @@ export interface SearchNames {
 
 /** All that differs between databases in searching. @see docs/storage.md#search */
 export interface SearchDialect {
-  /** Makes the index, and what notes in `search_changes` which items were written. */
-  create(names: SearchNames): Sql[]
-  drop(names: SearchNames): Sql[]
+  create(index: Sql): Sql[]
+  /** Takes everything out of the index without visiting it. */
+  empty(index: Sql): Sql
+  /** Makes the database note in `search_changes` which items are written. */
+  note(names: SearchNames): Sql[]
+  unnote(names: SearchNames): Sql[]
   /** Whether changes of a table are noted. */
   isNoted(names: SearchNames): Sql
   /** Stands behind a query for changes that are about to be worked on: those that another is writing are left for later. */

@@ -14,7 +14,7 @@ import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { readExpression } from './expression.js'
 import { createKeepUp, type KeepUp } from './keep-up.js'
-import { findSearchProgress } from './search-index.js'
+import { dropSearchIndex, findSearchProgress } from './search-index.js'
 import { listFoundItems, spellExpression } from './search-items.js'
 
 const table = 'items_kept'
@@ -124,12 +124,43 @@ async function firstStep(): Promise<void> {
 it('forgets everything when a collection is emptied', async () => {
   await insertMany(3, 'gone')
   await keepUp.untilCurrent(table, patience)
-  await db.transaction((tx) => emptyItemsTable(tx, table))
-  expect(await findSearchProgress(db, table)).toBeUndefined()
+  await db.transaction(async (tx) => {
+    await insertItem(tx, table, item('late', 'gone'))
+    await emptyItemsTable(tx, table)
+  })
+  expect(await countChanges()).toBe(0)
   await insertMany(1, 'fresh')
   await keepUp.untilCurrent(table, patience)
   expect([await find('gone'), await find('fresh')]).toEqual([[], ['fresh-0']])
   expect(await find('gonn', { fuzzy: true })).toEqual([])
+})
+
+it('searches while the collection is emptied again and again', async () => {
+  await insertMany(1, 'word')
+  await keepUp.untilCurrent(table, patience)
+  const emptied = (async () => {
+    for (let round = 0; round < 20; round++) {
+      await db.transaction((tx) => emptyItemsTable(tx, table))
+      await insertMany(2, 'word')
+    }
+  })()
+  for (let round = 0; round < 40; round++) {
+    await keepUp.untilCurrent(table, patience)
+    expect((await find('word')).length).toBeLessThanOrEqual(2)
+  }
+  await emptied
+  await keepUp.untilCurrent(table, patience)
+  expect(await find('word')).toHaveLength(2)
+})
+
+it('takes everything away', async () => {
+  await insertMany(1, 'word')
+  await keepUp.untilCurrent(table, patience)
+  await db.transaction((tx) => dropSearchIndex(tx, table))
+  await insertMany(1, 'other')
+  expect([await findSearchProgress(db, table), await countChanges()]).toEqual([undefined, 0])
+  await keepUp.untilCurrent(table, patience)
+  expect(await find('other')).toHaveLength(1)
 })
 
 it('begins again when the table of the items was made anew', async () => {

@@ -51,17 +51,43 @@ export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise
   await tx.run(
     sql`create table ${identifier(names.vocabulary)} (word ${types.text} primary key)${tableOptions}${search.clustered}`,
   )
-  for (const statement of search.create(names)) await tx.run(statement)
+  for (const statement of search.create(identifier(names.index))) await tx.run(statement)
+  for (const statement of search.note(names)) await tx.run(statement)
   await tx.run(sql`insert into search_indexes (items_table, words_version, filled_to, fill_end)
     select ${itemsTable}, ${WORDS_VERSION}, 0, coalesce(max(seq), 0) from ${identifier(itemsTable)}`)
 }
 
-/** Takes away all that belongs to the search in a collection, if there is something. The next search begins again. */
+/**
+ * Empties a collection with all that its search knows of it. The items go without being noted one by one, and the
+ * tables of the search stay, where others may just be reading.
+ */
+export async function emptyWithSearchIndex(
+  tx: Queries,
+  itemsTable: string,
+  emptyItems: () => Promise<unknown>,
+): Promise<void> {
+  const own = sql`where items_table = ${itemsTable}`
+  const known = await first(tx, sql`select 1 as known from search_indexes ${own}${tx.rowLock}`)
+  if (!known) return void (await emptyItems())
+  const names = searchNames(itemsTable)
+  const { search, truncate } = tx.dialect
+  // In the order in which a search reads the tables: else PostgreSQL could let both wait for each other.
+  await tx.run(search.empty(identifier(names.index)))
+  await tx.run(truncate(identifier(names.vocabulary)))
+  for (const statement of search.unnote(names)) await tx.run(statement)
+  await emptyItems()
+  for (const statement of search.note(names)) await tx.run(statement)
+  await tx.run(sql`delete from search_changes ${own}`)
+  await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${own}`)
+}
+
+/** Takes away all that belongs to the search in a collection, if there is something; its table still has to be there. */
 export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   const known = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (known === 0) return
   const names = searchNames(itemsTable)
-  for (const statement of tx.dialect.search.drop(names)) await tx.run(statement)
+  for (const statement of tx.dialect.search.unnote(names)) await tx.run(statement)
+  await tx.run(sql`drop table if exists ${identifier(names.index)}`)
   await tx.run(sql`drop table if exists ${identifier(names.vocabulary)}`)
   await tx.run(sql`delete from search_changes where items_table = ${itemsTable}`)
 }

@@ -8,15 +8,14 @@ const events = ['insert', 'update', 'delete'] as const
  * one Unicode table decides.
  */
 export const sqliteSearch: SearchDialect = {
-  create: (names) => [
-    sql`create virtual table ${identifier(names.index)} using fts5
+  create: (index) => [
+    sql`create virtual table ${index} using fts5
       (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
-    ...events.map((event) => noteChanges(names, event)),
   ],
-  drop: (names) => [
-    ...events.map((event) => sql`drop trigger if exists ${triggerName(names, event)}`),
-    sql`drop table if exists ${identifier(names.index)}`,
-  ],
+  empty: (index) => sql`insert into ${index} (${index}) values ('delete-all')`,
+  note: (names) => events.map((event) => noteChanges(names, event)),
+  unnote: (names) =>
+    events.map((event) => sql`drop trigger if exists ${triggerName(names, event)}`),
   isNoted: ({ items }) =>
     sql`(select count(*) from sqlite_master where type = 'trigger' and tbl_name = ${items}
       and name like 'search_%') = ${events.length}`,
