@@ -49,6 +49,9 @@ const texts = [
   "o'clock",
   'tag:red',
   '\u{10428}eseret \u{1e900}dlam',
+  'dlam',
+  'हिन्दी',
+  'हन दी',
   '',
 ]
 const text = fc.array(fc.constantFrom(...texts), { maxLength: 3 }).map((parts) => parts.join(' '))
@@ -158,6 +161,10 @@ async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[strin
   return [rows.map(({ id }) => id), await countFoundItems(db, table, wanted)]
 }
 
+// Faults that were planted one at a time, and how many of the 800 searches saw each, the same with both databases: changes crossed out
+// unread 488; updates not noted 486; equal ones ordered by id 421; all terms wanted where one is enough 231; words of the
+// database's own language (PostgreSQL) 152; beginnings only as whole words 102; no spellings 74; whole words without points of
+// their own 41; other spellings of the same length or longer only 32; only the last pair of characters 20.
 it('the database finds what the matcher finds, in its order, whatever is written in between', {
   timeout: 120_000,
 }, async () => {

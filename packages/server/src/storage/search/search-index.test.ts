@@ -176,6 +176,15 @@ it('begins again when the table of the items was made anew', async () => {
   expect([await find('before'), (await find('after')).length]).toEqual([[], 2])
 })
 
+it('takes many words with many spellings', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const spellings = letters.flatMap((one) => letters.map((other) => `tomat${one}${other}`))
+  await db.transaction((tx) => insertItem(tx, table, item('all', spellings.join(' '))))
+  await keepUp.untilCurrent(table, patience)
+  const typed = letters.slice(0, 12).map((one) => `tomat${one}1x`.replace('1', one))
+  expect(await find(typed.join(' '), { fuzzy: true })).toEqual(['all'])
+})
+
 it('works on big items one after the other', async () => {
   const text = Array.from({ length: 12_000 }, (_, index) => `word${index}`).join(' ')
   await db.transaction(async (tx) => {

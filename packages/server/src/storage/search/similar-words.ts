@@ -1,5 +1,5 @@
 /** Spellings that one fuzzy word stands for, at the most. */
-const MAX_SPELLINGS = 100
+const MAX_SPELLINGS = 30
 
 /** Whether a word may be another spelling of some word: numbers are not, and not what is too short for it. */
 export function canBeSpelt(word: string): boolean {
