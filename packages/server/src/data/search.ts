@@ -27,9 +27,13 @@ export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promi
 /**
  * Makes the call that finds items by their words, of those that match a filter and that the caller may read. It
  * throws DataError, also `search-not-ready`, and CheckError for a request that cannot be answered.
+ * @param options.waitMs how long a search waits for the words of a collection to be collected
  * @see docs/wire.md#search
  */
-export function createSearch(deps: DataDeps): SearchItems {
+export function createSearch(
+  deps: DataDeps,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
+): SearchItems {
   const keepUp = createKeepUp(deps.db)
   return async (caller, request) => {
     const { search } = request
@@ -46,7 +50,7 @@ export function createSearch(deps: DataDeps): SearchItems {
       return onPage(rows, page, total)
     }
     if (expression.terms.length === 0) return onPage([], page, request.returnTotalCount && 0)
-    const share = await keepUp.untilCurrent(table, WAIT_MS)
+    const share = await keepUp.untilCurrent(table, waitMs)
     if (share !== undefined) throw notReady(collection.id, share)
     const spelt = await spellExpression(deps.db, table, expression)
     const wanted: Search = { expression: spelt, filter }

@@ -153,10 +153,15 @@ it('searches while the collection is emptied again and again', async () => {
   expect(await find('word')).toHaveLength(2)
 })
 
-it('takes everything away', async () => {
+it.each(['before', 'after'])('takes everything away %s the table of the items', async (order) => {
   await insertMany(1, 'word')
   await keepUp.untilCurrent(table, patience)
-  await db.transaction((tx) => dropSearchIndex(tx, table))
+  await db.transaction(async (tx) => {
+    if (order === 'before') await dropSearchIndex(tx, table)
+    await tx.run(new Sql([`drop table ${table}`], []))
+    if (order === 'after') await dropSearchIndex(tx, table)
+    await createItemsTable(tx, table)
+  })
   await insertMany(1, 'other')
   expect([await findSearchProgress(db, table), await countChanges()]).toEqual([undefined, 0])
   await keepUp.untilCurrent(table, patience)

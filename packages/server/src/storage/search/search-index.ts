@@ -81,7 +81,7 @@ export async function emptyWithSearchIndex(
   await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${own}`)
 }
 
-/** Takes away all that belongs to the search in a collection, if there is something; its table still has to be there. */
+/** Takes away all that belongs to the search in a collection, if there is something; its table may be gone already. */
 export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   const known = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (known === 0) return
