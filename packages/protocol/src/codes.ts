@@ -39,6 +39,10 @@ export const dataCodes = {
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
   searchNotReady: 'SEARCH_NOT_READY',
+  /** Ours, only for requests that use what is ours. */
+  revisionConflict: 'REVISION_CONFLICT',
+  bulkRolledBack: 'BULK_ROLLED_BACK',
+  idempotencyKeyReused: 'IDEMPOTENCY_KEY_REUSED',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

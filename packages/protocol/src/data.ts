@@ -15,6 +15,8 @@ export type WireItemData = Record<string, WireValue>
 export interface WireItem {
   id: string
   dataCollectionId: string
+  /** A whole number as text, where it was asked for. @see docs/wire.md#revisions */
+  revision?: string
   data: WireItemData
 }
 
@@ -33,7 +35,18 @@ export interface PagingMetadata {
   hasNext: boolean
 }
 
-export interface GetItemRequest {
+/** Options that are ours. */
+interface WithRevision {
+  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
+  includeRevision?: boolean
+}
+
+/** A write that happens only to the revision that the caller saw. @see docs/wire.md#revisions */
+export interface ExpectedRevision {
+  ifRevision?: string
+}
+
+export interface GetItemRequest extends WithRevision {
   dataCollectionId: string
   dataItemId: string
   fields?: string[]
@@ -44,16 +57,16 @@ export interface WireCondition {
   filter: WireFilter
 }
 
-export interface WriteItemRequest {
+export interface WriteItemRequest extends WithRevision {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
 }
 
-export interface UpdateItemRequest extends WriteItemRequest {
+export interface UpdateItemRequest extends WriteItemRequest, ExpectedRevision {
   condition?: WireCondition
 }
 
-export interface RemoveItemRequest {
+export interface RemoveItemRequest extends WithRevision, ExpectedRevision {
   dataCollectionId: string
   dataItemId: string
   condition?: WireCondition
@@ -67,7 +80,7 @@ export interface ItemResponse {
   dataItem: WireItem
 }
 
-export interface QueryItemsRequest {
+export interface QueryItemsRequest extends WithRevision {
   dataCollectionId: string
   query: {
     filter?: WireFilter

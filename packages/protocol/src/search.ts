@@ -11,6 +11,8 @@ export interface SearchItemsRequest {
     search?: SearchDetails
     paging?: WirePaging
   }
+  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
+  includeRevision?: boolean
   /** The official packages never ask for it. */
   returnTotalCount?: boolean
 }

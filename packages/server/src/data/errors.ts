@@ -1,4 +1,4 @@
-import { dataCodes } from '@foyer/protocol'
+import { CheckError, dataCodes } from '@foyer/protocol'
 
 /** Why a data call was refused. The wire's codes and statuses are put on in `http/error-response.ts`. */
 export type DataRefusal =
@@ -13,6 +13,9 @@ export type DataRefusal =
   | 'too-many-ids'
   | 'condition-not-met'
   | 'search-not-ready'
+  | 'revision-conflict'
+  | 'bulk-rolled-back'
+  | 'idempotency-key-reused'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -27,14 +30,25 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
   'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
+  'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
+  'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
+  'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
 }
 
 export class DataError extends Error {
   override name = 'DataError'
   readonly reason: DataRefusal
+  /** What the caller is told beside the sentence. */
+  readonly data: Record<string, unknown>
 
-  constructor(reason: DataRefusal, description: string) {
+  constructor(reason: DataRefusal, description: string, data: Record<string, unknown> = {}) {
     super(description)
     this.reason = reason
+    this.data = data
   }
+}
+
+/** Whether an error says what is wrong with a request; any other is a fault of the server or of the database. */
+export function isRefusal(error: unknown): error is DataError | CheckError {
+  return error instanceof DataError || error instanceof CheckError
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import { countItems, type ItemOrder, listItems, type StoredItem } from '../storage/items.js'
+import { countItems, type ItemOrder, type ListedItem, listItems } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
 import { requireCollection } from './require-collection.js'
 
 export interface QueryResult {
-  items: Pick<StoredItem, 'id' | 'text'>[]
+  items: ListedItem[]
   paging: PagingMetadata
 }
 

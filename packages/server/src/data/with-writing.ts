@@ -3,6 +3,7 @@ import type { Caller } from '../caller.js'
 import { authorize, findAllowed, type Operation } from './access.js'
 import { readCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
+import { type IdempotencyKey, once } from './idempotency.js'
 import { requireCollection } from './require-collection.js'
 import type { Writing } from './write.js'
 
@@ -12,16 +13,18 @@ export interface WritingRequest {
   /** One of them has to be allowed on some items at least; each item is decided on again. */
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
+  idempotency?: IdempotencyKey | undefined
 }
 
 /**
- * Opens a transaction for one call's writes, after the collection, the caller's rights and the condition.
- * @throws DataError collection-unknown, permission-denied; FilterError for a malformed condition
+ * Opens a transaction for one call's writes, after the collection, the caller's rights and the condition. What the work
+ * answers is plain data, so that it can be kept for a repetition.
+ * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; FilterError for a malformed condition
  */
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire }: WritingRequest,
+  { collectionId, operations, condition: wire, idempotency }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, collectionId)
@@ -31,5 +34,8 @@ export async function withWriting<T>(
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps
-  return deps.db.transaction((tx) => work({ clock, tx, collection, caller, condition }))
+  return deps.db.transaction((tx) => {
+    const writing: Writing = { clock, tx, collection, caller, condition }
+    return once(writing, idempotency, () => work(writing))
+  })
 }

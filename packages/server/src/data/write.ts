@@ -10,6 +10,7 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { isAllowed, itemUnknown } from './read.js'
+import { assertRevision } from './revision.js'
 
 /** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
 export interface Writing extends Pick<DataDeps, 'clock'> {
@@ -18,6 +19,11 @@ export interface Writing extends Pick<DataDeps, 'clock'> {
   caller: Caller
   /** Holds for every item that is changed or removed. */
   condition: Filter | undefined
+}
+
+/** What a caller expects of the one item that it changes. */
+export interface Expected {
+  ifRevision?: number | undefined
 }
 
 /** Inserts one item of an allowed caller. @throws DataError item-exists */
@@ -30,7 +36,7 @@ export async function insertInto(
 ): Promise<StoredItem> {
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
-  const system = { id, owner: ownerIdOf(caller), createdAt: now, updatedAt: now }
+  const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
   const item = composeItem(content.fields, system)
   if (await insertItem(tx, collection.itemsTable, item)) return item
   throw new DataError(
@@ -41,17 +47,26 @@ export async function insertInto(
 
 /**
  * Replaces the content of an item; its owner and creation date stay.
- * @throws DataError item-unknown, permission-denied, condition-not-met, item-id-malformed
+ * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict, item-id-malformed
  */
-export async function updateIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+export async function updateIn(
+  writing: Writing,
+  content: ItemContent,
+  expected: Expected = {},
+): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  return replaceIn(writing, await findReachable(writing, 'update', id), content)
+  return replaceIn(writing, await findReachable(writing, 'update', id, expected), content)
 }
 
 /** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
-export async function patchIn(writing: Writing, id: string, patch: Patch): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'update', id)
+export async function patchIn(
+  writing: Writing,
+  id: string,
+  patch: Patch,
+  expected: Expected = {},
+): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'update', id, expected)
   const data = JSON.parse(existing.text) as WireItemData
   applyPatch(data, patch)
   return replaceIn(writing, existing, readItemContent({ data }))
@@ -88,9 +103,16 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
 }
 
-/** Removes an item, and gives it as it was. @throws DataError item-unknown, permission-denied, condition-not-met */
-export async function removeIn(writing: Writing, id: string): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'remove', id)
+/**
+ * Removes an item, and gives it as it was.
+ * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict
+ */
+export async function removeIn(
+  writing: Writing,
+  id: string,
+  expected: Expected = {},
+): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'remove', id, expected)
   await deleteItem(writing.tx, writing.collection.itemsTable, id)
   return existing
 }
@@ -101,11 +123,12 @@ async function replaceIn(
   content: ItemContent,
 ): Promise<StoredItem> {
   const { id, owner } = existing
+  const revision = existing.revision + 1
   const createdAt = createdDateOf(existing)
   const now = clock.now().toISOString()
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
-  const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
+  const item = composeItem(content.fields, { id, owner, revision, createdAt, updatedAt })
   await replaceItem(tx, collection.itemsTable, item)
   return item
 }
@@ -115,12 +138,14 @@ async function findReachable(
   writing: Writing,
   operation: Operation,
   itemId: string,
+  { ifRevision }: Expected,
 ): Promise<StoredItem> {
   const { tx, collection, caller } = writing
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
     assertCondition(writing, item)
+    assertRevision(writing, item, ifRevision)
     return item
   }
   if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)

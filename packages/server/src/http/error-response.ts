@@ -50,7 +50,7 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   }
   if (error instanceof DataError) {
     const { code, status } = dataRefusals[error.reason]
-    return coded(status, code, error)
+    return { status, body: applicationErrorBody(code, error.message, error.data) }
   }
   if (error instanceof IdentityError) {
     const { code, status } = identityRefusals[error.reason]

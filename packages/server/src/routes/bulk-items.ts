@@ -2,26 +2,22 @@ import { type BulkResponse, type BulkWriteRequest, type Endpoint, endpoints } fr
 import * as v from 'valibot'
 import { bulkInsert, bulkSave } from '../data/bulk.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { readBulkOptions } from './bulk-options.js'
 import { bulkAnswer } from './bulk-text.js'
 import type { RouteDeps } from './deps.js'
-import { bulkItems, collectionId, unsupported } from './schemas.js'
+import { bulkItems, bulkOptions, unsupported } from './schemas.js'
 
-const schema = v.object({
-  dataCollectionId: collectionId,
-  dataItems: bulkItems,
-  condition: unsupported,
-  returnEntity: v.exactOptional(v.boolean()),
-})
+const schema = v.object({ ...bulkOptions, dataItems: bulkItems, condition: unsupported })
 
 function bulkRoute(
   deps: RouteDeps,
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItems } = message
-    const request = { collectionId: dataCollectionId, items: dataItems }
-    return bulkAnswer(dataCollectionId, await write(deps, caller, request), message)
+  return callerRoute(endpoint, schema, async (message, { caller, request }) => {
+    const options = readBulkOptions(request, message)
+    const results = await write(deps, caller, { ...options, items: message.dataItems })
+    return bulkAnswer(message.dataCollectionId, results, message)
   })
 }
 

@@ -5,12 +5,13 @@ import { getItem } from '../data/read.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemAnswer } from './items-text.js'
-import { collectionId, fieldList, shortText } from './schemas.js'
+import { collectionId, fieldList, includeRevision, shortText } from './schemas.js'
 
 const schema = v.object({
   dataCollectionId: collectionId,
   dataItemId: shortText,
   fields: v.exactOptional(fieldList),
+  includeRevision,
 })
 
 /**
@@ -25,7 +26,7 @@ export function getItemRoute(deps: RouteDeps): Route {
       itemId: dataItemId,
     })
     const text = projectItem(item.text, message.fields)
-    return itemAnswer(dataCollectionId, { id: item.id, text })
+    return itemAnswer(dataCollectionId, { ...item, text }, message)
   })
   return { ...route, path: '/wix-data/v2/*' }
 }

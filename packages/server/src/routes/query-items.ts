@@ -5,7 +5,15 @@ import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemsAnswer } from './items-text.js'
-import { anyObject, collectionId, fieldList, paging, sortList, unsupported } from './schemas.js'
+import {
+  anyObject,
+  collectionId,
+  fieldList,
+  includeRevision,
+  paging,
+  sortList,
+  unsupported,
+} from './schemas.js'
 
 const querySchema = v.object({
   dataCollectionId: collectionId,
@@ -16,6 +24,7 @@ const querySchema = v.object({
     paging: v.exactOptional(paging),
     cursorPaging: unsupported,
   }),
+  includeRevision,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
@@ -27,11 +36,11 @@ const querySchema = v.object({
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, async (message, { caller }) => {
     const { items, paging } = await query(deps, caller, message)
-    const projected = items.map(({ id, text }) => ({
-      id,
-      text: projectItem(text, message.query.fields),
+    const projected = items.map((item) => ({
+      ...item,
+      text: projectItem(item.text, message.query.fields),
     }))
-    return itemsAnswer(message.dataCollectionId, projected, paging)
+    return itemsAnswer(message.dataCollectionId, projected, paging, message)
   })
   return [route, { ...route, method: 'GET' }]
 }

@@ -23,6 +23,27 @@ export const patch = v.object({
 /** The condition of a write; its filter is checked with the data. */
 export const condition = v.exactOptional(v.object({ filter: anyObject }))
 
+/** The revision that an item must have for a write, as `includeRevision` told it. */
+export const ifRevision = v.exactOptional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
+)
+
+/** The number of a revision that travelled as text. */
+export function readRevision(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Puts revisions into an answer; in a GET query it travels as text. */
+export const includeRevision = v.exactOptional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ]),
+)
+
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
 export const paging = v.object({
@@ -40,10 +61,25 @@ export const queryPaging = v.object({
   ),
 })
 
+const bulkItem = {
+  id: v.exactOptional(v.nullable(v.string())),
+  data: anyObject,
+  idempotencyKey: v.exactOptional(shortText),
+}
+
 /** Items of a bulk call; each is checked when its turn comes. */
-export const bulkItems = v.array(
-  v.object({ id: v.exactOptional(v.nullable(v.string())), data: anyObject }),
-)
+export const bulkItems = v.array(v.object({ ...bulkItem, ifRevision: unsupported }))
+
+/** The same for items that have to be there. */
+export const changedItems = v.array(v.object({ ...bulkItem, ifRevision }))
+
+/** What bulk calls have in common. */
+export const bulkOptions = {
+  dataCollectionId: collectionId,
+  atomic: v.exactOptional(v.boolean()),
+  returnEntity: v.exactOptional(v.boolean()),
+  includeRevision,
+}
 
 /** A list whose order the sort parser checks. */
 export const sortList = v.array(

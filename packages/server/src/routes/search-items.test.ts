@@ -96,6 +96,8 @@ it('filters, sorts, pages and projects', async () => {
   const counted = { returnTotalCount: true }
   const second = await search({ expression: 'matrix' }, { paging: { offset: 1 } }, counted)
   expect(second.body.pagingMetadata).toMatchObject({ count: 1, hasNext: false, total: 2 })
+  const told = await search({ expression: 'reloaded' }, {}, { includeRevision: true })
+  expect(told.body.dataItems).toMatchObject([{ id: 'reloaded', revision: '1' }])
   const nothing = await search({ expression: '?' }, {}, counted)
   expect(nothing.body.pagingMetadata).toMatchObject({ count: 0, hasNext: false, total: 0 })
 })

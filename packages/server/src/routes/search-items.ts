@@ -5,7 +5,15 @@ import { createSearch } from '../data/search.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemsAnswer } from './items-text.js'
-import { anyObject, collectionId, fieldList, paging, sortList, unsupported } from './schemas.js'
+import {
+  anyObject,
+  collectionId,
+  fieldList,
+  includeRevision,
+  paging,
+  sortList,
+  unsupported,
+} from './schemas.js'
 
 const details = v.object({
   expression: v.exactOptional(
@@ -37,6 +45,7 @@ const schema = v.object({
     paging: v.exactOptional(paging),
     cursorPaging: unsupported,
   }),
+  includeRevision,
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
@@ -45,10 +54,10 @@ export function searchItemsRoute(deps: RouteDeps): Route {
   const search = createSearch(deps)
   return callerRoute(endpoints.searchItems, schema, async (message, { caller }) => {
     const { items, paging } = await search(caller, message)
-    const projected = items.map(({ id, text }) => ({
-      id,
-      text: projectItem(text, message.search.fields),
+    const projected = items.map((item) => ({
+      ...item,
+      text: projectItem(item.text, message.search.fields),
     }))
-    return itemsAnswer(message.dataCollectionId, projected, paging)
+    return itemsAnswer(message.dataCollectionId, projected, paging, message)
   })
 }

@@ -75,7 +75,10 @@ async function insertSeed(
   collection: StoredCollection,
   lines: readonly SeedLine[],
 ): Promise<void> {
-  const results = await insertEach(deps, tx, collection, { kind: 'operator' }, lines)
+  const results = await insertEach(
+    { clock: deps.clock, tx, collection, caller: { kind: 'operator' }, condition: undefined },
+    lines,
+  )
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) return
   const { originalIndex, error } = failed.itemMetadata

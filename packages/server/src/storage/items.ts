@@ -10,6 +10,8 @@ import { identifier, sought, sql } from './sql.js'
 export interface StoredItem {
   id: string
   owner: string | null
+  /** Counts up from 1 with every change. */
+  revision: number
   text: string
 }
 
@@ -39,7 +41,7 @@ export async function findItem(
   const { dialect, rowLock } = queries
   return first<StoredItem>(
     queries,
-    sql`select id, owner, ${dialect.items.text} as text from ${identifier(table)}
+    sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
       where id = ${sought(id)}${rowLock}`,
   )
 }
@@ -49,7 +51,7 @@ export async function insertItem(tx: Queries, table: string, item: StoredItem): 
   const { items } = tx.dialect
   const inserted = await tx.run(sql`
     insert into ${identifier(table)} (id, owner, revision, ${items.content})
-    values (${item.id}, ${item.owner}, 1, ${items.encode(item.text)})
+    values (${item.id}, ${item.owner}, ${item.revision}, ${items.encode(item.text)})
     on conflict (id) do nothing`)
   return inserted === 1
 }
@@ -58,11 +60,11 @@ export async function insertItem(tx: Queries, table: string, item: StoredItem): 
 export async function replaceItem(
   tx: Queries,
   table: string,
-  item: Pick<StoredItem, 'id' | 'text'>,
+  item: Pick<StoredItem, 'id' | 'revision' | 'text'>,
 ): Promise<void> {
   const { items } = tx.dialect
   await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
-    revision = revision + 1 where id = ${item.id}`)
+    revision = ${item.revision} where id = ${item.id}`)
 }
 
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
@@ -77,16 +79,19 @@ export async function emptyItemsTable(tx: Queries, table: string): Promise<void>
 /** By fields, or in an order that looks random and is the same for the same seed. */
 export type ItemOrder = { sort: Sort } | { seed: string }
 
+/** An item on a page. */
+export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
+
 /** A page of the items that match a filter, in an order. */
 export async function listItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   page: { filter: Filter; order: ItemOrder; limit: number; offset: number },
-): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
+): Promise<ListedItem[]> {
   const { items, json } = db.dialect
   const { order } = page
   const by = 'seed' in order ? sql`${json.shuffled(order.seed)}, id` : compileSort(order.sort, json)
-  return db.all(sql`select id, ${items.text} as text from ${identifier(table)}
+  return db.all(sql`select id, revision, ${items.text} as text from ${identifier(table)}
     where ${compileFilter(page.filter, json)}
     order by ${by} limit ${page.limit} offset ${page.offset}`)
 }

@@ -2,6 +2,7 @@ import type { Database, Queries } from './database.js'
 import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
 import { searchTables } from './migrations/006-search.js'
+import { writeAnswers } from './migrations/008-write-answers.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -10,6 +11,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
   [
     { id: 1, statements: firstTables },
     { id: 6, statements: searchTables },
+    { id: 8, statements: writeAnswers },
   ]
 
 /** The database was written by a newer release than this one. */

@@ -51,7 +51,7 @@ export function listOf({ body }: Answer): Record<string, unknown>[] {
 }
 
 /** The code of a refusal; "invalid" stands for a list of fields. */
-export function codeOf({ body }: Answer): unknown {
+export function codeOf({ body }: Pick<Answer, 'body'>): unknown {
   const { applicationError, validationError } = Object(body.details)
   return validationError ? 'invalid' : Object(applicationError).code
 }

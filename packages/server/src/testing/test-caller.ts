@@ -8,7 +8,7 @@ export interface Answer {
 /** Calls a server with an Authorization header. */
 export interface TestCaller {
   authorization: string
-  post(path: string, body: unknown): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string): Promise<Answer>
 }
 
@@ -24,7 +24,10 @@ export function createCaller(
   const headers = { authorization, 'content-type': 'application/json' }
   return {
     authorization,
-    post: (path, body) => send(path, { method: 'POST', headers, body: JSON.stringify(body) }),
+    post: (path, body, more = {}) => {
+      const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
+      return send(path, init)
+    },
     get: (path) => send(path, { headers: { authorization } }),
   }
 }

@@ -2,7 +2,7 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { compileFilter } from '../compile-filter.js'
 import { compileSort } from '../compile-sort.js'
 import { type Database, first } from '../database.js'
-import type { StoredItem } from '../items.js'
+import type { ListedItem } from '../items.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
 import type { SearchExpression, SearchTerm } from './expression.js'
@@ -25,12 +25,12 @@ export async function listFoundItems(
   db: Reading,
   itemsTable: string,
   { sort, limit, offset, ...search }: Search & { sort: Sort; limit: number; offset: number },
-): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
+): Promise<ListedItem[]> {
   const { items, json } = db.dialect
   const isRanked = sort.length === 0
   const by = isRanked ? sql`found.points desc, seq` : compileSort(sort, json)
   // The texts are read of the items on the page only.
-  return db.all(sql`select id, ${items.text} as text from (
+  return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
       ${fromFound(db, itemsTable, search, isRanked)}
       order by place limit ${limit} offset ${offset}
