@@ -24,6 +24,7 @@ export const dataCodes = {
   skipNegative: 'WDE0034',
   pagingNotInteger: 'WDE0035',
   collectionUnknown: 'WDE0025',
+  collectionDeleted: 'WDE0026',
   permissionDenied: 'WDE0027',
   itemIdsMalformed: 'WDE0068',
   tooManyItemIds: 'WDE0069',
@@ -32,8 +33,10 @@ export const dataCodes = {
   itemExists: 'WDE0074',
   requestInvalid: 'WDE0075',
   skipWithCursor: 'WDE0080',
+  collectionExists: 'WDE0104',
   payloadTooLarge: 'WDE0109',
   fieldNameReserved: 'WDE0134',
+  propertyInvalid: 'WDE0147',
   noPreviousPage: 'WDE0159',
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */

@@ -52,7 +52,11 @@ export interface Endpoint<Request, Response> {
   readonly [wire]?: (request: Request) => Response
 }
 
-function endpoint<Request, Response>(method: Method, path: string): Endpoint<Request, Response> {
+/** A line of the contract. */
+export function endpoint<Request, Response>(
+  method: Method,
+  path: string,
+): Endpoint<Request, Response> {
   return { method, path }
 }
 

@@ -34,14 +34,43 @@ export {
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type {
+  AddCollectionPluginRequest,
+  ChangedCollectionResponse,
   Collection,
-  CollectionField,
+  CollectionCapabilities,
+  CollectionDefinition,
+  CollectionFieldRequest,
+  CollectionIdRequest,
   CollectionPermissions,
-  FieldTypeMetadata,
+  CollectionResponse,
+  CollectionRole,
+  CreateCollectionRequest,
+  DeleteCollectionFieldRequest,
+  DeleteCollectionPluginRequest,
+  GetCollectionRequest,
   ListCollectionsRequest,
   ListCollectionsResponse,
+  PatchCollectionFieldRequest,
+  PatchCollectionRequest,
   PermissionLevel,
+  PermissionWord,
+  UpdateCollectionRequest,
 } from './collection.js'
+export { collectionEndpoints } from './collection-endpoints.js'
+export type {
+  CollectionField,
+  FieldPlugin,
+  FieldTypeMetadata,
+  ObjectField,
+  RangeEnd,
+} from './collection-field.js'
+export { collectionLimits } from './collection-limits.js'
+export {
+  type CollectionPlugin,
+  type FieldOrder,
+  type PluginType,
+  pluginTypes,
+} from './collection-plugin.js'
 export type {
   AggregateItemsRequest,
   AggregateItemsResponse,
@@ -79,6 +108,13 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export {
+  type FieldCapabilities,
+  type FieldType,
+  fieldCapabilities,
+  fieldTypes,
+  type QueryOperator,
+} from './field-types.js'
 export type {
   Comparison,
   Composite,

@@ -29,7 +29,7 @@ export async function aggregate(
   caller: Caller,
   request: AggregateItemsRequest,
 ): Promise<AggregateItemsResponse> {
-  const collection = await requireCollection(deps, request.dataCollectionId)
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const filter = readableItems(collection, caller, request.initialFilter)
   const aggregation = parseAggregation(request.aggregation)
   const how = {

@@ -22,7 +22,7 @@ export async function distinct(
   caller: Caller,
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
-  const collection = await requireCollection(deps, request.dataCollectionId)
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
   const { limit, offset } = readPage(request.paging)

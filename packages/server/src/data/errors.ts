@@ -3,6 +3,9 @@ import { CheckError, dataCodes } from '@foyer/protocol'
 /** Why a data call was refused. The wire's codes and statuses are put on in `http/error-response.ts`. */
 export type DataRefusal =
   | 'collection-unknown'
+  | 'collection-deleted'
+  | 'collection-exists'
+  | 'property-invalid'
   | 'permission-denied'
   | 'item-unknown'
   | 'item-exists'
@@ -20,6 +23,9 @@ export type DataRefusal =
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
   'collection-unknown': { code: dataCodes.collectionUnknown, status: 404 },
+  'collection-deleted': { code: dataCodes.collectionDeleted, status: 404 },
+  'collection-exists': { code: dataCodes.collectionExists, status: 409 },
+  'property-invalid': { code: dataCodes.propertyInvalid, status: 400 },
   'permission-denied': { code: dataCodes.permissionDenied, status: 403 },
   'item-unknown': { code: dataCodes.itemUnknown, status: 404 },
   'item-exists': { code: dataCodes.itemExists, status: 409 },

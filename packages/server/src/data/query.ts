@@ -22,7 +22,7 @@ export async function query(
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const collection = await requireCollection(deps, request.dataCollectionId)
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
@@ -54,7 +54,7 @@ export async function count(
   caller: Caller,
   request: { collectionId: string; filter: Record<string, unknown> | undefined },
 ): Promise<number> {
-  const collection = await requireCollection(deps, request.collectionId)
+  const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
   return countItems(deps.db, collection.itemsTable, filter)
 }

@@ -15,7 +15,7 @@ export async function getItem(
   caller: Caller,
   request: { collectionId: string; itemId: string },
 ): Promise<StoredItem> {
-  const collection = await requireCollection(deps, request.collectionId)
+  const collection = await requireCollection(deps, request.collectionId, caller)
   authorize(collection, 'read', caller)
   const item = await findItem(deps.db, collection.itemsTable, request.itemId)
   if (item && isAllowed(collection, 'read', item, caller)) return item

@@ -37,7 +37,7 @@ export function createSearch(
   const keepUp = createKeepUp(deps.db)
   return async (caller, request) => {
     const { search } = request
-    const collection = await requireCollection(deps, request.dataCollectionId)
+    const collection = await requireCollection(deps, request.dataCollectionId, caller)
     const filter = readableItems(collection, caller, search.filter)
     const sort = parseSort(search.sort)
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })

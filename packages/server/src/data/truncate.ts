@@ -13,7 +13,7 @@ export async function truncate(
   caller: Caller,
   collectionId: string,
 ): Promise<void> {
-  const collection = await requireCollection(deps, collectionId)
+  const collection = await requireCollection(deps, collectionId, caller)
   authorizeWhole(collection, caller)
   await deps.db.transaction((tx) => emptyItemsTable(tx, collection.itemsTable))
 }

@@ -27,7 +27,7 @@ export async function withWriting<T>(
   { collectionId, operations, condition: wire, idempotency }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const collection = await requireCollection(deps, collectionId)
+  const collection = await requireCollection(deps, collectionId, caller)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
     authorize(collection, first, caller)

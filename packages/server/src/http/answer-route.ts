@@ -9,9 +9,10 @@ import type { Route } from './route.js'
 
 /** Answers one call of the wire: who asks, may they call, what do they get. What it throws, `failed` answers. */
 export function answerRoute(deps: CallerDeps, route: Route): Handler<AppEnv> {
-  return async (context) => {
-    context.set('route', `${route.method} ${route.path}`)
+  return async (context, next) => {
     const request = context.req.raw
+    if (route.takes && !route.takes(request)) return next()
+    context.set('route', `${route.method} ${route.path}`)
     const caller = route.access === 'anyone' ? undefined : await readCaller(deps, request)
     context.set('callerKind', caller?.kind ?? 'none')
     if (route.access !== 'anyone' && !caller) {

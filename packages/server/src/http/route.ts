@@ -20,6 +20,8 @@ export interface Route {
   method: Method
   path: string
   access: Access
+  /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
+  takes?(request: Request): boolean
   /** @throws RequestInvalidError with every field that does not fit */
   answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }

@@ -2,16 +2,19 @@ import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { collectionFieldRoutes } from './collection-fields.js'
+import { collectionPluginRoutes } from './collection-plugins.js'
 import { currentMemberRoute } from './current-member.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
-import { listCollectionsRoute } from './list-collections.js'
 import { loginRoute } from './login.js'
+import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
+import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
@@ -48,6 +51,10 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
     listCollectionsRoute(deps),
+    getCollectionRoute(deps),
+    ...collectionFieldRoutes(deps),
+    ...collectionPluginRoutes(deps),
+    ...manageCollectionRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),

@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { insertEach } from '../data/bulk.js'
 import type { DataDeps } from '../data/deps.js'
 import { StartError } from '../start-error.js'
-import { findCollection, type StoredCollection, saveCollection } from '../storage/collections.js'
+import {
+  findAnyCollection,
+  insertCollection,
+  replaceCollection,
+  type StoredCollection,
+} from '../storage/collections.js'
 import { lockSetup, type Queries } from '../storage/database.js'
-import { createItemsTable, itemsTableName } from '../storage/items.js'
+import { createItemsTable, newItemsTableName } from '../storage/items.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** What became of a declared collection. */
@@ -40,24 +44,31 @@ async function applyCollection(
   { seed, ...declared }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
   const text = JSON.stringify(declared)
-  const before = await findCollection(deps.db, declared.id)
+  const before = await findAnyCollection(deps.db, declared.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
-    const known = await findCollection(tx, declared.id)
+    const known = await findAnyCollection(tx, declared.id)
     if (known?.declared === text) return { outcome: 'unchanged', items: 0 }
     const now = deps.clock.now()
     const collection: StoredCollection = {
-      itemsTable: known?.itemsTable ?? itemsTableName(randomBytes(8).toString('hex')),
+      itemsTable: known?.itemsTable ?? newItemsTableName(),
+      displayField: null,
+      plugins: [],
       ...declared,
       declared: text,
       revision: (known?.revision ?? 0) + 1,
       createdAt: known?.createdAt ?? now,
       updatedAt: now,
+      deletedAt: known?.deletedAt ?? null,
     }
-    await saveCollection(tx, collection)
-    if (known) return { outcome: 'changed', items: 0 }
+    if (known) {
+      await replaceCollection(tx, collection)
+      return { outcome: 'changed', items: 0 }
+    }
+    // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
+    if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
     await createItemsTable(tx, collection.itemsTable)
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CollectionField, CollectionPermissions } from '@foyer/protocol'
+import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import * as v from 'valibot'
+import { fieldDefinitions } from '../data/field-schema.js'
+import { collectionId, name } from '../data/name-schemas.js'
+import { collectionPlugins } from '../data/plugin-schema.js'
 import { StartError } from '../start-error.js'
 
 /** What `foyer.json` in a site's folder declares. @see docs/site-file.md */
@@ -18,6 +21,8 @@ export interface DeclaredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  displayField?: string
+  plugins?: CollectionPlugin[]
   /** Absolute path of a file with an item per line, loaded when the collection is made. */
   seed: string | undefined
 }
@@ -48,33 +53,10 @@ const settings = v.strictObject({
   ),
 })
 
-const collectionId = v.pipe(
-  v.string(),
-  v.regex(/^[\w/-]{1,256}$/, 'expected letters, digits, "_", "-" or "/"'),
-)
-
-const typeMetadata = v.strictObject({
-  reference: v.exactOptional(v.strictObject({ referencedCollectionId: collectionId })),
-  multiReference: v.exactOptional(
-    v.strictObject({
-      referencedCollectionId: collectionId,
-      referencingFieldKey: v.exactOptional(v.string()),
-      referencingDisplayName: v.exactOptional(v.string()),
-    }),
-  ),
-})
-
 const collection = v.strictObject({
   id: collectionId,
-  displayName: v.exactOptional(v.string()),
-  fields: v.array(
-    v.strictObject({
-      key: v.pipe(v.string(), v.minLength(1)),
-      displayName: v.exactOptional(v.string()),
-      type: v.string(),
-      typeMetadata: v.exactOptional(typeMetadata),
-    }),
-  ),
+  displayName: v.exactOptional(name),
+  fields: fieldDefinitions,
   // What is left out is the owner's alone: everything is denied until it is allowed.
   permissions: v.optional(
     v.strictObject({
@@ -85,6 +67,8 @@ const collection = v.strictObject({
     }),
     {},
   ),
+  displayField: v.exactOptional(name),
+  plugins: v.exactOptional(collectionPlugins),
   seed: v.exactOptional(v.string()),
 })
 

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { AggregateResult, Aggregation, Filter, Sort } from '@foyer/protocol'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compileFilter } from './compile-filter.js'
 import { compileSort } from './compile-sort.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
-import { emptyWithSearchIndex } from './search/search-index.js'
+import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { identifier, sought, sql } from './sql.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
@@ -15,9 +16,9 @@ export interface StoredItem {
   text: string
 }
 
-/** The name of a collection's table: no character of it comes from outside. */
-export function itemsTableName(serial: string): string {
-  return `items_${serial.replaceAll(/[^a-z0-9]/g, '')}`
+/** The name of the table of a new collection: no character of it comes from outside. */
+export function newItemsTableName(): string {
+  return `items_${randomBytes(8).toString('hex')}`
 }
 
 /** Makes the table of a collection. @see docs/storage.md#items */
@@ -30,6 +31,11 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
     revision ${types.integer} not null,
     ${items.columns}
   )${tableOptions}`)
+}
+
+export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await dropSearchIndex(tx, table)
+  await tx.run(sql`drop table ${identifier(table)}`)
 }
 
 /** An item by its id; in a transaction it then stays as it is until the end. */

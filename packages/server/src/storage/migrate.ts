@@ -1,6 +1,7 @@
 import type { Database, Queries } from './database.js'
 import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
+import { managedCollections } from './migrations/002-managed-collections.js'
 import { searchTables } from './migrations/006-search.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { type Sql, sql } from './sql.js'
@@ -10,6 +11,7 @@ import type { SqlDialect } from './sql-dialect.js'
 const migrations: readonly { id: number; statements: readonly ((dialect: SqlDialect) => Sql)[] }[] =
   [
     { id: 1, statements: firstTables },
+    { id: 2, statements: managedCollections },
     { id: 6, statements: searchTables },
     { id: 8, statements: writeAnswers },
   ]
