@@ -46,6 +46,8 @@ export const dataCodes = {
   revisionConflict: 'REVISION_CONFLICT',
   bulkRolledBack: 'BULK_ROLLED_BACK',
   idempotencyKeyReused: 'IDEMPOTENCY_KEY_REUSED',
+  specialPermissionsExist: 'ALREADY_EXISTS',
+  specialPermissionsUnknown: 'NOT_FOUND',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -3,6 +3,8 @@ import type {
   ListInboxResponse,
   ListMembersRequest,
   ListMembersResponse,
+  UpdateMemberRequest,
+  UpdateMemberResponse,
 } from './admin.js'
 import type {
   BulkPatchRequest,
@@ -26,6 +28,7 @@ import type {
   UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type {
   AuthResponse,
@@ -37,6 +40,16 @@ import type {
 } from './identity.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
+import type {
+  AddSpecialPermissionsRequest,
+  GetPermissionsRequest,
+  MyPermissionsResponse,
+  PermissionsResponse,
+  RemoveSpecialPermissionsRequest,
+  SpecialPermissionsResponse,
+  UpdatePermissionsRequest,
+  UpdateSpecialPermissionsRequest,
+} from './permissions.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
@@ -63,6 +76,7 @@ export function endpoint<Request, Response>(
 const identity = '/_api/iam/authentication'
 const verification = '/_api/iam/verification'
 const data = '/wix-data/v2'
+const permissions = '/wix-data/v1/permissions'
 const owner = '/_foyer/v1'
 
 /** Every call of the wire, by name. @see docs/wire.md#calls */
@@ -116,6 +130,34 @@ export const endpoints = {
     `${data}/collections`,
   ),
 
+  getPermissions: endpoint<GetPermissionsRequest, PermissionsResponse>('GET', permissions),
+  updatePermissions: endpoint<UpdatePermissionsRequest, PermissionsResponse>('POST', permissions),
+  /** What the caller may do. */
+  getMyPermissions: endpoint<GetPermissionsRequest, MyPermissionsResponse>(
+    'GET',
+    `${permissions}/current`,
+  ),
+  addSpecialPermissions: endpoint<AddSpecialPermissionsRequest, SpecialPermissionsResponse>(
+    'POST',
+    `${permissions}/special`,
+  ),
+  updateSpecialPermissions: endpoint<UpdateSpecialPermissionsRequest, SpecialPermissionsResponse>(
+    'POST',
+    `${permissions}/special/{specialPermissionsId}`,
+  ),
+  removeSpecialPermissions: endpoint<RemoveSpecialPermissionsRequest, Record<string, never>>(
+    'DELETE',
+    `${permissions}/special/{specialPermissionsId}`,
+  ),
+
   listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),
   listMembers: endpoint<ListMembersRequest, ListMembersResponse>('GET', `${owner}/members`),
+  updateMember: endpoint<UpdateMemberRequest, UpdateMemberResponse>(
+    'PATCH',
+    `${owner}/members/{memberId}`,
+  ),
+  getDecision: endpoint<Record<string, never>, GetDecisionResponse>(
+    'GET',
+    `${owner}/decisions/{decisionId}`,
+  ),
 } as const

@@ -5,6 +5,8 @@ export type {
   ListMembersRequest,
   ListMembersResponse,
   MemberSummary,
+  UpdateMemberRequest,
+  UpdateMemberResponse,
 } from './admin.js'
 export {
   type Aggregation,
@@ -94,6 +96,7 @@ export type {
   WriteItemRequest,
 } from './data.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
+export type { Decision, GetDecisionResponse } from './decision.js'
 export type {
   DistinctValuesRequest,
   DistinctValuesResponse,
@@ -177,6 +180,19 @@ export {
   type WirePatch,
 } from './patch.js'
 export { type Path, parsePath, readPath } from './path.js'
+export type {
+  AddSpecialPermissionsRequest,
+  DataPermissions,
+  GetPermissionsRequest,
+  MyPermissionsResponse,
+  PermissionsResponse,
+  RemoveSpecialPermissionsRequest,
+  SpecialAccess,
+  SpecialPermissionsResponse,
+  UpdatePermissionsRequest,
+  UpdateSpecialPermissionsRequest,
+  WireSpecialPermissions,
+} from './permissions.js'
 export {
   codeChallengeOf,
   createCodeVerifier,

@@ -19,6 +19,9 @@ export const limits = {
   silentLoginMs: 120_000,
   /** Bytes of one item as JSON. */
   itemBytes: 500_000,
+  /** Special permissions of one collection, and roles of one member. */
+  specialPermissions: 100,
+  memberRoles: 20,
   /** Levels of objects and lists in an item. */
   itemDepth: 100,
   /** Conditions in one filter, and how deep they may nest. */

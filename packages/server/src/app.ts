@@ -1,12 +1,14 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
-import { answerPage, answerRoute } from './http/answer-route.js'
+import { answerPage } from './http/answer-page.js'
 import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
 import { createClientOrigins } from './http/client-origins.js'
+import { createExchanges } from './http/exchanges.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
+import { createWireCalls } from './http/wire-calls.js'
 import { createPasswords } from './identity/password.js'
 import { createTokens } from './oauth/access-token.js'
 import { createActiveGrants } from './oauth/active-grants.js'
@@ -42,23 +44,24 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   const metrics = createMetrics()
   const origins = createClientOrigins(db, publicUrl)
+  const exchanges = createExchanges({ log, metrics, origins })
+  const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
-  app.use(aroundRequests({ log, metrics, origins }))
+  app.use(aroundRequests(exchanges))
   app.options('*', preflight)
   healthRoutes(app, deps, metrics)
   const look = { name: services.siteName, homeUrl: `${publicUrl}/` }
   for (const page of pageRoutes({ ...deps, look, assets: files.pages })) {
     app.on(page.method, page.path, answerPage(page))
   }
-  for (const route of wireRoutes(deps)) {
-    app.on(route.method, route.path.replaceAll(/\{\w+\}/g, '*'), answerRoute(deps, route))
-  }
   serveApps(app, files)
   app.notFound(notFound(log))
   app.onError(failed(log))
   return {
-    fetch: async (input, init) =>
-      app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    fetch: async (input, init) => {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      return answerCall(request) ?? app.fetch(request)
+    },
   }
 }

@@ -1,9 +1,11 @@
+import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
 import type { Clock } from './ports/clock.js'
+import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
@@ -19,6 +21,7 @@ export interface Services {
   db: Database
   mailer: Mailer
   inbox: Inbox
+  decisions: DecisionLog
   clock: Clock
   log: Log
   settings: Settings
@@ -51,17 +54,24 @@ export async function createServices(
     : openDataFolder(config.dataFolder))
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
+  const log = createLog(config.logLevel)
+  const decisions = storedDecisionLog({ db, clock, log })
   return {
     db,
     clock,
     inbox,
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
-    log: createLog(config.logLevel),
+    log,
+    decisions,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
-    close,
+    close: async () => {
+      await decisions.close()
+      await close()
+      log.close()
+    },
   }
 }

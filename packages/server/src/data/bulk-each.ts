@@ -2,11 +2,14 @@ import { type BulkAction, type BulkItemResult, CheckError } from '@foyer/protoco
 import type { StoredItem } from '../storage/items.js'
 import { DataError, dataRefusals, isRefusal } from './errors.js'
 import { once } from './idempotency.js'
+import { PermissionDeniedError } from './permission-denied.js'
 import type { Writing } from './write.js'
 
 /** What became of one item, with the item as the caller may see it where it was asked for. */
 export interface BulkResult extends BulkItemResult {
   item?: StoredItem
+  /** Why it was not permitted. */
+  denied?: PermissionDeniedError
 }
 
 /** What a bulk call wants of all of its items. */
@@ -64,7 +67,8 @@ async function writeOne<Sent>(
   } catch (error) {
     const refused = { originalIndex, success: false, error: refusalOf(error) }
     const id = idOf(sent)
-    return { action, itemMetadata: id ? { id, ...refused } : refused }
+    const denied = error instanceof PermissionDeniedError ? { denied: error } : {}
+    return { action, itemMetadata: id ? { id, ...refused } : refused, ...denied }
   }
 }
 

@@ -4,6 +4,7 @@ import {
   replaceCollection,
   type StoredCollection,
 } from '../storage/collections.js'
+import type { Queries } from '../storage/database.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { type Definition, invalid, isOfAnswers, parseDefinition } from './parse-definition.js'
@@ -20,13 +21,22 @@ export async function changeCollection(
 ): Promise<StoredCollection> {
   const updatedAt = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const found = await findAnyCollection(tx, id)
-    if (!found) throw collectionUnknown(id)
-    if (found.deletedAt) throw collectionDeleted(id)
+    const found = await findToChange(tx, id)
     const changed = { ...found, ...change(found), revision: found.revision + 1, updatedAt }
     await replaceCollection(tx, changed)
     return changed
   })
+}
+
+/**
+ * A collection in order to change it: until the transaction ends nobody else does.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function findToChange(tx: Queries, id: string): Promise<StoredCollection> {
+  const found = await findAnyCollection(tx, id)
+  if (!found) throw collectionUnknown(id)
+  if (found.deletedAt) throw collectionDeleted(id)
+  return found
 }
 
 /**

@@ -30,7 +30,7 @@ export function assertCondition(
   item: StoredItem,
 ): void {
   if (condition === undefined) return
-  if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read')
+  if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
   if (matchFilter(condition, JSON.parse(item.text))) return
   throw new DataError('condition-not-met', `the item "${item.id}" does not meet the condition`)
 }

@@ -28,6 +28,7 @@ export async function createCollection(
   const collection: StoredCollection = {
     ...defined,
     itemsTable: newItemsTableName(),
+    specialPermissions: [],
     declared: null,
     revision: 1,
     createdAt: now,

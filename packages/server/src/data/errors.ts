@@ -19,6 +19,8 @@ export type DataRefusal =
   | 'revision-conflict'
   | 'bulk-rolled-back'
   | 'idempotency-key-reused'
+  | 'special-permissions-exist'
+  | 'special-permissions-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -39,6 +41,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
   'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
+  'special-permissions-exist': { code: dataCodes.specialPermissionsExist, status: 409 },
+  'special-permissions-unknown': { code: dataCodes.specialPermissionsUnknown, status: 404 },
 }
 
 export class DataError extends Error {

@@ -14,6 +14,8 @@ export interface WritingRequest {
   operations: readonly [Operation, ...Operation[]]
   condition?: WireCondition | undefined
   idempotency?: IdempotencyKey | undefined
+  /** The item, where it is one that has an id already. */
+  itemId?: string | undefined
 }
 
 /**
@@ -24,13 +26,13 @@ export interface WritingRequest {
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire, idempotency }: WritingRequest,
+  { collectionId, operations, condition: wire, idempotency, itemId }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, collectionId, caller)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
-    authorize(collection, first, caller)
+    authorize(collection, first, caller, itemId)
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps

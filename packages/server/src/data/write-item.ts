@@ -25,7 +25,8 @@ export function insert(
   caller: Caller,
   { content, ...request }: Content,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { ...request, operations: ['insert'] }, (writing) =>
+  const asked = { ...request, operations: ['insert'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, (writing) =>
     insertInto(writing, writing.tx, writing.collection, caller, content),
   )
 }
@@ -36,9 +37,8 @@ export function update(
   caller: Caller,
   { content, ...request }: Content & Conditional,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    updateIn(writing, content, request),
-  )
+  const asked = { ...request, operations: ['update'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, (writing) => updateIn(writing, content, request))
 }
 
 /** @throws DataError as `update`; PatchError for a change that does not fit what the item holds */
@@ -58,8 +58,8 @@ export function save(
   caller: Caller,
   { content, ...request }: Content,
 ): Promise<StoredItem> {
-  const operations = ['insert', 'update'] as const
-  return writeItem(deps, caller, { ...request, operations }, async (writing) => {
+  const asked = { ...request, operations: ['insert', 'update'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, async (writing) => {
     const { item } = await saveIn(writing, content)
     return item
   })

@@ -97,9 +97,9 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
-    authorize(collection, 'insert', caller)
+    authorize(collection, 'insert', caller, id)
   }
-  if (found) throw denied(collection, 'update')
+  if (found) throw denied(collection, 'update', id)
   return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
 }
 
@@ -148,7 +148,7 @@ async function findReachable(
     assertRevision(writing, item, ifRevision)
     return item
   }
-  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)
+  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation, itemId)
   throw itemUnknown(collection, itemId)
 }
 

@@ -14,9 +14,10 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoint, schema, async (message, { caller, request, recordDenial }) => {
     const options = readBulkOptions(request, message)
     const results = await write(deps, caller, { ...options, items: message.dataItems })
+    for (const { denied } of results) if (denied) recordDenial?.(denied)
     return bulkAnswer(message.dataCollectionId, results, message)
   })
 }

@@ -9,8 +9,8 @@ export function bulkAnswer(
   results: readonly BulkResult[],
   told: { includeRevision?: boolean | undefined },
 ): JsonText<BulkResponse> {
-  const texts = results.map(({ item, ...result }) => {
-    const text = JSON.stringify(result)
+  const texts = results.map(({ item, action, itemMetadata }) => {
+    const text = JSON.stringify({ action, itemMetadata })
     if (!item) return text
     return `${text.slice(0, -1)},"dataItem":${itemText(collectionId, item, told)}}`
   })

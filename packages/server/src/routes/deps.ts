@@ -1,7 +1,14 @@
 import type { DataDeps } from '../data/deps.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
+import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
 
 /** What the routes work with; each room below takes its part. */
-export type RouteDeps = OAuthDeps & IdentityDeps & DataDeps & { publicUrl: string; inbox: Inbox }
+export type RouteDeps = OAuthDeps &
+  IdentityDeps &
+  DataDeps & {
+    publicUrl: string
+    inbox: Inbox
+    decisions: DecisionLog
+  }

@@ -46,6 +46,12 @@ export const includeRevision = v.exactOptional(
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
+/** The name of a role; the packages send ids there, which fit. @see docs/wire.md#roles */
+export const roleName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
+)
+
 export const paging = v.object({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),

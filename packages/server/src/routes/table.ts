@@ -5,19 +5,22 @@ import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
 import { currentMemberRoute } from './current-member.js'
+import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
-import { listInboxRoute, listMembersRoute } from './owner.js'
+import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
+import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
+import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
 import { truncateItemsRoute } from './truncate-items.js'
@@ -55,9 +58,13 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...collectionFieldRoutes(deps),
     ...collectionPluginRoutes(deps),
     ...manageCollectionRoutes(deps),
+    ...permissionRoutes(deps),
+    ...specialPermissionRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),
+    updateMemberRoute(deps),
+    getDecisionRoute(deps),
 
     ...olderItemRoutes(deps),
     getItemRoute(deps),

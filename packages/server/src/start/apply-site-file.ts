@@ -56,6 +56,7 @@ async function applyCollection(
       itemsTable: known?.itemsTable ?? newItemsTableName(),
       displayField: null,
       plugins: [],
+      specialPermissions: known?.specialPermissions ?? [],
       ...declared,
       declared: text,
       revision: (known?.revision ?? 0) + 1,

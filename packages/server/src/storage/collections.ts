@@ -1,6 +1,7 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
 import { dropItemsTable } from './items.js'
+import type { SpecialPermissions } from './special-permissions.js'
 import { type Sql, sought, sql } from './sql.js'
 
 /** A collection with the table that holds its items. */
@@ -12,6 +13,7 @@ export interface StoredCollection {
   fields: CollectionField[]
   permissions: CollectionPermissions
   plugins: CollectionPlugin[]
+  specialPermissions: SpecialPermissions[]
   /** What the site's file declared when it was last applied, as text; null: made otherwise. */
   declared: string | null
   revision: number
@@ -33,6 +35,7 @@ interface CollectionRow {
   display_name: string
   fields: string
   permissions: string
+  special_permissions: string
   declared: string | null
   revision: number
   created_at: number
@@ -42,8 +45,8 @@ interface CollectionRow {
   deleted_at: number | null
 }
 
-const columns = sql`id, items_table, display_name, fields, permissions, declared, revision,
-  created_at, updated_at, display_field, plugins, deleted_at`
+const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, declared,
+  revision, created_at, updated_at, display_field, plugins, deleted_at`
 
 const orders: Record<CollectionOrder['by'], Sql> = {
   id: sql`id`,
@@ -62,6 +65,14 @@ export async function findCollection(
     sql`select ${columns} from collections where id = ${sought(id)} and deleted_at is null`,
   )
   return row && readCollection(row)
+}
+
+/** The same as `findCollection`, for calls on items: on SQLite from memory. */
+export function recallCollection(
+  db: Pick<Database, 'all' | 'recall'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return db.recall('collections', id, () => findCollection(db, id))
 }
 
 /** A collection, deleted or not; in a transaction it then stays as it is until the end. */
@@ -145,6 +156,7 @@ function readCollection(row: CollectionRow): StoredCollection {
     fields: JSON.parse(row.fields) as CollectionField[],
     permissions: JSON.parse(row.permissions) as CollectionPermissions,
     plugins: JSON.parse(row.plugins) as CollectionPlugin[],
+    specialPermissions: JSON.parse(row.special_permissions) as SpecialPermissions[],
     declared: row.declared,
     revision: row.revision,
     createdAt: new Date(row.created_at),

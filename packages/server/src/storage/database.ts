@@ -20,6 +20,11 @@ export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
+   * What `read` finds in a table, for what nearly every request asks. It may be remembered until a statement that names
+   * the table is committed, so it is shared and never changed; where other processes write too, it is read each time.
+   */
+  recall<T>(table: string, key: string, read: () => Promise<T>): Promise<T>
+  /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
    * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
    * when the database broke it off before the commit, so it changes nothing outside.

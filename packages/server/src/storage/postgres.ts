@@ -28,6 +28,7 @@ export function openPostgres(
     dialect: postgresDialect,
     rowLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
+    recall: (_table, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),
     close: async () => {
       await Promise.all([writers.close(), readers.close()])
