@@ -46,7 +46,22 @@ export interface ExpectedRevision {
   ifRevision?: string
 }
 
-export interface GetItemRequest extends WithRevision {
+/** A field whose referenced items are put into the item. @see docs/wire.md#includes */
+export interface IncludedReference {
+  field: string
+  /** Items for each referring item at the most. */
+  limit?: number
+}
+
+/** Fields whose referenced items come with the items. @see docs/wire.md#includes */
+export interface Including {
+  includeReferences?: IncludedReference[]
+  /** The forms of older packages. */
+  includeReferencedItems?: string[]
+  referencedItemOptions?: { fieldName: string; limit?: number }[]
+}
+
+export interface GetItemRequest extends Including, WithRevision {
   dataCollectionId: string
   dataItemId: string
   fields?: string[]
@@ -60,6 +75,8 @@ export interface WireCondition {
 export interface WriteItemRequest extends WithRevision {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
 export interface UpdateItemRequest extends WriteItemRequest, ExpectedRevision {
@@ -80,7 +97,7 @@ export interface ItemResponse {
   dataItem: WireItem
 }
 
-export interface QueryItemsRequest extends WithRevision {
+export interface QueryItemsRequest extends Including, WithRevision {
   dataCollectionId: string
   query: {
     filter?: WireFilter

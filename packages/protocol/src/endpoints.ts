@@ -51,6 +51,18 @@ import type {
   UpdateSpecialPermissionsRequest,
 } from './permissions.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
+import type {
+  BulkReferencesRequest,
+  BulkReferencesResponse,
+  IsReferencedRequest,
+  IsReferencedResponse,
+  QueryReferencedRequest,
+  QueryReferencedResponse,
+  ReplaceReferencesRequest,
+  ReplaceReferencesResponse,
+  SingleReferenceRequest,
+  SingleReferenceResponse,
+} from './references.js'
 import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 declare const wire: unique symbol
@@ -125,6 +137,35 @@ export const endpoints = {
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
   bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
   bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
+  /** Travels with one referring item or with a list of them. @see docs/wire.md#references */
+  queryReferenced: endpoint<QueryReferencedRequest, QueryReferencedResponse>(
+    'POST',
+    `${data}/items/query-referenced`,
+  ),
+  isReferenced: endpoint<IsReferencedRequest, IsReferencedResponse>(
+    'POST',
+    `${data}/items/is-referenced`,
+  ),
+  replaceReferences: endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
+    'POST',
+    `${data}/items/replace-references`,
+  ),
+  insertReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+    'POST',
+    `${data}/bulk/items/insert-references`,
+  ),
+  removeReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+    'POST',
+    `${data}/bulk/items/remove-references`,
+  ),
+  insertReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+    'POST',
+    `${data}/items/insert-reference`,
+  ),
+  removeReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+    'POST',
+    `${data}/items/remove-reference`,
+  ),
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
     `${data}/collections`,

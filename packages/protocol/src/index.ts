@@ -79,6 +79,8 @@ export type {
   CountItemsRequest,
   CountItemsResponse,
   GetItemRequest,
+  IncludedReference,
+  Including,
   ItemResponse,
   PagingMetadata,
   QueryItemsRequest,
@@ -207,6 +209,21 @@ export type {
   RedirectSessionRequest,
   RedirectSessionResponse,
 } from './redirects.js'
+export type {
+  BulkReferencesRequest,
+  BulkReferencesResponse,
+  IsReferencedRequest,
+  IsReferencedResponse,
+  QueryReferencedRequest,
+  QueryReferencedResponse,
+  ReferencedResult,
+  ReferenceResult,
+  ReplaceReferencesRequest,
+  ReplaceReferencesResponse,
+  SingleReferenceRequest,
+  SingleReferenceResponse,
+  WireReference,
+} from './references.js'
 export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
 export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
 export { isSystemField } from './system-fields.js'

@@ -6,6 +6,14 @@ export const limits = {
   patchedItems: 100,
   /** Field modifications of one item. */
   fieldModifications: 100,
+  /** References or referring items that one call names. */
+  references: 1000,
+  /** References that are saved with the items of one bulk call. */
+  savedReferences: 10_000,
+  /** Fields whose referenced items are included. */
+  includedFields: 100,
+  /** Referenced items of one field that a page includes. */
+  includedItems: 10_000,
   /** Items on a page when the request names no limit. */
   defaultPageSize: 50,
   /** Items on a page at the most, by offset. */

@@ -1,7 +1,14 @@
-import type { PagingMetadata, WireFilter, WireItem, WirePaging } from './data.js'
+import type {
+  Including,
+  PagingMetadata,
+  WireFilter,
+  WireItem,
+  WirePaging,
+  WithRevision,
+} from './data.js'
 import type { SortEntry } from './sort.js'
 
-export interface SearchItemsRequest {
+export interface SearchItemsRequest extends Including, WithRevision {
   dataCollectionId: string
   search: {
     filter?: WireFilter | null
@@ -11,8 +18,6 @@ export interface SearchItemsRequest {
     search?: SearchDetails
     paging?: WirePaging
   }
-  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
-  includeRevision?: boolean
   /** The official packages never ask for it. */
   returnTotalCount?: boolean
 }

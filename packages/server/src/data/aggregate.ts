@@ -14,6 +14,7 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 /** Groups that are formed before the final filter, at the most. */
@@ -37,7 +38,8 @@ export async function aggregate(
     sort: parseSort(request.sort ?? []),
   }
   const { limit, offset } = readPage(request.paging)
-  const groups = await aggregateItems(deps.db, collection.itemsTable, {
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,
     limit: MAX_GROUPS + 1,

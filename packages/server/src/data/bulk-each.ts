@@ -3,7 +3,7 @@ import type { StoredItem } from '../storage/items.js'
 import { DataError, dataRefusals, isRefusal } from './errors.js'
 import { once } from './idempotency.js'
 import { PermissionDeniedError } from './permission-denied.js'
-import type { Writing } from './write.js'
+import type { Writing } from './writing.js'
 
 /** What became of one item, with the item as the caller may see it where it was asked for. */
 export interface BulkResult extends BulkItemResult {

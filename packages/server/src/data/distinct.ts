@@ -4,6 +4,7 @@ import { countItemValues, listItemValues } from '../storage/item-values.js'
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 /** Values as JSON text, and their place. */
@@ -28,7 +29,8 @@ export async function distinct(
   const { limit, offset } = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   // One more than the page tells whether there is a next one, without counting.
-  const found = await listItemValues(deps.db, collection.itemsTable, {
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const found = await listItemValues(db, collection.itemsTable, {
     filter,
     field,
     limit: limit + 1,
@@ -38,7 +40,7 @@ export async function distinct(
   const hasNext = found.length > limit
   const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(deps.db, collection.itemsTable, { filter, path })
+    paging.total = await countItemValues(db, collection.itemsTable, { filter, path })
   }
   return { values, paging }
 }

@@ -21,6 +21,9 @@ export type DataRefusal =
   | 'idempotency-key-reused'
   | 'special-permissions-exist'
   | 'special-permissions-unknown'
+  | 'not-a-reference'
+  | 'reference-malformed'
+  | 'reference-exists'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -43,6 +46,9 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
   'special-permissions-exist': { code: dataCodes.specialPermissionsExist, status: 409 },
   'special-permissions-unknown': { code: dataCodes.specialPermissionsUnknown, status: 404 },
+  'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
+  'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
+  'reference-exists': { code: dataCodes.referenceExists, status: 409 },
 }
 
 export class DataError extends Error {

@@ -5,6 +5,7 @@ import { countItems, type ItemOrder, type ListedItem, listItems } from '../stora
 import type { DataDeps } from './deps.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 export interface QueryResult {
@@ -28,7 +29,8 @@ export async function query(
   const order = orderOf(request)
   // One more than the page tells whether there is a next one, without counting.
   const page = { filter, order, limit: limit + 1, offset }
-  const rows = await listItems(deps.db, collection.itemsTable, page)
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const rows = await listItems(db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
     count: items.length,
@@ -37,7 +39,7 @@ export async function query(
     hasNext: rows.length > limit,
   }
   if (request.returnTotalCount) {
-    paging.total = await countItems(deps.db, collection.itemsTable, filter)
+    paging.total = await countItems(db, collection.itemsTable, filter)
   }
   return { items, paging }
 }
@@ -56,5 +58,6 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  return countItems(deps.db, collection.itemsTable, filter)
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  return countItems(db, collection.itemsTable, filter)
 }

@@ -14,6 +14,7 @@ import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import type { QueryResult } from './query.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 /** Milliseconds that a search waits for the words of a collection to be collected. */
@@ -43,19 +44,20 @@ export function createSearch(
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
     const expression = expressionOf(request)
+    const db = await withReferencesOf(deps.db, caller, { collection, filter })
     if (expression === 'everything') {
       const list = { filter, order: { sort }, ...oneMore(page) }
-      const rows = await listItems(deps.db, table, list)
-      const total = request.returnTotalCount && (await countItems(deps.db, table, filter))
+      const rows = await listItems(db, table, list)
+      const total = request.returnTotalCount && (await countItems(db, table, filter))
       return onPage(rows, page, total)
     }
     if (expression.terms.length === 0) return onPage([], page, request.returnTotalCount && 0)
     const share = await keepUp.untilCurrent(table, waitMs)
     if (share !== undefined) throw notReady(collection.id, share)
-    const spelt = await spellExpression(deps.db, table, expression)
+    const spelt = await spellExpression(db, table, expression)
     const wanted: Search = { expression: spelt, filter }
-    const rows = await listFoundItems(deps.db, table, { ...wanted, sort, ...oneMore(page) })
-    const total = request.returnTotalCount && (await countFoundItems(deps.db, table, wanted))
+    const rows = await listFoundItems(db, table, { ...wanted, sort, ...oneMore(page) })
+    const total = request.returnTotalCount && (await countFoundItems(db, table, wanted))
     return onPage(rows, page, total)
   }
 }

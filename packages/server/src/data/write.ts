@@ -1,32 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/protocol'
+import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
 import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import { deleteReferencesOfItem } from '../storage/references.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { isAllowed, itemUnknown } from './read.js'
+import { withoutReferences } from './reference-fields.js'
 import { assertRevision } from './revision.js'
+import type { Expected, Writing } from './writing.js'
 
-/** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
-export interface Writing extends Pick<DataDeps, 'clock'> {
-  tx: Queries
-  collection: StoredCollection
-  caller: Caller
-  /** Holds for every item that is changed or removed. */
-  condition: Filter | undefined
+/** Inserts one item of an allowed caller, with its references. @throws DataError item-exists; as `prepareSaved` */
+export async function insertIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const { tx, collection, caller } = writing
+  const item = await insertInto(writing, tx, collection, caller, content)
+  await storeReferences(item.id)
+  return item
 }
 
-/** What a caller expects of the one item that it changes. */
-export interface Expected {
-  ifRevision?: number | undefined
-}
-
-/** Inserts one item of an allowed caller. @throws DataError item-exists */
+/** Inserts the content of one item of an allowed caller. @throws DataError item-exists */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -37,7 +36,7 @@ export async function insertInto(
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
   const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
-  const item = composeItem(content.fields, system)
+  const item = composeItem(withoutReferences(collection, content.fields), system)
   if (await insertItem(tx, collection.itemsTable, item)) return item
   throw new DataError(
     'item-exists',
@@ -56,7 +55,8 @@ export async function updateIn(
 ): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  return replaceIn(writing, await findReachable(writing, 'update', id, expected), content)
+  const existing = await findReachable(writing, 'update', id, expected)
+  return replaceWithReferences(writing, existing, content)
 }
 
 /** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
@@ -67,9 +67,12 @@ export async function patchIn(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'update', id, expected)
+  const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch)
-  return replaceIn(writing, existing, readItemContent({ data }))
+  applyPatch(data, patch, changesReferences(writing.collection))
+  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  await storeReferences(id)
+  return item
 }
 
 /** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
@@ -93,14 +96,14 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    return { inserted: false, item: await replaceIn(writing, found, content) }
+    return { inserted: false, item: await replaceWithReferences(writing, found, content) }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
     authorize(collection, 'insert', caller, id)
   }
   if (found) throw denied(collection, 'update', id)
-  return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
+  return { inserted: true, item: await insertIn(writing, content) }
 }
 
 /**
@@ -113,8 +116,22 @@ export async function removeIn(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'remove', id, expected)
-  await deleteItem(writing.tx, writing.collection.itemsTable, id)
+  const { itemsTable } = writing.collection
+  await deleteItem(writing.tx, itemsTable, id)
+  // After the item: who was about to refer to it held it, and is done by now.
+  await deleteReferencesOfItem(writing.tx, itemsTable, id)
   return existing
+}
+
+async function replaceWithReferences(
+  writing: Writing,
+  existing: StoredItem,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const item = await replaceIn(writing, existing, content)
+  await storeReferences(item.id)
+  return item
 }
 
 async function replaceIn(
@@ -128,7 +145,8 @@ async function replaceIn(
   const now = clock.now().toISOString()
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
-  const item = composeItem(content.fields, { id, owner, revision, createdAt, updatedAt })
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, { id, owner, revision, createdAt, updatedAt })
   await replaceItem(tx, collection.itemsTable, item)
   return item
 }
@@ -144,7 +162,7 @@ async function findReachable(
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    assertCondition(writing, item)
+    await assertCondition(writing, item)
     assertRevision(writing, item, ifRevision)
     return item
   }

@@ -87,6 +87,17 @@ export const bulkOptions = {
   includeRevision,
 }
 
+/** Fields whose referenced items come with the items, in today's form and in those of older packages. */
+export const including = {
+  includeReferences: v.exactOptional(
+    v.array(v.object({ field: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+  includeReferencedItems: v.exactOptional(v.array(v.string())),
+  referencedItemOptions: v.exactOptional(
+    v.array(v.object({ fieldName: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+}
+
 /** A list whose order the sort parser checks. */
 export const sortList = v.array(
   v.object({

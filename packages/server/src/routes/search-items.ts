@@ -1,5 +1,6 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
+import { includeReferences } from '../data/include.js'
 import { projectItem } from '../data/projection.js'
 import { createSearch } from '../data/search.js'
 import { callerRoute, type Route } from '../http/route.js'
@@ -10,6 +11,7 @@ import {
   collectionId,
   fieldList,
   includeRevision,
+  including,
   paging,
   sortList,
   unsupported,
@@ -46,6 +48,7 @@ const schema = v.object({
     cursorPaging: unsupported,
   }),
   includeRevision,
+  ...including,
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
@@ -54,10 +57,9 @@ export function searchItemsRoute(deps: RouteDeps): Route {
   const search = createSearch(deps)
   return callerRoute(endpoints.searchItems, schema, async (message, { caller }) => {
     const { items, paging } = await search(caller, message)
-    const projected = items.map((item) => ({
-      ...item,
-      text: projectItem(item.text, message.search.fields),
-    }))
+    const { fields } = message.search
+    const whole = await includeReferences(deps, caller, { ...message, fields }, items)
+    const projected = whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
     return itemsAnswer(message.dataCollectionId, projected, paging, message)
   })
 }

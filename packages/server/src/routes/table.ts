@@ -16,8 +16,10 @@ import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
 import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
+import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
+import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
@@ -53,6 +55,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+    ...changeReferencesRoutes(deps),
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),

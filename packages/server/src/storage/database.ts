@@ -9,6 +9,11 @@ export interface Queries {
    * outside of transactions, and where only one writes at a time.
    */
   readonly rowLock: Sql
+  /**
+   * What ends the query for a row that only has to stay there: it is not removed before the transaction ends, while
+   * others may change it. Empty where `rowLock` is.
+   */
+  readonly keepLock: Sql
   /** The rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
@@ -35,7 +40,7 @@ export interface Database extends Omit<Queries, 'run'> {
 }
 
 /** What reading by named queries takes: a database or an open transaction. */
-export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock'>
+export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** The first row of a query, or nothing. */
 export async function first<Row>(

@@ -167,7 +167,7 @@ function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
 }
 
 /** A list as one parameter, in PostgreSQL's own form: a subquery would cost far more to plan. */
-function list(texts: readonly string[]): Sql {
+export function list(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
   return sql`${`{${quoted.join(',')}}`}::text`
 }

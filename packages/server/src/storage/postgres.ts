@@ -27,6 +27,7 @@ export function openPostgres(
   return {
     dialect: postgresDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
     recall: (_table, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),

@@ -17,6 +17,8 @@ export interface SqlDialect {
   readonly setupLock: Sql | undefined
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
+  /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
+  isOneOf(column: Sql, texts: readonly string[]): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text holds a part. */

@@ -62,6 +62,7 @@ export function openSqlite(path: string): Database {
   return {
     dialect: read.dialect,
     rowLock: read.rowLock,
+    keepLock: read.keepLock,
     all: read.all,
     recall,
     transaction: (work) =>
@@ -113,6 +114,7 @@ function queriesOn(
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
     run: async (query) => Number(prepare(query).run(...query.values).changes),
   }
