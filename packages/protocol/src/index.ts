@@ -14,7 +14,13 @@ export {
   type Operation,
   parseAggregation,
 } from './aggregate.js'
-export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export {
+  type AggregateResult,
+  arrangeResults,
+  compareResultPlaces,
+  placeOfResult,
+  type ResultPlace,
+} from './aggregate-results.js'
 export { applyPatch } from './apply-patch.js'
 export type {
   BulkAction,
@@ -82,6 +88,7 @@ export type {
   IncludedReference,
   Including,
   ItemResponse,
+  PageCursors,
   PagingMetadata,
   QueryItemsRequest,
   QueryItemsResponse,
@@ -89,6 +96,7 @@ export type {
   TruncateRequest,
   UpdateItemRequest,
   WireCondition,
+  WireCursorPaging,
   WireFilter,
   WireItem,
   WireItemData,
@@ -225,6 +233,16 @@ export type {
   WireReference,
 } from './references.js'
 export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
-export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export {
+  compareBy,
+  compareSortValues,
+  parseSort,
+  type Sort,
+  type SortEntry,
+  SortError,
+  type SortKey,
+  type SortValue,
+  sortValue,
+} from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

@@ -16,8 +16,10 @@ export const limits = {
   includedItems: 10_000,
   /** Items on a page when the request names no limit. */
   defaultPageSize: 50,
-  /** Items on a page at the most, by offset. */
+  /** Items on a page at the most, by offset and by cursor. */
   maxPageSize: 1000,
+  /** Characters of a cursor. */
+  cursorLength: 100_000,
   /** Characters of path and query up to which a query travels as GET; above it as POST. */
   queryUrlLength: 2048,
   /** Characters of a PKCE code verifier (RFC 7636 §4.1). */

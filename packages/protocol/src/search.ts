@@ -1,14 +1,7 @@
-import type {
-  Including,
-  PagingMetadata,
-  WireFilter,
-  WireItem,
-  WirePaging,
-  WithRevision,
-} from './data.js'
+import type { Including, PagingMetadata, WireFilter, WireItem, WirePaging } from './data.js'
 import type { SortEntry } from './sort.js'
 
-export interface SearchItemsRequest extends Including, WithRevision {
+export interface SearchItemsRequest extends Including {
   dataCollectionId: string
   search: {
     filter?: WireFilter | null
@@ -18,6 +11,8 @@ export interface SearchItemsRequest extends Including, WithRevision {
     search?: SearchDetails
     paging?: WirePaging
   }
+  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
+  includeRevision?: boolean
   /** The official packages never ask for it. */
   returnTotalCount?: boolean
 }

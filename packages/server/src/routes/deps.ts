@@ -1,3 +1,4 @@
+import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
@@ -7,7 +8,8 @@ import type { Inbox } from '../ports/inbox.js'
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
-  DataDeps & {
+  DataDeps &
+  CursorDeps & {
     publicUrl: string
     inbox: Inbox
     decisions: DecisionLog
