@@ -48,6 +48,7 @@ export const dataCodes = {
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  searchNotReady: 'SEARCH_NOT_READY',
   /** Ours, only for requests that use what is ours. */
   revisionConflict: 'REVISION_CONFLICT',
   bulkRolledBack: 'BULK_ROLLED_BACK',

@@ -71,6 +71,7 @@ import type {
   SingleReferenceRequest,
   SingleReferenceResponse,
 } from './references.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 declare const wire: unique symbol
 
@@ -142,6 +143,7 @@ export const endpoints = {
     'POST',
     `${data}/items/query-distinct-values`,
   ),
+  searchItems: endpoint<SearchItemsRequest, SearchItemsResponse>('POST', `${data}/items/search`),
   bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
   bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),

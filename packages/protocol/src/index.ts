@@ -247,6 +247,7 @@ export type {
   SingleReferenceResponse,
   WireReference,
 } from './references.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
 export {
   compareBy,
   compareSortValues,

@@ -47,6 +47,10 @@ export const limits = {
   pipelineItems: 100_000,
   /** Groups that an aggregation forms. */
   groups: 10_000,
+  /** Characters of a search expression, entries of its sort list, fields that it names. */
+  searchExpression: 100,
+  searchSortEntries: 10,
+  searchFields: 20,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
 } as const

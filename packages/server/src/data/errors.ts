@@ -15,6 +15,7 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'search-not-ready'
   | 'revision-conflict'
   | 'bulk-rolled-back'
   | 'idempotency-key-reused'
@@ -42,6 +43,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
   'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
   'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },

@@ -23,6 +23,7 @@ import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
@@ -47,6 +48,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),

@@ -1,5 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 import { fold, list, postgresJson } from './postgres-json.js'
+import { postgresSearch } from './search/postgres-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -10,6 +11,7 @@ import type { SqlDialect } from './sql-dialect.js'
  */
 export const postgresDialect: SqlDialect = {
   json: postgresJson,
+  search: postgresSearch,
   types: {
     text: sql`text collate "C"`,
     integer: sql`bigint`,

@@ -1,9 +1,11 @@
 import type { JsonDialect } from './json-dialect.js'
+import type { SearchDialect } from './search/search-dialect.js'
 import type { Sql } from './sql.js'
 
 /** All that differs between databases outside of the fields of items. Each database carries its own. */
 export interface SqlDialect {
   readonly json: JsonDialect
+  readonly search: SearchDialect
   readonly types: ColumnTypes
   readonly items: ItemsDialect
   /** What stands behind the columns of a table. */
