@@ -43,6 +43,13 @@ test('a reading call carries its request in the query and the key raw in the hea
   expect(init?.credentials).toBe('omit')
 })
 
+test('an id stands in the path, encoded', async () => {
+  const { api, fetch } = apiOn(() => Response.json({ member: {} }))
+  await api.updateMember({ memberId: 'a/b', roles: ['editor'] })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect([url, init?.method]).toEqual(['/_foyer/v1/members/a%2Fb', 'PATCH'])
+})
+
 test('a query travels as JSON in a POST', async () => {
   const { api, fetch } = apiOn(() => Response.json({ totalCount: 3 }))
   expect(await api.countItems({ dataCollectionId: 'films' })).toEqual({ totalCount: 3 })

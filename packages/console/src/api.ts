@@ -14,6 +14,7 @@ type Call<E> =
 export interface ConsoleApi {
   listInbox: Call<typeof endpoints.listInbox>
   listMembers: Call<typeof endpoints.listMembers>
+  updateMember: Call<typeof endpoints.updateMember>
   listCollections: Call<typeof endpoints.listCollections>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
@@ -42,6 +43,7 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
   return {
     listInbox: call(endpoints.listInbox),
     listMembers: call(endpoints.listMembers),
+    updateMember: call(endpoints.updateMember),
     listCollections: call(endpoints.listCollections),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),
@@ -64,7 +66,13 @@ function write<Message extends object, Answer>(
   const common: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
   if (method === 'GET') return { url: `${path}${toQueryString(message)}`, init: common }
   headers.set('Content-Type', 'application/json')
-  return { url: path, init: { ...common, body: JSON.stringify(message) } }
+  return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }
+}
+
+/** Puts ids of a message where the path has their names. */
+function fill(path: string, message: object): string {
+  const values = new Map<string, unknown>(Object.entries(message))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
 }
 
 async function exchange(

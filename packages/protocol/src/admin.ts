@@ -31,6 +31,8 @@ export interface MemberSummary {
   nickname: string
   createdAt: string
   lastLoginAt: string | null
+  /** Names of the roles that the owner gave. @see docs/wire.md#roles */
+  roles: string[]
 }
 
 export interface ListMembersRequest {
@@ -44,4 +46,14 @@ export interface ListMembersResponse {
   /** Newest first. */
   members: MemberSummary[]
   total: number
+}
+
+export interface UpdateMemberRequest {
+  /** For the path; the body may leave it out. */
+  memberId?: string
+  roles: string[]
+}
+
+export interface UpdateMemberResponse {
+  member: MemberSummary
 }

@@ -1,26 +1,47 @@
-import type { WireCondition, WireItem } from './data.js'
+import type { ExpectedRevision, WireCondition, WireItem } from './data.js'
 import type { WirePatch } from './patch.js'
 
-/** Items to insert, save or update in one call. */
-export interface BulkWriteRequest {
-  dataCollectionId: string
-  dataItems: { id?: string | null; data: Record<string, unknown> }[]
+interface BulkOptions {
   /** Puts each written item into its result. */
   returnEntity?: boolean
+  /** Ours: all items are written or none. @see docs/wire.md#bulk */
+  atomic?: boolean
+  /** Ours. @see docs/wire.md#revisions */
+  includeRevision?: boolean
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
-export interface BulkUpdateRequest extends BulkWriteRequest {
-  condition?: WireCondition
+/** What an item of a bulk call may say beside itself. */
+interface BulkEntry extends ExpectedRevision {
+  /** Ours. @see docs/wire.md#idempotency */
+  idempotencyKey?: string
 }
 
-export interface BulkPatchRequest {
+interface SentItem extends Omit<BulkEntry, 'ifRevision'> {
+  id?: string | null
+  data: Record<string, unknown>
+}
+
+/** Items to insert or save in one call. */
+export interface BulkWriteRequest extends BulkOptions {
   dataCollectionId: string
-  patches: WirePatch[]
-  condition?: WireCondition
-  returnEntity?: boolean
+  dataItems: SentItem[]
 }
 
-export interface BulkRemoveRequest {
+export interface BulkUpdateRequest extends BulkOptions {
+  dataCollectionId: string
+  dataItems: (SentItem & ExpectedRevision)[]
+  condition?: WireCondition
+}
+
+export interface BulkPatchRequest extends BulkOptions {
+  dataCollectionId: string
+  patches: (WirePatch & BulkEntry)[]
+  condition?: WireCondition
+}
+
+export interface BulkRemoveRequest extends Pick<BulkOptions, 'atomic'> {
   dataCollectionId: string
   dataItemIds: string[]
   condition?: WireCondition

@@ -5,6 +5,8 @@ export type {
   ListMembersRequest,
   ListMembersResponse,
   MemberSummary,
+  UpdateMemberRequest,
+  UpdateMemberResponse,
 } from './admin.js'
 export {
   type Aggregation,
@@ -12,7 +14,13 @@ export {
   type Operation,
   parseAggregation,
 } from './aggregate.js'
-export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export {
+  type AggregateResult,
+  arrangeResults,
+  compareResultPlaces,
+  placeOfResult,
+  type ResultPlace,
+} from './aggregate-results.js'
 export { applyPatch } from './apply-patch.js'
 export type {
   BulkAction,
@@ -34,21 +42,53 @@ export {
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type {
+  AddCollectionPluginRequest,
+  ChangedCollectionResponse,
   Collection,
-  CollectionField,
+  CollectionCapabilities,
+  CollectionDefinition,
+  CollectionFieldRequest,
+  CollectionIdRequest,
   CollectionPermissions,
-  FieldTypeMetadata,
+  CollectionResponse,
+  CollectionRole,
+  CreateCollectionRequest,
+  DeleteCollectionFieldRequest,
+  DeleteCollectionPluginRequest,
+  GetCollectionRequest,
   ListCollectionsRequest,
   ListCollectionsResponse,
+  PatchCollectionFieldRequest,
+  PatchCollectionRequest,
   PermissionLevel,
+  PermissionWord,
+  UpdateCollectionRequest,
 } from './collection.js'
+export { collectionEndpoints } from './collection-endpoints.js'
+export type {
+  CollectionField,
+  FieldPlugin,
+  FieldTypeMetadata,
+  ObjectField,
+  RangeEnd,
+} from './collection-field.js'
+export { collectionLimits } from './collection-limits.js'
+export {
+  type CollectionPlugin,
+  type FieldOrder,
+  type PluginType,
+  pluginTypes,
+} from './collection-plugin.js'
 export type {
   AggregateItemsRequest,
   AggregateItemsResponse,
   CountItemsRequest,
   CountItemsResponse,
   GetItemRequest,
+  IncludedReference,
+  Including,
   ItemResponse,
+  PageCursors,
   PagingMetadata,
   QueryItemsRequest,
   QueryItemsResponse,
@@ -56,6 +96,7 @@ export type {
   TruncateRequest,
   UpdateItemRequest,
   WireCondition,
+  WireCursorPaging,
   WireFilter,
   WireItem,
   WireItemData,
@@ -79,6 +120,7 @@ export type {
   ListIndexesResponse,
 } from './data-index.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
+export type { Decision, GetDecisionResponse } from './decision.js'
 export type {
   DistinctValuesRequest,
   DistinctValuesResponse,
@@ -93,6 +135,13 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export {
+  type FieldCapabilities,
+  type FieldType,
+  fieldCapabilities,
+  fieldTypes,
+  type QueryOperator,
+} from './field-types.js'
 export type {
   Comparison,
   Composite,
@@ -135,6 +184,14 @@ export {
   ItemError,
   normalizeWireItem,
 } from './item.js'
+export type {
+  JobStatus,
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
 export type {
@@ -155,6 +212,26 @@ export {
   type WirePatch,
 } from './patch.js'
 export { type Path, parsePath, readPath } from './path.js'
+export type {
+  AddSpecialPermissionsRequest,
+  DataPermissions,
+  GetPermissionsRequest,
+  MyPermissionsResponse,
+  PermissionsResponse,
+  RemoveSpecialPermissionsRequest,
+  SpecialAccess,
+  SpecialPermissionsResponse,
+  UpdatePermissionsRequest,
+  UpdateSpecialPermissionsRequest,
+  WireSpecialPermissions,
+} from './permissions.js'
+export type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
+export type { Meter } from './pipeline/meter.js'
+export { parsePipeline } from './pipeline/parse-pipeline.js'
+export { PipelineError } from './pipeline/pipeline-error.js'
+export type { Row } from './pipeline/rows.js'
+export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
+export type { Stage } from './pipeline/tree.js'
 export {
   codeChallengeOf,
   createCodeVerifier,
@@ -169,6 +246,32 @@ export type {
   RedirectSessionRequest,
   RedirectSessionResponse,
 } from './redirects.js'
-export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export type {
+  BulkReferencesRequest,
+  BulkReferencesResponse,
+  IsReferencedRequest,
+  IsReferencedResponse,
+  QueryReferencedRequest,
+  QueryReferencedResponse,
+  ReferencedResult,
+  ReferenceResult,
+  ReplaceReferencesRequest,
+  ReplaceReferencesResponse,
+  SingleReferenceRequest,
+  SingleReferenceResponse,
+  WireReference,
+} from './references.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
+export {
+  compareBy,
+  compareSortValues,
+  parseSort,
+  type Sort,
+  type SortEntry,
+  SortError,
+  type SortKey,
+  type SortValue,
+  sortValue,
+} from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

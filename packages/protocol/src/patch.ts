@@ -1,6 +1,6 @@
 import { CheckError } from './checks.js'
 import { dataCodes } from './codes.js'
-import type { WireCondition, WireValue } from './data.js'
+import type { ExpectedRevision, WireCondition, WireValue } from './data.js'
 import { normalizeWireItem } from './item.js'
 import { isJsonObject } from './json.js'
 import { limits } from './limits.js'
@@ -21,10 +21,11 @@ export interface WirePatch {
   fieldModifications: readonly FieldModification[]
 }
 
-export interface PatchItemRequest {
+export interface PatchItemRequest extends ExpectedRevision {
   dataCollectionId: string
   patch: WirePatch
   condition?: WireCondition
+  includeRevision?: boolean
 }
 
 /** Changes of an item as they are worked with; each sees what those before it did. */

@@ -1,8 +1,25 @@
+/** A caller with a token that nobody logged in for. */
+export interface Visitor {
+  kind: 'visitor'
+  id: string
+  clientId: string
+}
+
+/** Somebody who logged in. */
+export interface Member {
+  kind: 'member'
+  id: string
+  clientId: string
+  grantId: string
+  /** Names of the roles that the owner gave, as they stand now and not as they stood when the token was made. */
+  roles: readonly string[]
+}
+
 /** Who asks. */
-export type Caller =
-  | { kind: 'visitor'; id: string; clientId: string }
-  | { kind: 'member'; id: string; clientId: string; grantId: string }
-  | { kind: 'operator' }
+export type Caller = Visitor | Member | { kind: 'operator' }
+
+/** Who an access token names; what changes while it lives is not in it. */
+export type TokenCaller = Visitor | Omit<Member, 'roles'>
 
 /** The id under which a caller owns items; the operator owns none. */
 export function ownerIdOf(caller: Caller): string | null {

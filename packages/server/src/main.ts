@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ConfigError, type Flags, readConfig } from './config.js'
+import { type ExplainFlags, explain } from './start/explain.js'
 import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
 
@@ -17,6 +18,15 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
     .action((flags: Flags) => startServer(readConfig(flags)))
+  program
+    .command('explain')
+    .description('say why somebody was not permitted something')
+    .argument('<id>', 'the decision id that the refusal carried')
+    .option('--url <address>', 'ask the server there, in place of reading its data')
+    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+    .action((id: string, flags: Flags & ExplainFlags) => explain(id, readConfig(flags), flags))
   try {
     await program.parseAsync(argv)
   } catch (error) {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadSigningKey } from './oauth/signing-key.js'
+import { explain } from './start/explain.js'
 import { StartError } from './start-error.js'
 import { migrate } from './storage/migrate.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
@@ -30,6 +31,36 @@ function besides(foyer: TestFoyer): Promise<TestFoyer> {
 }
 
 describe('two servers on one schema', () => {
+  it('know a change of roles within five seconds, and each why the other denied', async () => {
+    const closed = {
+      read: 'CMS_EDITOR',
+      insert: 'PRIVILEGED',
+      update: 'PRIVILEGED',
+      remove: 'PRIVILEGED',
+    } as const
+    const one = await createTestFoyer({ collections: [{ id: 'drafts', permissions: closed }] })
+    const other = await besides(one)
+    const ada = await createMember(one, 'ada@example.com')
+    const there = dataCalls(other.as(ada.authorization), 'drafts')
+    const denied = await there.query()
+    expect(denied.status).toBe(403)
+    const path = `/_foyer/v1/members/${ada.id}`
+    expect((await one.owner.patch(path, { roles: ['editor'] })).status).toBe(200)
+    expect((await dataCalls(ada, 'drafts').query()).status).toBe(200)
+    other.advance(5)
+    expect((await there.query()).status).toBe(200)
+
+    const { decisionId } = Object(Object(Object(denied.body.details).applicationError).data)
+    await other.services.decisions.close()
+    const found = await one.owner.get(`/_foyer/v1/decisions/${decisionId}`)
+    expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const where = { database: databaseOf(one), dataFolder: '', adminKey: undefined }
+    await explain(String(decisionId), where, {})
+    expect(print.mock.calls.join('')).toContain(`member ${ada.id}`)
+    print.mockRestore()
+  })
+
   it('give tokens for a code to one of 20 exchanges', async () => {
     const one = await createTestFoyer({ collections })
     const other = await besides(one)
@@ -84,7 +115,9 @@ describe('two servers on one schema', () => {
     expect(new Set(ids).size).toBe(1)
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
     const [first] = opened
-    expect(await first?.db.all(sql`select id from migrations`)).toEqual([{ id: 1 }])
+    const again = opened.map(({ db }) => migrate(db))
+    expect(await Promise.all(again)).toEqual([0, 0, 0, 0])
+    expect(await first?.db.all(sql`select id from migrations`)).toContainEqual({ id: 1 })
     await Promise.all(opened.map(({ close }) => close()))
     await schema.drop()
   })

@@ -1,14 +1,17 @@
+import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
 import type { Clock } from './ports/clock.js'
+import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
+import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
 import { createIndexBuilder, type IndexBuilder } from './storage/index-builder.js'
@@ -21,12 +24,15 @@ export interface Services {
   db: Database
   mailer: Mailer
   inbox: Inbox
+  decisions: DecisionLog
   clock: Clock
   log: Log
   settings: Settings
   signingKey: SigningKey
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
+  /** The secret that signs cursors. */
+  cursorKey: string
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
@@ -58,21 +64,26 @@ export async function createServices(
   indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
+  const decisions = storedDecisionLog({ db, clock, log })
   return {
     db,
     clock,
     inbox,
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
     log,
+    decisions,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
+    cursorKey: await loadCursorKey(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
+      await decisions.close()
       await close()
+      log.close()
     },
   }
 }

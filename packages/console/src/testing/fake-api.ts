@@ -8,6 +8,7 @@ export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
   return {
     listInbox: unexpected('listInbox'),
     listMembers: unexpected('listMembers'),
+    updateMember: unexpected('updateMember'),
     listCollections: unexpected('listCollections'),
     queryItems: unexpected('queryItems'),
     countItems: unexpected('countItems'),

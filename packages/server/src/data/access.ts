@@ -1,17 +1,14 @@
 import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
-import type { Caller } from '../caller.js'
-import { DataError } from './errors.js'
+import type { Caller, Member } from '../caller.js'
+import { PermissionDeniedError, type Protected } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
 
 /** On which items of a collection an operation may work. */
 export type Allowed = 'all' | 'own'
 
-/** What the decision is made of; nothing else may sway it. */
-interface Protected {
-  id: string
-  permissions: CollectionPermissions
-}
+/** The role whose members pass every level but the owner's. @see docs/wire.md#roles */
+export const EDITOR = 'editor'
 
 const sentences: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
@@ -22,34 +19,44 @@ const sentences: Record<PermissionLevel, string> = {
 }
 
 /**
- * The one decision about every read and write: everything is denied until a level allows it.
- * @throws DataError permission-denied
+ * The one decision about every read and write: everything is denied until a level or special permissions allow it.
+ * @param itemId the item that was asked for, if it was one; for the owner to see, it decides nothing
+ * @throws PermissionDeniedError
  * @see docs/wire.md#permissions
  */
-export function authorize(collection: Protected, operation: Operation, caller: Caller): Allowed {
+export function authorize(
+  collection: Protected,
+  operation: Operation,
+  caller: Caller,
+  itemId?: string,
+): Allowed {
   const allowed = findAllowed(collection, operation, caller)
   if (allowed) return allowed
-  throw denied(collection, operation)
+  throw denied(collection, operation, itemId)
 }
 
 /**
- * The decision about what works on a collection as a whole, such as emptying it: for the owner of the site, whatever the
- * levels allow with single items.
- * @throws DataError permission-denied
+ * The decision about what works on a collection as a whole, such as emptying it: for the owner of the site, whatever
+ * is allowed with single items.
+ * @throws PermissionDeniedError
  */
 export function authorizeWhole(collection: Protected, caller: Caller): void {
   if (caller.kind === 'operator') return
-  throw new DataError(
-    'permission-denied',
+  throw new PermissionDeniedError(
+    { collection, operation: 'truncate' },
     `removing every item of the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
   )
 }
 
 /** The refusal of an operation, naming who may do it. */
-export function denied(collection: Protected, operation: Operation): DataError {
+export function denied(
+  collection: Protected,
+  operation: Operation,
+  itemId?: string,
+): PermissionDeniedError {
   const who = sentences[collection.permissions[operation]]
-  return new DataError(
-    'permission-denied',
+  return new PermissionDeniedError(
+    { collection, operation, itemId },
     `"${operation}" in the collection "${collection.id}" is allowed to ${who} only`,
   )
 }
@@ -63,8 +70,18 @@ export function findAllowed(
   const level = collection.permissions[operation]
   if (caller.kind === 'operator' || level === 'ANYONE') return 'all'
   if (caller.kind !== 'member') return undefined
-  if (level === 'SITE_MEMBER') return 'all'
+  if (level === 'SITE_MEMBER' || isSpecial(collection, operation, caller)) return 'all'
+  if (level !== 'PRIVILEGED' && caller.roles.includes(EDITOR)) return 'all'
   // A member is the author of what it inserts.
   if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
   return undefined
+}
+
+/** Whether special permissions allow a member what the levels may not. */
+function isSpecial(collection: Protected, operation: Operation, member: Member): boolean {
+  return collection.specialPermissions.some(
+    ({ subject, allows }) =>
+      allows.includes(operation) &&
+      (subject.kind === 'member' ? subject.id === member.id : member.roles.includes(subject.id)),
+  )
 }

@@ -1,50 +1,59 @@
-import { limits, type Patch, type WireCondition } from '@foyer/protocol'
+import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredItem } from '../storage/items.js'
-import { assertItemCount, type SentItem } from './bulk.js'
+import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { itemUnknown } from './read.js'
 import { withWriting } from './with-writing.js'
-import { patchIn, removeIn, shown, updateIn, type Writing } from './write.js'
-
-interface BulkChange {
-  collectionId: string
-  condition?: WireCondition | undefined
-}
+import { patchIn, removeIn, shown, updateIn } from './write.js'
+import type { Writing } from './writing.js'
 
 /** @throws DataError too-many-items, permission-denied, collection-unknown */
 export function bulkUpdate(
   deps: DataDeps,
   caller: Caller,
-  { items, ...request }: BulkChange & { items: readonly SentItem[] },
+  { items, ...request }: BulkRequest & { items: readonly SentItem[] },
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    writeEach(items, {
+  return withWriting(deps, caller, { ...request, operations: ['update'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(writing, items, {
+      ...request,
       idOf: ({ id }) => id,
+      keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'UPDATE',
       write: async (sent) => {
         const content = readItemContent(sent)
-        return change(writing, content.id ?? '', () => updateIn(writing, content))
+        return change(writing, content.id ?? '', () => updateIn(writing, content, sent))
       },
-    }),
-  )
+    })
+  })
+}
+
+/** Changes of one item among others. */
+export interface SentPatch extends Pick<SentItem, 'ifRevision' | 'idempotencyKey'> {
+  itemId: string
+  patch: Patch
 }
 
 /** @throws DataError too-many-items, permission-denied, collection-unknown */
 export function bulkPatch(
   deps: DataDeps,
   caller: Caller,
-  { patches, ...request }: BulkChange & { patches: readonly { itemId: string; patch: Patch }[] },
+  { patches, ...request }: BulkRequest & { patches: readonly SentPatch[] },
 ): Promise<BulkResult[]> {
   return withWriting(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    writeEach(patches, {
+    writeEach(writing, patches, {
+      ...request,
       idOf: ({ itemId }) => itemId,
+      keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'PATCH',
-      write: ({ itemId, patch }) => change(writing, itemId, () => patchIn(writing, itemId, patch)),
+      write: (sent) =>
+        change(writing, sent.itemId, () => patchIn(writing, sent.itemId, sent.patch, sent)),
     }),
   )
 }
@@ -53,7 +62,7 @@ export function bulkPatch(
 export function bulkRemove(
   deps: DataDeps,
   caller: Caller,
-  { itemIds, ...request }: BulkChange & { itemIds: readonly string[] },
+  { itemIds, ...request }: BulkRequest & { itemIds: readonly string[] },
 ): Promise<BulkResult[]> {
   if (itemIds.length === 0) throw new DataError('request-invalid', 'expected at least one item id')
   if (itemIds.length > limits.bulkItems) {
@@ -63,7 +72,8 @@ export function bulkRemove(
     )
   }
   return withWriting(deps, caller, { ...request, operations: ['remove'] }, (writing) =>
-    writeEach(itemIds, {
+    writeEach(writing, itemIds, {
+      ...request,
       idOf: (itemId) => itemId,
       action: 'DELETE',
       write: (itemId) => change(writing, itemId, () => removeIn(writing, itemId)),

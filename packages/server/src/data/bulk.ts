@@ -1,21 +1,27 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import type { StoredCollection } from '../storage/collections.js'
-import type { Queries } from '../storage/database.js'
-import { type BulkResult, writeEach } from './bulk-each.js'
+import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
-import { withWriting } from './with-writing.js'
-import { insertInto, saveIn, shown } from './write.js'
+import { assertSavedReferencesFit } from './item-references.js'
+import { type WritingRequest, withWriting } from './with-writing.js'
+import { insertIn, saveIn, shown } from './write.js'
+import type { Writing } from './writing.js'
 
 /** An item as it was sent: nothing of it is checked before its turn comes. */
-export type SentItem = { id?: string | null; data: unknown }
-
-interface BulkRequest {
-  collectionId: string
-  items: readonly SentItem[]
+export interface SentItem {
+  id?: string | null
+  data: unknown
+  /** The revision that the item must have; insert and save take none. */
+  ifRevision?: number | undefined
+  idempotencyKey?: string | undefined
 }
+
+/** What the bulk calls have in common. */
+export type BulkRequest = Omit<WritingRequest, 'operations'> & BulkOptions
+
+type BulkItems = Omit<BulkRequest, 'condition'> & { items: readonly SentItem[] }
 
 /**
  * Inserts many items in one commit; an item that exists already is told in its own result.
@@ -24,28 +30,29 @@ interface BulkRequest {
 export function bulkInsert(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, items }: BulkRequest,
+  { items, ...request }: BulkItems,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
-    insertEach(deps, writing.tx, writing.collection, caller, items),
-  )
+  return withWriting(deps, caller, { ...request, operations: ['insert'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return insertEach(writing, items, request)
+  })
 }
 
 /** Inserts items inside a transaction, with a result for each. */
 export function insertEach(
-  deps: Pick<DataDeps, 'clock'>,
-  tx: Queries,
-  collection: StoredCollection,
-  caller: Caller,
+  writing: Writing,
   items: readonly SentItem[],
+  options: BulkOptions = {},
 ): Promise<BulkResult[]> {
-  return writeEach(items, {
+  return writeEach(writing, items, {
+    ...options,
     idOf: ({ id }) => id,
+    keyOf: ({ idempotencyKey }) => idempotencyKey,
     action: 'INSERT',
     write: async (sent) => {
-      const item = await insertInto(deps, tx, collection, caller, readItemContent(sent))
-      return { item: shown({ collection, caller }, item) }
+      const item = await insertIn(writing, readItemContent(sent))
+      return { item: shown(writing, item) }
     },
   })
 }
@@ -57,20 +64,23 @@ export function insertEach(
 export function bulkSave(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, items }: BulkRequest,
+  { items, ...request }: BulkItems,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  const request = { collectionId, operations: ['insert', 'update'] } as const
-  return withWriting(deps, caller, request, (writing) =>
-    writeEach(items, {
+  const operations = ['insert', 'update'] as const
+  return withWriting(deps, caller, { ...request, operations }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(writing, items, {
+      ...request,
       idOf: ({ id }) => id,
+      keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'UPDATE',
       write: async (sent) => {
         const { inserted, item } = await saveIn(writing, readItemContent(sent))
         return { action: inserted ? 'INSERT' : 'UPDATE', item: shown(writing, item) }
       },
-    }),
-  )
+    })
+  })
 }
 
 /** @throws DataError too-many-items */

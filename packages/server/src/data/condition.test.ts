@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, dataCalls, dataOf } from '../testing/data-calls.js'
+import { codeOf, dataCalls, dataOf, textOf } from '../testing/data-calls.js'
 import type { Answer } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, type TestMember } from '../testing/test-member.js'
@@ -101,7 +101,7 @@ describe.each(Object.entries(single))('%s with a condition', (_, write) => {
       const calls = writeCalls(bea, collection)
       const answers = [await write(calls, when({ n: 1 })), await write(calls, when({ n: 2 }))]
       expect(answers.map(codeOf)).toEqual(['WDE0027', 'WDE0027'])
-      expect(answers[0]?.body).toEqual(answers[1]?.body)
+      expect(new Set(answers.map(textOf)).size).toBe(1)
       expect(await isUntouched(collection)).toBe(true)
     },
   )

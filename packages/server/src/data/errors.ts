@@ -1,8 +1,11 @@
-import { dataCodes } from '@foyer/protocol'
+import { CheckError, dataCodes } from '@foyer/protocol'
 
 /** Why a data call was refused. The wire's codes and statuses are put on in `http/error-response.ts`. */
 export type DataRefusal =
   | 'collection-unknown'
+  | 'collection-deleted'
+  | 'collection-exists'
+  | 'property-invalid'
   | 'permission-denied'
   | 'item-unknown'
   | 'item-exists'
@@ -12,6 +15,18 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'search-not-ready'
+  | 'revision-conflict'
+  | 'bulk-rolled-back'
+  | 'idempotency-key-reused'
+  | 'special-permissions-exist'
+  | 'special-permissions-unknown'
+  | 'not-a-reference'
+  | 'reference-malformed'
+  | 'reference-exists'
+  | 'quota-reached'
+  | 'filter-missing'
+  | 'job-unknown'
   | 'unique-conflict'
   | 'indexed-value-too-large'
   | 'index-unknown'
@@ -21,6 +36,9 @@ export type DataRefusal =
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
   'collection-unknown': { code: dataCodes.collectionUnknown, status: 404 },
+  'collection-deleted': { code: dataCodes.collectionDeleted, status: 404 },
+  'collection-exists': { code: dataCodes.collectionExists, status: 409 },
+  'property-invalid': { code: dataCodes.propertyInvalid, status: 400 },
   'permission-denied': { code: dataCodes.permissionDenied, status: 403 },
   'item-unknown': { code: dataCodes.itemUnknown, status: 404 },
   'item-exists': { code: dataCodes.itemExists, status: 409 },
@@ -30,6 +48,18 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
+  'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
+  'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
+  'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
+  'special-permissions-exist': { code: dataCodes.specialPermissionsExist, status: 409 },
+  'special-permissions-unknown': { code: dataCodes.specialPermissionsUnknown, status: 404 },
+  'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
+  'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
+  'reference-exists': { code: dataCodes.referenceExists, status: 409 },
+  'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'filter-missing': { code: dataCodes.filterMissing, status: 400 },
+  'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
   'unique-conflict': { code: dataCodes.uniqueConflict, status: 409 },
   'indexed-value-too-large': { code: dataCodes.indexedValueTooLarge, status: 400 },
   'index-unknown': { code: dataCodes.indexUnknown, status: 404 },
@@ -40,9 +70,17 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
 export class DataError extends Error {
   override name = 'DataError'
   readonly reason: DataRefusal
+  /** What the caller is told beside the sentence. */
+  readonly data: Record<string, unknown>
 
-  constructor(reason: DataRefusal, description: string) {
+  constructor(reason: DataRefusal, description: string, data: Record<string, unknown> = {}) {
     super(description)
     this.reason = reason
+    this.data = data
   }
+}
+
+/** Whether an error says what is wrong with a request; any other is a fault of the server or of the database. */
+export function isRefusal(error: unknown): error is DataError | CheckError {
+  return error instanceof DataError || error instanceof CheckError
 }

@@ -1,10 +1,14 @@
 import type { DataIndex, IndexDefinition } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
 import type { IndexBuilder } from '../storage/index-builder.js'
 import { changeIndexes, createdIndex, type StoredIndex } from '../storage/indexes.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { addIndex, type IndexRoom, indexRoom, markDropping, newIndex } from './plan-indexes.js'
 import { requireCollection } from './require-collection.js'
+
+/** Who alone asks for indexes. */
+const owner: Caller = { kind: 'operator' }
 
 /** What the calls on indexes work with. */
 export type IndexDeps = Pick<DataDeps, 'db'> & { indexBuilder: IndexBuilder }
@@ -19,7 +23,7 @@ export async function createIndex(
   collectionId: string,
   definition: IndexDefinition,
 ): Promise<DataIndex> {
-  const { itemsTable } = await requireCollection({ db }, collectionId)
+  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
   const index = newIndex(definition)
   await db.transaction((tx) => changeIndexes(tx, itemsTable, (all) => addIndex(all, index)))
   indexBuilder.wake()
@@ -34,7 +38,7 @@ export async function dropIndex(
   { db, indexBuilder }: IndexDeps,
   { collectionId, indexName }: { collectionId: string; indexName: string },
 ): Promise<void> {
-  const { itemsTable } = await requireCollection({ db }, collectionId)
+  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
   await db.transaction((tx) =>
     changeIndexes(tx, itemsTable, (all) => {
       const index = all.find(({ name, status }) => name === indexName && status !== 'DROPPING')
@@ -53,7 +57,7 @@ export async function listIndexes(
   { db }: Pick<IndexDeps, 'db'>,
   { collectionId, limit, offset }: { collectionId: string; limit: number; offset: number },
 ): Promise<{ indexes: DataIndex[]; total: number }> {
-  const { indexes = [] } = await requireCollection({ db }, collectionId)
+  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
   const all = [...systemIndexes, ...indexes.map(toDataIndex)]
   return { indexes: all.slice(offset, offset + limit), total: all.length }
 }
@@ -63,7 +67,7 @@ export async function availableIndexes(
   { db }: Pick<IndexDeps, 'db'>,
   collectionId: string,
 ): Promise<IndexRoom> {
-  const { indexes = [] } = await requireCollection({ db }, collectionId)
+  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
   return indexRoom(indexes)
 }
 

@@ -84,7 +84,7 @@ describe('content that is refused', () => {
     expect(fits.status).toBe(200)
     for (const size of [500_000, 1_000_000, 4_000_000]) {
       const { status, body } = await calls.insert({ a: 'x'.repeat(size) })
-      expect([status, codeOf({ status, body, headers: new Headers() })]).toEqual([413, 'WDE0009'])
+      expect([status, codeOf({ body })]).toEqual([413, 'WDE0009'])
     }
     const umlauts = await calls.insert({ a: 'ü'.repeat(250_001) })
     expect(umlauts.status).toBe(413)

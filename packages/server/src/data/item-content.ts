@@ -30,9 +30,9 @@ export function readItemContent(item: { id?: string | null; data: unknown }): It
 /** The stored form of a new item. */
 export function composeItem(
   content: WireItemData,
-  system: { id: string; owner: string | null; createdAt: string; updatedAt: string },
+  system: Pick<StoredItem, 'id' | 'owner' | 'revision'> & { createdAt: string; updatedAt: string },
 ): StoredItem {
-  const { id, owner, createdAt, updatedAt } = system
+  const { id, owner, revision, createdAt, updatedAt } = system
   const text = JSON.stringify({
     _id: id,
     ...content,
@@ -46,7 +46,7 @@ export function composeItem(
       `the item "${id}" is larger than ${limits.itemBytes} bytes`,
     )
   }
-  return { id, owner, text }
+  return { id, owner, revision, text }
 }
 
 /** When an item was made, as ISO text. */

@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
+import type { PagingMetadata, QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import type { ItemOrder } from '../storage/compile-page.js'
 import { activeKeys } from '../storage/indexes.js'
-import { countItems, listItems, type StoredItem } from '../storage/items.js'
+import { countItems, type ListedItem, listItems } from '../storage/items.js'
+import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
+import { orderOf } from './item-order.js'
 import { readPage } from './page.js'
+import { queryByCursor } from './query-by-cursor.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 export interface QueryResult {
-  items: Pick<StoredItem, 'id' | 'text'>[]
+  items: ListedItem[]
   paging: PagingMetadata
 }
 
@@ -20,18 +22,20 @@ export interface QueryResult {
  * @see docs/wire.md#query
  */
 export async function query(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const collection = await requireCollection(deps, request.dataCollectionId)
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   // One more than the page tells whether there is a next one, without counting.
   const keys = activeKeys(collection.indexes)
   const page = { filter, order, limit: limit + 1, offset, keys }
-  const rows = await listItems(deps.db, collection.itemsTable, page)
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const rows = await listItems(db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
     count: items.length,
@@ -40,15 +44,9 @@ export async function query(
     hasNext: rows.length > limit,
   }
   if (request.returnTotalCount) {
-    paging.total = await countItems(deps.db, collection.itemsTable, filter, keys)
+    paging.total = await countItems(db, collection.itemsTable, filter, keys)
   }
   return { items, paging }
-}
-
-/** A malformed sort list is refused under a random order too; without a seed every request has an order of its own. */
-function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
-  const sort = parseSort(query.sort ?? [])
-  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
 }
 
 /** How many items match a filter, of those that the caller may read. */
@@ -57,7 +55,8 @@ export async function count(
   caller: Caller,
   request: { collectionId: string; filter: Record<string, unknown> | undefined },
 ): Promise<number> {
-  const collection = await requireCollection(deps, request.collectionId)
+  const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  return countItems(deps.db, collection.itemsTable, filter, activeKeys(collection.indexes))
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

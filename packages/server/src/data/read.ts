@@ -15,8 +15,8 @@ export async function getItem(
   caller: Caller,
   request: { collectionId: string; itemId: string },
 ): Promise<StoredItem> {
-  const collection = await requireCollection(deps, request.collectionId)
-  authorize(collection, 'read', caller)
+  const collection = await requireCollection(deps, request.collectionId, caller)
+  authorize(collection, 'read', caller, request.itemId)
   const item = await findItem(deps.db, collection.itemsTable, request.itemId)
   if (item && isAllowed(collection, 'read', item, caller)) return item
   throw itemUnknown(collection, request.itemId)

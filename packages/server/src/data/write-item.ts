@@ -1,50 +1,44 @@
-import type { Patch, WireCondition } from '@foyer/protocol'
+import type { Patch } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredItem } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import type { ItemContent } from './item-content.js'
 import { type WritingRequest, withWriting } from './with-writing.js'
-import { insertInto, patchIn, removeIn, saveIn, shown, updateIn, type Writing } from './write.js'
+import { insertIn, patchIn, removeIn, saveIn, shown, updateIn } from './write.js'
+import type { Expected, Writing } from './writing.js'
 
-interface ContentRequest {
-  collectionId: string
-  content: ItemContent
-}
-
-interface Conditional {
-  condition?: WireCondition | undefined
-}
+type Asked = Omit<WritingRequest, 'operations' | 'condition'>
+type Content = Asked & { content: ItemContent }
+type Conditional = Expected & Pick<WritingRequest, 'condition'>
 
 /** @throws DataError item-exists, permission-denied, collection-unknown */
 export function insert(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, content }: ContentRequest,
+  { content, ...request }: Content,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { collectionId, operations: ['insert'] }, (writing) =>
-    insertInto(writing, writing.tx, writing.collection, caller, content),
-  )
+  const asked = { ...request, operations: ['insert'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, (writing) => insertIn(writing, content))
 }
 
-/** @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met */
+/** @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict */
 export function update(
   deps: DataDeps,
   caller: Caller,
-  { content, ...request }: ContentRequest & Conditional,
+  { content, ...request }: Content & Conditional,
 ): Promise<StoredItem> {
-  return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    updateIn(writing, content),
-  )
+  const asked = { ...request, operations: ['update'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, (writing) => updateIn(writing, content, request))
 }
 
 /** @throws DataError as `update`; PatchError for a change that does not fit what the item holds */
 export function patch(
   deps: DataDeps,
   caller: Caller,
-  request: { collectionId: string; itemId: string; patch: Patch } & Conditional,
+  request: Asked & { itemId: string; patch: Patch } & Conditional,
 ): Promise<StoredItem> {
   return writeItem(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    patchIn(writing, request.itemId, request.patch),
+    patchIn(writing, request.itemId, request.patch, request),
   )
 }
 
@@ -52,10 +46,10 @@ export function patch(
 export function save(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, content }: ContentRequest,
+  { content, ...request }: Content,
 ): Promise<StoredItem> {
-  const request = { collectionId, operations: ['insert', 'update'] } as const
-  return writeItem(deps, caller, request, async (writing) => {
+  const asked = { ...request, operations: ['insert', 'update'], itemId: content.id } as const
+  return writeItem(deps, caller, asked, async (writing) => {
     const { item } = await saveIn(writing, content)
     return item
   })
@@ -64,15 +58,15 @@ export function save(
 /**
  * Removes an item.
  * @returns the item as it was, as far as the caller may read it
- * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met
+ * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict
  */
 export function remove(
   deps: DataDeps,
   caller: Caller,
-  request: { collectionId: string; itemId: string } & Conditional,
+  request: Asked & { itemId: string } & Conditional,
 ): Promise<StoredItem> {
   return writeItem(deps, caller, { ...request, operations: ['remove'] }, (writing) =>
-    removeIn(writing, request.itemId),
+    removeIn(writing, request.itemId, request),
   )
 }
 

@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/protocol'
+import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
 import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import { deleteReferencesOfItem } from '../storage/references.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { keepUnique } from './keep-unique.js'
 import { isAllowed, itemUnknown } from './read.js'
+import { withoutReferences } from './reference-fields.js'
+import { assertRevision } from './revision.js'
+import type { Expected, Writing } from './writing.js'
 
-/** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
-export interface Writing extends Pick<DataDeps, 'clock'> {
-  tx: Queries
-  collection: StoredCollection
-  caller: Caller
-  /** Holds for every item that is changed or removed. */
-  condition: Filter | undefined
+/** Inserts one item of an allowed caller, with its references. @throws DataError item-exists; as `prepareSaved` */
+export async function insertIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const { tx, collection, caller } = writing
+  const item = await insertInto(writing, tx, collection, caller, content)
+  await storeReferences(item.id)
+  return item
 }
 
-/** Inserts one item of an allowed caller. @throws DataError item-exists, unique-conflict, indexed-value-too-large */
+/**
+ * Inserts the content of one item of an allowed caller.
+ * @throws DataError item-exists, unique-conflict, indexed-value-too-large
+ */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -31,9 +39,10 @@ export async function insertInto(
 ): Promise<StoredItem> {
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
-  const system = { id, owner: ownerIdOf(caller), createdAt: now, updatedAt: now }
-  const item = composeItem(content.fields, system)
-  const isNew = await keepUnique(tx, { collection, fields: content.fields }, () =>
+  const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, system)
+  const isNew = await keepUnique(tx, { collection, fields }, () =>
     insertItem(tx, collection.itemsTable, item),
   )
   if (isNew) return item
@@ -45,20 +54,33 @@ export async function insertInto(
 
 /**
  * Replaces the content of an item; its owner and creation date stay.
- * @throws DataError item-unknown, permission-denied, condition-not-met, item-id-malformed
+ * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict, item-id-malformed
  */
-export async function updateIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+export async function updateIn(
+  writing: Writing,
+  content: ItemContent,
+  expected: Expected = {},
+): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  return replaceIn(writing, await findReachable(writing, 'update', id), content)
+  const existing = await findReachable(writing, 'update', id, expected)
+  return replaceWithReferences(writing, existing, content)
 }
 
 /** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
-export async function patchIn(writing: Writing, id: string, patch: Patch): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'update', id)
+export async function patchIn(
+  writing: Writing,
+  id: string,
+  patch: Patch,
+  expected: Expected = {},
+): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'update', id, expected)
+  const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch)
-  return replaceIn(writing, existing, readItemContent({ data }))
+  applyPatch(data, patch, changesReferences(writing.collection))
+  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  await storeReferences(id)
+  return item
 }
 
 /** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
@@ -82,21 +104,42 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    return { inserted: false, item: await replaceIn(writing, found, content) }
+    return { inserted: false, item: await replaceWithReferences(writing, found, content) }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
-    authorize(collection, 'insert', caller)
+    authorize(collection, 'insert', caller, id)
   }
-  if (found) throw denied(collection, 'update')
-  return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
+  if (found) throw denied(collection, 'update', id)
+  return { inserted: true, item: await insertIn(writing, content) }
 }
 
-/** Removes an item, and gives it as it was. @throws DataError item-unknown, permission-denied, condition-not-met */
-export async function removeIn(writing: Writing, id: string): Promise<StoredItem> {
-  const existing = await findReachable(writing, 'remove', id)
-  await deleteItem(writing.tx, writing.collection.itemsTable, id)
+/**
+ * Removes an item, and gives it as it was.
+ * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict
+ */
+export async function removeIn(
+  writing: Writing,
+  id: string,
+  expected: Expected = {},
+): Promise<StoredItem> {
+  const existing = await findReachable(writing, 'remove', id, expected)
+  const { itemsTable } = writing.collection
+  await deleteItem(writing.tx, itemsTable, id)
+  // After the item: who was about to refer to it held it, and is done by now.
+  await deleteReferencesOfItem(writing.tx, itemsTable, id)
   return existing
+}
+
+async function replaceWithReferences(
+  writing: Writing,
+  existing: StoredItem,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const item = await replaceIn(writing, existing, content)
+  await storeReferences(item.id)
+  return item
 }
 
 async function replaceIn(
@@ -105,14 +148,14 @@ async function replaceIn(
   content: ItemContent,
 ): Promise<StoredItem> {
   const { id, owner } = existing
+  const revision = existing.revision + 1
   const createdAt = createdDateOf(existing)
   const now = clock.now().toISOString()
   // A clock set back must not make an item older than itself.
   const updatedAt = now < createdAt ? createdAt : now
-  const item = composeItem(content.fields, { id, owner, createdAt, updatedAt })
-  await keepUnique(tx, { collection, fields: content.fields }, () =>
-    replaceItem(tx, collection.itemsTable, item),
-  )
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, { id, owner, revision, createdAt, updatedAt })
+  await keepUnique(tx, { collection, fields }, () => replaceItem(tx, collection.itemsTable, item))
   return item
 }
 
@@ -121,15 +164,17 @@ async function findReachable(
   writing: Writing,
   operation: Operation,
   itemId: string,
+  { ifRevision }: Expected,
 ): Promise<StoredItem> {
   const { tx, collection, caller } = writing
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    assertCondition(writing, item)
+    await assertCondition(writing, item)
+    assertRevision(writing, item, ifRevision)
     return item
   }
-  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation)
+  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation, itemId)
   throw itemUnknown(collection, itemId)
 }
 

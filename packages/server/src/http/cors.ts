@@ -1,5 +1,5 @@
 const ALLOWED_HEADERS =
-  'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance'
+  'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key'
 const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent'
 
 /**

@@ -50,7 +50,7 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   }
   if (error instanceof DataError) {
     const { code, status } = dataRefusals[error.reason]
-    return coded(status, code, error)
+    return coded(status, code, error, error.data)
   }
   if (error instanceof IdentityError) {
     const { code, status } = identityRefusals[error.reason]
@@ -59,7 +59,9 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof RedirectRefusedError) {
     return coded(400, redirectRefusals[error.reason], error)
   }
-  if (error instanceof HttpError) return coded(error.status, error.code, error)
+  if (error instanceof HttpError) {
+    return coded(error.status, error.code, error, error.data)
+  }
   // What the protocol's own checks refuse: filters, sort lists, items, pages.
   if (error instanceof CheckError) return coded(400, error.code, error)
   if (error instanceof UnstorableTextError) return coded(400, generalCodes.malformedRequest, error)
@@ -67,8 +69,13 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   return internalAnswer(error)
 }
 
-function coded(status: number, code: string, error: Error): ErrorAnswer {
-  return { status, body: applicationErrorBody(code, error.message) }
+function coded(
+  status: number,
+  code: string,
+  error: Error,
+  data?: Record<string, unknown>,
+): ErrorAnswer {
+  return { status, body: applicationErrorBody(code, error.message, data) }
 }
 
 /** @see RFC 6749 §5.2 */

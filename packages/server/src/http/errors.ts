@@ -5,11 +5,18 @@ export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly code: string
+  readonly data: Record<string, unknown>
 
-  constructor(status: number, code: string, description: string) {
+  constructor(
+    status: number,
+    code: string,
+    description: string,
+    data: Record<string, unknown> = {},
+  ) {
     super(description)
     this.status = status
     this.code = code
+    this.data = data
   }
 }
 

@@ -25,9 +25,9 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const token = /^bearer /i.test(header) ? header.slice(7) : header
   const caller = await deps.tokens.verifyAccess(token)
   if (caller) {
-    if (caller.kind === 'visitor' || (await deps.activeGrants.isActive(caller.grantId))) {
-      return caller
-    }
+    if (caller.kind === 'visitor') return caller
+    const member = await deps.activeGrants.find(caller.grantId)
+    if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
   }
   if (await isApiKey(deps.db, token)) {

@@ -1,6 +1,7 @@
 import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
+import type { PermissionDeniedError } from '../data/permission-denied.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
@@ -13,6 +14,11 @@ export type Access = 'anyone' | 'caller' | 'operator'
 export interface RequestContext<Asking = Caller> {
   caller: Asking
   request: Request
+  /**
+   * Takes a denial down for the owner that an answer tells of; one that is thrown is taken down anyway. Nobody is denied
+   * anything where no caller is known.
+   */
+  recordDenial?: (denied: PermissionDeniedError) => void
 }
 
 /** One call of the wire on this server. */
@@ -20,6 +26,8 @@ export interface Route {
   method: Method
   path: string
   access: Access
+  /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
+  takes?(request: Request): boolean
   /** @throws RequestInvalidError with every field that does not fit */
   answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }
@@ -69,17 +77,17 @@ function closedRoute<Message, Answer>(
   return {
     method: endpoint.method,
     path: endpoint.path,
-    answer: async ({ caller, request }) => {
+    answer: async ({ caller, ...context }) => {
       if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
-      return handle(parse(schema, await readMessage(request)), { caller, request })
+      return handle(parse(schema, await readMessage(context.request)), { caller, ...context })
     },
   }
 }
 
-/** The message of a request: the query of a GET or DELETE, the JSON body of anything else. */
+/** The message of a request: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
 async function readMessage(request: Request): Promise<unknown> {
-  const inQuery = request.method === 'GET' || request.method === 'DELETE'
-  return inQuery ? readQueryPayload(new URL(request.url)) : readJsonBody(request)
+  const inQuery = /^(GET|HEAD|DELETE)$/.test(request.method)
+  return inQuery ? readQueryPayload(request.url) : readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

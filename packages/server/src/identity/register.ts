@@ -35,6 +35,7 @@ export async function register(
     passwordHash: await deps.passwords.hash(registration.password),
     status: emailVerification ? 'PENDING' : 'ACTIVE',
     profile: { nickname: email.split('@')[0] ?? email, ...registration.profile },
+    roles: [],
     revision: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Caller } from '../caller.js'
+import type { TokenCaller } from '../caller.js'
 import type { Clock } from '../ports/clock.js'
 import type { SigningKey } from './signing-key.js'
 
@@ -9,8 +9,6 @@ const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
 const ACCESS_TYPE = 'at+jwt'
 const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
-
-type TokenCaller = Exclude<Caller, { kind: 'operator' }>
 
 /** Signs and verifies the tokens that say what they mean: access tokens, and the refresh tokens of visitors. */
 export interface Tokens {

@@ -1,16 +1,27 @@
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { findGrant } from '../storage/grants.js'
+import { findGrantedMember, type GrantedMember } from '../storage/grants.js'
 
-/** For how long an answer about a grant is believed: a revocation reaches every process within this time. */
+/**
+ * For how long an answer about a grant is believed: a revocation, and a change of roles, reaches every process within
+ * this time.
+ */
 const BELIEVED_MS = 5000
 const REMEMBERED = 10_000
 
-/** Tells whether the grant behind an access token still stands. */
+/** Tells whether the grant behind an access token still stands, and whose it is. */
 export interface ActiveGrants {
-  isActive(grantId: string): Promise<boolean>
+  /** The member, with the roles of today; nothing when the grant has ended. */
+  find(grantId: string): Promise<GrantedMember | undefined>
   /** Called on revocation, so that it counts at once in this process. */
   forget(grantId: string): void
+  /** Called when a member's roles change, so that it counts at once in this process. */
+  forgetMember(memberId: string): void
+}
+
+interface Answer {
+  member: GrantedMember | undefined
+  until: number
 }
 
 export function createActiveGrants({
@@ -20,18 +31,22 @@ export function createActiveGrants({
   db: Pick<Database, 'all'>
   clock: Clock
 }): ActiveGrants {
-  const known = new Map<string, { active: boolean; until: number }>()
+  const known = new Map<string, Answer>()
   return {
-    isActive: async (grantId) => {
+    find: async (grantId) => {
       const now = clock.now().getTime()
       const answer = known.get(grantId)
-      if (answer && answer.until > now && answer.until <= now + BELIEVED_MS) return answer.active
-      const grant = await findGrant(db, grantId)
-      const active = grant !== undefined && grant.revokedReason === null
+      if (answer && answer.until > now && answer.until <= now + BELIEVED_MS) return answer.member
+      const member = await findGrantedMember(db, grantId)
       if (known.size >= REMEMBERED) known.clear()
-      known.set(grantId, { active, until: now + BELIEVED_MS })
-      return active
+      known.set(grantId, { member, until: now + BELIEVED_MS })
+      return member
     },
     forget: (grantId) => void known.delete(grantId),
+    forgetMember: (memberId) => {
+      for (const [grantId, { member }] of known) {
+        if (member?.memberId === memberId) known.delete(grantId)
+      }
+    },
   }
 }

@@ -3,15 +3,18 @@ import * as v from 'valibot'
 import { assertItemCount } from '../data/bulk.js'
 import { bulkPatch, bulkRemove, bulkUpdate } from '../data/bulk-changes.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { readBulkOptions } from './bulk-options.js'
 import { bulkAnswer } from './bulk-text.js'
 import type { RouteDeps } from './deps.js'
-import { bulkItems, collectionId, condition, patch } from './schemas.js'
-
-const shared = {
-  dataCollectionId: collectionId,
+import {
+  bulkOptions,
+  changedItems,
   condition,
-  returnEntity: v.exactOptional(v.boolean()),
-}
+  ifRevision,
+  patch,
+  readRevision,
+  shortText,
+} from './schemas.js'
 
 /** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: a result for each item. */
 export function bulkChangeRoutes(deps: RouteDeps): Route[] {
@@ -19,35 +22,53 @@ export function bulkChangeRoutes(deps: RouteDeps): Route[] {
 }
 
 function bulkUpdateRoute(deps: RouteDeps): Route {
-  const schema = v.object({ ...shared, dataItems: bulkItems })
-  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, { caller }) => {
-    const { dataCollectionId: collectionId, dataItems: items, condition } = message
-    const results = await bulkUpdate(deps, caller, { collectionId, items, condition })
-    return bulkAnswer(collectionId, results, message)
+  const schema = v.object({
+    ...bulkOptions,
+    condition,
+    dataItems: changedItems,
+    saveReferences: v.exactOptional(v.boolean()),
+  })
+  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, { caller, request }) => {
+    const items = message.dataItems.map(({ ifRevision, ...sent }) => ({
+      ...sent,
+      ifRevision: readRevision(ifRevision),
+    }))
+    const options = readBulkOptions(request, message)
+    const results = await bulkUpdate(deps, caller, { ...options, items })
+    return bulkAnswer(message.dataCollectionId, results, message)
   })
 }
 
 /** Modifications that are malformed refuse the whole call; those that do not fit an item, that item. */
 function bulkPatchRoute(deps: RouteDeps): Route {
-  const schema = v.object({ ...shared, patches: v.array(patch) })
-  return callerRoute(endpoints.bulkPatchItems, schema, async (message, { caller }) => {
-    const { dataCollectionId: collectionId, condition } = message
+  const sent = v.object({
+    ...patch.entries,
+    ifRevision,
+    idempotencyKey: v.exactOptional(shortText),
+  })
+  const schema = v.object({ ...bulkOptions, condition, patches: v.array(sent) })
+  return callerRoute(endpoints.bulkPatchItems, schema, async (message, { caller, request }) => {
     assertItemCount(message.patches, limits.patchedItems)
-    const patches = message.patches.map(({ dataItemId, fieldModifications }) => ({
-      itemId: dataItemId,
-      patch: parsePatch(fieldModifications),
+    const patches = message.patches.map((one) => ({
+      itemId: one.dataItemId,
+      patch: parsePatch(one.fieldModifications),
+      ifRevision: readRevision(one.ifRevision),
+      idempotencyKey: one.idempotencyKey,
     }))
-    const results = await bulkPatch(deps, caller, { collectionId, patches, condition })
-    return bulkAnswer(collectionId, results, message)
+    const options = readBulkOptions(request, message)
+    const results = await bulkPatch(deps, caller, { ...options, patches })
+    return bulkAnswer(message.dataCollectionId, results, message)
   })
 }
 
 function bulkRemoveRoute(deps: RouteDeps): Route {
-  const { dataCollectionId, condition } = shared
-  const schema = v.object({ dataCollectionId, condition, dataItemIds: v.array(v.string()) })
-  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, { caller }) => {
-    const { dataCollectionId: collectionId, dataItemIds: itemIds, condition } = message
-    const results = await bulkRemove(deps, caller, { collectionId, itemIds, condition })
-    return bulkAnswer(collectionId, results)
+  const { dataCollectionId, atomic } = bulkOptions
+  const dataItemIds = v.array(v.string())
+  const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
+  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, { caller, request }) => {
+    const { dataCollectionId, dataItemIds: itemIds } = message
+    const options = readBulkOptions(request, message)
+    const results = await bulkRemove(deps, caller, { ...options, itemIds })
+    return bulkAnswer(dataCollectionId, results, {})
   })
 }

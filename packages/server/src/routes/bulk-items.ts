@@ -2,15 +2,16 @@ import { type BulkResponse, type BulkWriteRequest, type Endpoint, endpoints } fr
 import * as v from 'valibot'
 import { bulkInsert, bulkSave } from '../data/bulk.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { readBulkOptions } from './bulk-options.js'
 import { bulkAnswer } from './bulk-text.js'
 import type { RouteDeps } from './deps.js'
-import { bulkItems, collectionId, unsupported } from './schemas.js'
+import { bulkItems, bulkOptions, unsupported } from './schemas.js'
 
 const schema = v.object({
-  dataCollectionId: collectionId,
+  ...bulkOptions,
   dataItems: bulkItems,
   condition: unsupported,
-  returnEntity: v.exactOptional(v.boolean()),
+  saveReferences: v.exactOptional(v.boolean()),
 })
 
 function bulkRoute(
@@ -18,10 +19,11 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItems } = message
-    const request = { collectionId: dataCollectionId, items: dataItems }
-    return bulkAnswer(dataCollectionId, await write(deps, caller, request), message)
+  return callerRoute(endpoint, schema, async (message, { caller, request, recordDenial }) => {
+    const options = readBulkOptions(request, message)
+    const results = await write(deps, caller, { ...options, items: message.dataItems })
+    for (const { denied } of results) if (denied) recordDenial?.(denied)
+    return bulkAnswer(message.dataCollectionId, results, message)
   })
 }
 

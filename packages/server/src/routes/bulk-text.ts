@@ -7,12 +7,12 @@ import { itemText } from './items-text.js'
 export function bulkAnswer(
   collectionId: string,
   results: readonly BulkResult[],
-  { returnEntity = false }: { returnEntity?: boolean | undefined } = {},
+  told: { includeRevision?: boolean | undefined },
 ): JsonText<BulkResponse> {
-  const texts = results.map(({ item, ...result }) => {
-    const text = JSON.stringify(result)
-    if (!item || !returnEntity) return text
-    return `${text.slice(0, -1)},"dataItem":${itemText(collectionId, item)}}`
+  const texts = results.map(({ item, action, itemMetadata }) => {
+    const text = JSON.stringify({ action, itemMetadata })
+    if (!item) return text
+    return `${text.slice(0, -1)},"dataItem":${itemText(collectionId, item, told)}}`
   })
   const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
   const totals = { totalSuccesses, totalFailures: results.length - totalSuccesses }

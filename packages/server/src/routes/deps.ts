@@ -1,11 +1,20 @@
+import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
 import type { IndexDeps } from '../data/indexes.js'
+import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
+import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
 
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
   DataDeps &
-  IndexDeps & { publicUrl: string; inbox: Inbox }
+  CursorDeps &
+  IndexDeps & {
+    publicUrl: string
+    inbox: Inbox
+    decisions: DecisionLog
+    jobs: JobRunner
+  }

@@ -4,19 +4,15 @@ import { availableIndexes, createIndex, dropIndex, listIndexes } from '../data/i
 import { readPage } from '../data/page.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
+import { isNoItemCall } from './item-call.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from './schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
 
 /** The calls on indexes, for the owner. @see docs/wire.md#indexes */
 export function indexRoutes(deps: RouteDeps): Route[] {
-  return [
-    createRoute(deps),
-    dropRoute(deps),
-    // The wider path comes last.
-    availableRoute(deps),
-    listRoute(deps),
-  ]
+  const routes = [createRoute(deps), dropRoute(deps), availableRoute(deps), listRoute(deps)]
+  return routes.map((route) => ({ ...route, takes: isNoItemCall }))
 }
 
 function createRoute(deps: RouteDeps): Route {

@@ -1,30 +1,46 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
 import { JsonText } from '../http/json-text.js'
-import type { StoredItem } from '../storage/items.js'
+import type { ListedItem } from '../storage/items.js'
 
-type ItemText = Pick<StoredItem, 'id' | 'text'>
+/** An item whose revision may not be known where it is not told. */
+type ToldItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>
+
+/** What an answer tells of an item beside its content. */
+interface Told {
+  includeRevision?: boolean | undefined
+}
 
 /** `{dataItem}` around the text of an item. */
-export function itemAnswer(collectionId: string, item: ItemText): JsonText<ItemResponse> {
-  return new JsonText(`{"dataItem":${itemText(collectionId, item)}}`)
+export function itemAnswer(
+  collectionId: string,
+  item: ListedItem,
+  told: Told,
+): JsonText<ItemResponse> {
+  return new JsonText(`{"dataItem":${itemText(collectionId, item, told)}}`)
 }
 
 /** An item as it stands in an answer. */
-export function itemText(collectionId: string, item: ItemText): string {
-  return wireItem(JSON.stringify(collectionId), item)
+export function itemText(collectionId: string, item: ToldItem, told: Told = {}): string {
+  return wireItem(JSON.stringify(collectionId), item, told)
 }
 
 /** `{dataItems, pagingMetadata}` around the texts of items. */
 export function itemsAnswer(
   collectionId: string,
-  items: readonly ItemText[],
+  items: readonly ListedItem[],
   paging: PagingMetadata,
+  told: Told,
 ): JsonText<QueryItemsResponse> {
   const collection = JSON.stringify(collectionId)
-  const texts = items.map((item) => wireItem(collection, item)).join(',')
+  const texts = items.map((item) => wireItem(collection, item, told)).join(',')
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
 
-function wireItem(collection: string, { id, text }: ItemText): string {
-  return `{"id":${JSON.stringify(id)},"dataCollectionId":${collection},"data":${text}}`
+function wireItem(
+  collection: string,
+  { id, revision, text }: ToldItem,
+  { includeRevision }: Told,
+): string {
+  const told = includeRevision ? `"revision":"${revision}",` : ''
+  return `{"id":${JSON.stringify(id)},"dataCollectionId":${collection},${told}"data":${text}}`
 }

@@ -1,11 +1,8 @@
-import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { remove } from '../data/write-item.js'
-import { callerRoute, type Route } from '../http/route.js'
+import type { Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
-import { itemAnswer } from './items-text.js'
-import { collectionId, shortText, unsupported } from './schemas.js'
-import { updateItemRoute } from './write-items.js'
+import { collectionId, ifRevision, includeRevision, shortText, unsupported } from './schemas.js'
+import { removeRoute, updateItemRoute } from './write-items.js'
 
 const path = '/wix-data/v2/*'
 
@@ -23,11 +20,9 @@ function deleteItemRoute(deps: RouteDeps): Route {
     dataCollectionId: collectionId,
     dataItemId: shortText,
     condition: unsupported,
+    ifRevision,
+    includeRevision,
   })
-  const route = callerRoute(endpoints.removeItem, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItemId: itemId } = message
-    const item = await remove(deps, caller, { collectionId: dataCollectionId, itemId })
-    return itemAnswer(dataCollectionId, item)
-  })
+  const route = removeRoute(deps, schema)
   return { ...route, method: 'DELETE', path }
 }

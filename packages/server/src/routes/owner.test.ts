@@ -73,6 +73,7 @@ it('lists members, newest first, with search and pages', async () => {
         nickname: 'ben',
         createdAt: expect.any(String),
         lastLoginAt: expect.any(String),
+        roles: [],
       },
       expect.objectContaining({ id: ada.id, nickname: 'Ada' }),
     ],

@@ -1,11 +1,14 @@
-import { endpoints, type MemberSummary } from '@foyer/protocol'
+import { endpoints, generalCodes, limits, type MemberSummary } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../data/page.js'
+import { HttpError } from '../http/errors.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import { listMembers } from '../identity/members.js'
+import { setRoles } from '../identity/roles.js'
 import type { StoredIdentity } from '../storage/identities.js'
 import type { RouteDeps } from './deps.js'
-import { queryPaging, shortText } from './schemas.js'
+import { idInPath } from './path-id.js'
+import { queryPaging, roleName, shortText } from './schemas.js'
 
 /** `GET /_foyer/v1/inbox`: captured mails, newest first. */
 export function listInboxRoute(deps: RouteDeps): Route {
@@ -29,6 +32,18 @@ export function listMembersRoute(deps: RouteDeps): Route {
   })
 }
 
+/** `PATCH /_foyer/v1/members/{id}`: gives and takes roles. In this process it counts from the next request on. */
+export function updateMemberRoute(deps: RouteDeps): Route {
+  const schema = v.object({ roles: v.pipe(v.array(roleName), v.maxLength(limits.memberRoles)) })
+  return operatorRoute(endpoints.updateMember, schema, async ({ roles }, { request }) => {
+    const id = idInPath(request)
+    const member = await setRoles(deps, id, roles)
+    if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+    deps.activeGrants.forgetMember(id)
+    return { member: toSummary(member) }
+  })
+}
+
 function toSummary(identity: StoredIdentity): MemberSummary {
   return {
     id: identity.id,
@@ -38,5 +53,6 @@ function toSummary(identity: StoredIdentity): MemberSummary {
     nickname: identity.profile.nickname ?? '',
     createdAt: identity.createdAt.toISOString(),
     lastLoginAt: identity.lastLoginAt?.toISOString() ?? null,
+    roles: identity.roles,
   }
 }

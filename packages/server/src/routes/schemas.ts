@@ -23,11 +23,44 @@ export const patch = v.object({
 /** The condition of a write; its filter is checked with the data. */
 export const condition = v.exactOptional(v.object({ filter: anyObject }))
 
+/** The revision that an item must have for a write, as `includeRevision` told it. */
+export const ifRevision = v.exactOptional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
+)
+
+/** The number of a revision that travelled as text. */
+export function readRevision(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Puts revisions into an answer; in a GET query it travels as text. */
+export const includeRevision = v.exactOptional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ]),
+)
+
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+
+/** The name of a role; the packages send ids there, which fit. @see docs/wire.md#roles */
+export const roleName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
+)
 
 export const paging = v.object({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
+})
+
+/** Pages by cursor; whether a cursor is one is found out where it is opened. */
+export const cursorPaging = v.object({
+  limit: v.exactOptional(v.number()),
+  cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
 })
 
 /** Pages in a GET query, where numbers travel as text. */
@@ -40,10 +73,36 @@ export const queryPaging = v.object({
   ),
 })
 
+const bulkItem = {
+  id: v.exactOptional(v.nullable(v.string())),
+  data: anyObject,
+  idempotencyKey: v.exactOptional(shortText),
+}
+
 /** Items of a bulk call; each is checked when its turn comes. */
-export const bulkItems = v.array(
-  v.object({ id: v.exactOptional(v.nullable(v.string())), data: anyObject }),
-)
+export const bulkItems = v.array(v.object({ ...bulkItem, ifRevision: unsupported }))
+
+/** The same for items that have to be there. */
+export const changedItems = v.array(v.object({ ...bulkItem, ifRevision }))
+
+/** What bulk calls have in common. */
+export const bulkOptions = {
+  dataCollectionId: collectionId,
+  atomic: v.exactOptional(v.boolean()),
+  returnEntity: v.exactOptional(v.boolean()),
+  includeRevision,
+}
+
+/** Fields whose referenced items come with the items, in today's form and in those of older packages. */
+export const including = {
+  includeReferences: v.exactOptional(
+    v.array(v.object({ field: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+  includeReferencedItems: v.exactOptional(v.array(v.string())),
+  referencedItemOptions: v.exactOptional(
+    v.array(v.object({ fieldName: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+}
 
 /** An index as its maker describes it; what its parts mean is checked by `newIndex`. */
 export const indexDefinition = v.object({

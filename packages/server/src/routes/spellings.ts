@@ -1,13 +1,19 @@
 import type { Route } from '../http/route.js'
 
-const first = '/wix-data/v2/'
-
-/** Prefixes that the packages use where their API host is another one, and that documentation names. @see docs/wire.md#calls */
-const others = ['/_api/cloud-data/v2/', '/data/v2/']
+/**
+ * Prefixes of the data calls, each with those that the packages use where their API host is another one, and that
+ * documentation names.
+ * @see docs/wire.md#calls
+ */
+const spellings = [
+  ['/wix-data/v2/', '/_api/cloud-data/v2/', '/data/v2/'],
+  ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
+] as const
 
 /** A route of the data calls under each of its paths; any other as it is. All are one route: the same rights hold. */
 export function inEverySpelling(route: Route): Route[] {
-  if (!route.path.startsWith(first)) return [route]
-  const rest = route.path.slice(first.length)
-  return [route, ...others.map((prefix) => ({ ...route, path: prefix + rest }))]
+  const known = spellings.find(([first]) => route.path.startsWith(first))
+  if (!known) return [route]
+  const rest = route.path.slice(known[0].length)
+  return known.map((prefix) => ({ ...route, path: prefix + rest }))
 }

@@ -1,20 +1,31 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
+import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { collectionFieldRoutes } from './collection-fields.js'
+import { collectionPluginRoutes } from './collection-plugins.js'
 import { currentMemberRoute } from './current-member.js'
+import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { indexRoutes } from './indexes.js'
-import { listCollectionsRoute } from './list-collections.js'
+import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
+import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
-import { listInboxRoute, listMembersRoute } from './owner.js'
+import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
+import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
+import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
+import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
+import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
+import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
 import { truncateItemsRoute } from './truncate-items.js'
@@ -37,6 +48,8 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
+    aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -46,11 +59,23 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+    ...changeReferencesRoutes(deps),
+    ...jobRoutes(deps),
     listCollectionsRoute(deps),
+    getCollectionRoute(deps),
+    ...collectionFieldRoutes(deps),
+    ...collectionPluginRoutes(deps),
+    ...manageCollectionRoutes(deps),
+    ...permissionRoutes(deps),
+    ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),
+    updateMemberRoute(deps),
+    getDecisionRoute(deps),
 
     ...olderItemRoutes(deps),
     getItemRoute(deps),

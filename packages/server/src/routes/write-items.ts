@@ -2,43 +2,53 @@ import {
   type Endpoint,
   endpoints,
   type ItemResponse,
+  type RemoveItemRequest,
   type UpdateItemRequest,
-  type WireCondition,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import type { Caller } from '../caller.js'
-import { type ItemContent, readItemContent } from '../data/item-content.js'
+import { readItemContent } from '../data/item-content.js'
 import { insert, remove, save, update } from '../data/write-item.js'
 import { callerRoute, type Route } from '../http/route.js'
-import type { StoredItem } from '../storage/items.js'
 import type { RouteDeps } from './deps.js'
+import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
-import { anyObject, collectionId, condition, shortText, unsupported } from './schemas.js'
+import {
+  anyObject,
+  collectionId,
+  condition,
+  ifRevision,
+  includeRevision,
+  readRevision,
+  shortText,
+  unsupported,
+} from './schemas.js'
 
 const content = {
   dataCollectionId: collectionId,
   dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
+  includeRevision,
+  saveReferences: v.exactOptional(v.boolean()),
 }
-const writeSchema = v.object({ ...content, condition: unsupported })
-const updateSchema = v.object({ ...content, condition })
-
-type Write = (
-  deps: RouteDeps,
-  caller: Caller,
-  request: { collectionId: string; content: ItemContent; condition: WireCondition | undefined },
-) => Promise<StoredItem>
+const writeSchema = v.object({ ...content, condition: unsupported, ifRevision: unsupported })
+const updateSchema = v.object({ ...content, condition, ifRevision })
 
 function writeRoute(
   deps: RouteDeps,
   endpoint: Endpoint<UpdateItemRequest, ItemResponse>,
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
-  write: Write,
+  write: typeof update,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItem, condition } = message
-    const content = readItemContent(dataItem)
-    const request = { collectionId: dataCollectionId, content, condition }
-    return itemAnswer(dataCollectionId, await write(deps, caller, request))
+  return callerRoute(endpoint, schema, async (message, { caller, request }) => {
+    const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
+    const item = await write(deps, caller, {
+      collectionId,
+      content: readItemContent(dataItem),
+      condition,
+      saveReferences,
+      ifRevision: readRevision(message.ifRevision),
+      idempotency: readIdempotencyKey(request, message),
+    })
+    return itemAnswer(collectionId, item, message)
   })
 }
 
@@ -60,14 +70,26 @@ export function removeItemRoute(deps: RouteDeps): Route {
     dataCollectionId: collectionId,
     dataItemId: shortText,
     condition,
+    ifRevision,
+    includeRevision,
   })
-  return callerRoute(endpoints.removeItem, schema, async (message, { caller }) => {
-    const { dataCollectionId, dataItemId, condition } = message
+  return removeRoute(deps, schema)
+}
+
+/** Removing an item, by whatever message says which. */
+export function removeRoute(
+  deps: RouteDeps,
+  schema: v.GenericSchema<unknown, RemoveItemRequest>,
+): Route {
+  return callerRoute(endpoints.removeItem, schema, async (message, { caller, request }) => {
+    const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
     const item = await remove(deps, caller, {
-      collectionId: dataCollectionId,
-      itemId: dataItemId,
+      collectionId,
+      itemId,
       condition,
+      ifRevision: readRevision(message.ifRevision),
+      idempotency: readIdempotencyKey(request, message),
     })
-    return itemAnswer(dataCollectionId, item)
+    return itemAnswer(collectionId, item, message)
   })
 }

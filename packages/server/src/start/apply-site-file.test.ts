@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { listCollections } from '../storage/collections.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
+import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
+import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
@@ -64,6 +66,62 @@ it('leaves alone what is no longer declared', async () => {
   const foyer = await createTestFoyer({ collections: [films] })
   expect(await apply(foyer)).toEqual([])
   expect((await dataCalls(foyer.owner, 'films').count()).status).toBe(200)
+})
+
+it('keeps what the owner changed until the declaration changes', async () => {
+  const foyer = await createTestFoyer()
+  await apply(foyer, films)
+  const path = '/wix-data/v2/collections'
+  const dataCollection = { id: 'films', displayName: 'Owned' }
+  await foyer.owner.patch(`${path}/films`, { dataCollection })
+  expect(await apply(foyer, films)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  const named = { ...films, displayField: 'title', plugins: [{ type: 'SHARED' as const }] }
+  expect(await apply(foyer, named)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
+  const { body } = await foyer.owner.get(`${path}/films?dataCollectionId=films`)
+  expect(body.collection).toMatchObject({
+    displayName: 'Films',
+    displayField: 'title',
+    plugins: [{ type: 'SHARED' }],
+    revision: '3',
+  })
+})
+
+it('does not bring back what the owner deleted', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  const path = '/wix-data/v2/collections'
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
+  await foyer.owner.delete(`${path}/films?dataCollectionId=films`)
+  const seed = await seedOf('{"_id":"seed"}')
+  await apply(foyer, { ...films, seed })
+  await apply(foyer, { ...films, displayName: 'Pictures', seed })
+  expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0026')
+  await foyer.owner.post(`${path}/restore/films`, { dataCollectionId: 'films' })
+  const items = listOf(await dataCalls(foyer.owner, 'films').query())
+  expect(items.map(({ _id }) => _id)).toEqual(['kept'])
+})
+
+it('takes over what was made over the wire, with its items', async () => {
+  const foyer = await createTestFoyer()
+  const { id, fields, permissions } = films
+  await foyer.owner.post('/wix-data/v2/collections', { collection: { id, fields, permissions } })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
+  const seed = await seedOf('{"_id":"seed"}')
+  expect(await apply(foyer, { ...films, seed })).toEqual([
+    { id: 'films', outcome: 'changed', items: 0 },
+  ])
+  expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 1 })
+})
+
+it('lets a seed refer to items of collections that stand before it', async () => {
+  const foyer = await createTestFoyer()
+  const tags: DeclaredCollection = { ...films, id: 'tags', seed: await seedOf('{"_id":"t"}') }
+  const fields = [referencesTo('tags', 'tags')]
+  const seed = await seedOf('{"_id":"f","tags":["t"]}')
+  await apply(foyer, tags, { ...films, fields, seed })
+  const referenced = await referenceCalls(foyer.owner, 'films', 'tags').query('f')
+  expect(referencedIdsOf(referenced)).toEqual(['t'])
+  const wrong = { ...films, id: 'wrong', fields, seed: await seedOf('{"tags":["away"]}') }
+  await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
 })
 
 describe('a seed that cannot be loaded', () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { CheckError, type IndexDefinition } from '@foyer/protocol'
@@ -7,10 +6,15 @@ import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { addDeclared } from '../data/plan-indexes.js'
 import { StartError } from '../start-error.js'
-import { findCollection, type StoredCollection, saveCollection } from '../storage/collections.js'
+import {
+  findAnyCollection,
+  insertCollection,
+  replaceCollection,
+  type StoredCollection,
+} from '../storage/collections.js'
 import { lockSetup, type Queries } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes.js'
-import { createItemsTable, itemsTableName } from '../storage/items.js'
+import { createItemsTable, newItemsTableName } from '../storage/items.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** What became of a declared collection. */
@@ -45,26 +49,35 @@ async function applyCollection(
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
   // What was declared before there were indexes stays the same text.
   const text = JSON.stringify(indexes.length === 0 ? declared : { ...declared, indexes })
-  const before = await findCollection(deps.db, declared.id)
+  const before = await findAnyCollection(deps.db, declared.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
-    const known = await findCollection(tx, declared.id)
+    const known = await findAnyCollection(tx, declared.id)
     if (known?.declared === text) return { outcome: 'unchanged', items: 0 }
     const now = deps.clock.now()
     const collection: StoredCollection = {
-      itemsTable: known?.itemsTable ?? itemsTableName(randomBytes(8).toString('hex')),
+      itemsTable: known?.itemsTable ?? newItemsTableName(),
+      displayField: null,
+      plugins: [],
+      specialPermissions: known?.specialPermissions ?? [],
       ...declared,
       declared: text,
       revision: (known?.revision ?? 0) + 1,
       createdAt: known?.createdAt ?? now,
       updatedAt: now,
+      deletedAt: known?.deletedAt ?? null,
     }
-    await saveCollection(tx, collection)
-    if (!known) await createItemsTable(tx, collection.itemsTable)
+    if (known) {
+      await replaceCollection(tx, collection)
+      await applyIndexes(tx, collection, indexes)
+      return { outcome: 'changed', items: 0 }
+    }
+    // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
+    if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
+    await createItemsTable(tx, collection.itemsTable)
     await applyIndexes(tx, collection, indexes)
-    if (known) return { outcome: 'changed', items: 0 }
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
@@ -95,7 +108,10 @@ async function insertSeed(
   collection: StoredCollection,
   lines: readonly SeedLine[],
 ): Promise<void> {
-  const results = await insertEach(deps, tx, collection, { kind: 'operator' }, lines)
+  const { clock } = deps
+  const caller = { kind: 'operator' } as const
+  const work = { clock, tx, collection, caller, condition: undefined, saveReferences: true }
+  const results = await insertEach(work, lines)
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) return
   const { originalIndex, error } = failed.itemMetadata

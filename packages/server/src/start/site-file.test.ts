@@ -35,6 +35,23 @@ it('fills in what is left out, and closes what is not opened', async () => {
   ])
 })
 
+it('takes everything that can be said about a field, and plugins', async () => {
+  const declared = {
+    fields: [
+      { key: 'title', type: 'TEXT', required: true, stringLengthRange: { maxLength: 80 } },
+      {
+        key: 'author',
+        type: 'REFERENCE',
+        typeMetadata: { reference: { referencedCollectionId: 'people' } },
+      },
+    ],
+    displayField: 'title',
+    plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } }],
+  }
+  const site = await read({ name: 'Club', collections: [{ id: 'books', ...declared }] })
+  expect(site.collections[0]).toMatchObject(declared)
+})
+
 it('reads paths from its folder', async () => {
   const folder = await makeFolder()
   const collections = [{ id: 'films', fields: [], seed: 'data/films.jsonl' }]
@@ -62,7 +79,30 @@ describe('a file that does not fit', () => {
       { name: 'x', settings: { registration: { captcha: true } } },
       'settings.registration.captcha: ',
     ],
-    [{ name: 'x', collections: [{ id: 'a b', fields: [] }] }, 'collections.0.id: expected letters'],
+    [
+      { name: 'x', collections: [{ id: 'a b', fields: [] }] },
+      'collections.0.id: expected up to 256 letters',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'STRING' }] }] },
+      'collections.0.fields.0.type: expected one of TEXT, ',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'TEXT', sized: 1 }] }] },
+      'collections.0.fields.0.sized: ',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'REFERENCE' }] }] },
+      'collections.0.fields.0: expected "typeMetadata" of the type "REFERENCE"',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [{ key: '_owner', type: 'TEXT' }] }] },
+      'collections.0.fields.0.key: expected another name',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [], plugins: [{ type: 'CACHE' }] }] },
+      'collections.0.plugins.0.type: ',
+    ],
     [{ name: 'x', collections: [{ id: 'a' }] }, 'collections.0.fields: '],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], permissions: { read: 'EVERYONE' } }] },

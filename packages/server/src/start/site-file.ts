@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CollectionField, CollectionPermissions, IndexDefinition } from '@foyer/protocol'
+import type {
+  CollectionField,
+  CollectionPermissions,
+  CollectionPlugin,
+  IndexDefinition,
+} from '@foyer/protocol'
 import * as v from 'valibot'
+import { fieldDefinitions } from '../data/field-schema.js'
+import { collectionId, name } from '../data/name-schemas.js'
+import { collectionPlugins } from '../data/plugin-schema.js'
 import { StartError } from '../start-error.js'
 
 /** What `foyer.json` in a site's folder declares. @see docs/site-file.md */
@@ -18,6 +26,8 @@ export interface DeclaredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  displayField?: string
+  plugins?: CollectionPlugin[]
   indexes?: IndexDefinition[]
   /** Absolute path of a file with an item per line, loaded when the collection is made. */
   seed: string | undefined
@@ -49,22 +59,6 @@ const settings = v.strictObject({
   ),
 })
 
-const collectionId = v.pipe(
-  v.string(),
-  v.regex(/^[\w/-]{1,256}$/, 'expected letters, digits, "_", "-" or "/"'),
-)
-
-const typeMetadata = v.strictObject({
-  reference: v.exactOptional(v.strictObject({ referencedCollectionId: collectionId })),
-  multiReference: v.exactOptional(
-    v.strictObject({
-      referencedCollectionId: collectionId,
-      referencingFieldKey: v.exactOptional(v.string()),
-      referencingDisplayName: v.exactOptional(v.string()),
-    }),
-  ),
-})
-
 const index = v.strictObject({
   name: v.string(),
   fields: v.array(
@@ -76,15 +70,8 @@ const index = v.strictObject({
 
 const collection = v.strictObject({
   id: collectionId,
-  displayName: v.exactOptional(v.string()),
-  fields: v.array(
-    v.strictObject({
-      key: v.pipe(v.string(), v.minLength(1)),
-      displayName: v.exactOptional(v.string()),
-      type: v.string(),
-      typeMetadata: v.exactOptional(typeMetadata),
-    }),
-  ),
+  displayName: v.exactOptional(name),
+  fields: fieldDefinitions,
   // What is left out is the owner's alone: everything is denied until it is allowed.
   permissions: v.optional(
     v.strictObject({
@@ -95,6 +82,8 @@ const collection = v.strictObject({
     }),
     {},
   ),
+  displayField: v.exactOptional(name),
+  plugins: v.exactOptional(collectionPlugins),
   indexes: v.exactOptional(v.array(index)),
   seed: v.exactOptional(v.string()),
 })

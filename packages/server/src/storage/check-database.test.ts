@@ -54,7 +54,12 @@ it('checks a database with an index in folded case', async () => {
     const key = { path: ['name'], ignoreCase: true, length: 0 }
     const folded = tx.dialect.json.indexed(key)
     await tx.run(sql`create index folded on items (${folded})`)
-    await insertItem(tx, 'items', { id: 'x', owner: null, text: '{"_id":"x","name":"Straße"}' })
+    await insertItem(tx, 'items', {
+      id: 'x',
+      owner: null,
+      revision: 1,
+      text: '{"_id":"x","name":"Straße"}',
+    })
   })
   await db.close()
   expect(() => checkDatabase(file)).not.toThrow()

@@ -18,7 +18,7 @@ export interface ItemsPage {
   keys?: readonly IndexKey[]
 }
 
-/** Compiles a page of items to one statement, whose rows begin with `id` and `text`. */
+/** Compiles a page of items to one statement, whose rows begin with `id`, `revision` and `text`. */
 export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): Sql {
   const { json, items } = dialect
   const { filter, order, limit, offset, keys = [] } = page
@@ -32,7 +32,7 @@ export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): S
       parts.map(({ value, direction }) => sql`${value} ${direction}`),
       ', ',
     )
-    return sql`select id, ${items.text} as text from ${table} where ${only}
+    return sql`select id, revision, ${items.text} as text from ${table} where ${only}
       order by ${by} limit ${limit} offset ${offset}`
   }
   const columns = parts.map(({ value }, place) => sql`, ${value} as ${sortColumn(place)}`)
@@ -41,7 +41,7 @@ export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): S
     ', ',
   )
   const selects = [only, ...others].map((condition) => {
-    const select = sql`select id, ${items.text} as text${join(columns, '')} from ${table} where ${condition}`
+    const select = sql`select id, revision, ${items.text} as text${join(columns, '')} from ${table} where ${condition}`
     return dialect.limitsInside ? sql`(${select} order by ${by} limit ${limit + offset})` : select
   })
   return sql`${join(selects, ' union all ')} order by ${by} limit ${limit} offset ${offset}`

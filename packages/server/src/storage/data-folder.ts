@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartError } from '../start-error.js'
 import { checkDatabase } from './check-database.js'
-import type { Database } from './database.js'
+import type { Database, Reader } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import { migrate, NewerDatabaseError } from './migrate.js'
-import { openSqlite } from './sqlite.js'
+import { openSqlite, openSqliteReader } from './sqlite.js'
 
 /** The owner alone reads the folder: it holds password hashes and the signing key. */
 const FOLDER_MODE = 0o700
@@ -34,6 +35,18 @@ export async function openDataFolder(
     unlock()
     throw error
   }
+}
+
+/**
+ * Opens the database in a data folder to read it, also beside the server that has it.
+ * @throws StartError when there is none or it cannot be read
+ */
+export function readDataFolder(folder: string): Reader & { close(): Promise<void> } {
+  const file = join(resolve(folder), 'foyer.db')
+  if (!existsSync(file)) {
+    throw new StartError(`there is no database "${file}"; choose its folder with --data`)
+  }
+  return openSqliteReader(file)
 }
 
 function lock(folder: string): () => void {

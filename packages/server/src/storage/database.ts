@@ -9,6 +9,11 @@ export interface Queries {
    * outside of transactions, and where only one writes at a time.
    */
   readonly rowLock: Sql
+  /**
+   * What ends the query for a row that only has to stay there: it is not removed before the transaction ends, while
+   * others may change it. Empty where `rowLock` is.
+   */
+  readonly keepLock: Sql
   /** The rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
@@ -19,6 +24,11 @@ export interface Queries {
 export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
+  /**
+   * What `read` finds in some tables, for what nearly every request asks. It may be remembered until a statement that names
+   * one of them is committed, so it is shared and never changed; where other processes write too, it is read each time.
+   */
+  recall<T>(tables: readonly string[], key: string, read: () => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
    * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
@@ -36,7 +46,7 @@ export interface Database extends Omit<Queries, 'run'> {
 }
 
 /** What reading by named queries takes: a database or an open transaction. */
-export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock'>
+export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** The first row of a query, or nothing. */
 export async function first<Row>(

@@ -52,12 +52,24 @@ export async function findGrantByRefreshToken(
   return row && readGrant(row)
 }
 
-export async function findGrant(
+/** The member behind a grant that still stands. */
+export interface GrantedMember {
+  memberId: string
+  roles: string[]
+}
+
+/** Whose a grant is, with the roles of today; nothing when it was revoked. */
+export async function findGrantedMember(
   db: Pick<Database, 'all'>,
   grantId: string,
-): Promise<Grant | undefined> {
-  const row = await first<GrantRow>(db, sql`select ${columns} from grants where id = ${grantId}`)
-  return row && readGrant(row)
+): Promise<GrantedMember | undefined> {
+  const row = await first<{ id: string; roles: string }>(
+    db,
+    sql`select identities.id, identities.roles from grants
+      join identities on identities.id = grants.identity_id
+      where grants.id = ${grantId} and grants.revoked_at is null`,
+  )
+  return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
 /** Moves the end of a grant: each renewal gives it its whole life again. */

@@ -11,6 +11,8 @@ export interface StoredIdentity {
   passwordHash: string
   status: IdentityStatusName
   profile: IdentityProfile
+  /** Names of the roles that the owner gave. */
+  roles: string[]
   revision: number
   createdAt: Date
   updatedAt: Date
@@ -24,14 +26,15 @@ interface IdentityRow {
   password_hash: string
   status: IdentityStatusName
   profile: string
+  roles: string
   revision: number
   created_at: number
   updated_at: number
   last_login_at: number | null
 }
 
-const columns = sql`id, email, email_verified, password_hash, status, profile, revision,
-  created_at, updated_at, last_login_at`
+const columns = sql`id, email, email_verified, password_hash, status, profile, roles,
+  revision, created_at, updated_at, last_login_at`
 
 /** The form of an address under which it is unique: without case and outer space. */
 export function emailKey(email: string): string {
@@ -42,10 +45,10 @@ export function emailKey(email: string): string {
 export async function insertIdentity(tx: Queries, identity: StoredIdentity): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into identities (id, email, email_key, email_verified, password_hash, status, profile,
-      revision, created_at, updated_at)
+      roles, revision, created_at, updated_at)
     values (${identity.id}, ${identity.email}, ${emailKey(identity.email)},
       ${identity.emailVerified ? 1 : 0}, ${identity.passwordHash}, ${identity.status},
-      ${JSON.stringify(identity.profile)}, ${identity.revision},
+      ${JSON.stringify(identity.profile)}, ${JSON.stringify(identity.roles)}, ${identity.revision},
       ${identity.createdAt.getTime()}, ${identity.updatedAt.getTime()})
     on conflict (email_key) do nothing`)
   return inserted === 1
@@ -74,6 +77,17 @@ export async function markEmailVerified(tx: Queries, id: string, now: Date): Pro
 
 export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set last_login_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Replaces the roles of a member. @returns false when there is none of this id */
+export async function saveRoles(
+  tx: Queries,
+  id: string,
+  change: { roles: readonly string[]; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
+    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+  return changed === 1
 }
 
 /** A page of identities, newest first, with how many there are. */
@@ -117,6 +131,7 @@ function readIdentity(row: IdentityRow): StoredIdentity {
     passwordHash: row.password_hash,
     status: row.status,
     profile: JSON.parse(row.profile) as IdentityProfile,
+    roles: JSON.parse(row.roles) as string[],
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.js'
 import { createIndexBuilder } from './index-builder.js'
 import { activeKeys, changeIndexes, type StoredIndex } from './indexes.js'
-import { countItems, createItemsTable, insertItem, listItems } from './items.js'
+import { countItems, createItemsTable, insertItem, listItems, type StoredItem } from './items.js'
 import { migrate } from './migrate.js'
 import { type Sql, sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
@@ -43,7 +43,7 @@ function indexOn(name: string, paths: string[]): StoredIndex {
   return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING' }
 }
 
-function itemOf(n: number): { id: string; owner: string; text: string } {
+function itemOf(n: number): StoredItem {
   const kind = n % 1000 === 7 ? ['kind 3', 'more'] : `kind ${n % 10}`
   const at = new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % ROWS) * 1000).toISOString()
   const content = {
@@ -54,7 +54,7 @@ function itemOf(n: number): { id: string; owner: string; text: string } {
     name: `Name ${n}`,
   }
   const whole = { _id: `i${n}`, ...content, pad: 'x'.repeat(200), _createdDate: { $date: at } }
-  return { id: `i${n}`, owner: `o${n % 100}`, text: JSON.stringify(whole) }
+  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
 }
 
 /** What a query is planned as, and its rows. */

@@ -24,7 +24,7 @@ const all = parseFilter({})
 
 async function store(id: string, content: unknown): Promise<string> {
   const text = JSON.stringify({ _id: id, ...Object(content) })
-  await db.transaction((tx) => insertItem(tx, 'notes', { id, owner: null, text }))
+  await db.transaction((tx) => insertItem(tx, 'notes', { id, owner: null, revision: 1, text }))
   return text
 }
 
@@ -52,14 +52,14 @@ describe('what is stored comes back as the same text', () => {
     const text = await store(name, item)
     expect((await findItem(db, 'notes', name))?.text).toBe(text)
     const page = { filter: parseFilter({ _id: name }), order: { sort: [] }, limit: 1, offset: 0 }
-    expect(await listItems(db, 'notes', page)).toEqual([{ id: name, text }])
+    expect(await listItems(db, 'notes', page)).toEqual([{ id: name, revision: 1, text }])
   })
 })
 
 it('keeps one of two items with one id, and the place of one that is replaced', async () => {
   await store('first', { n: 1 })
   await store('second', { n: 2 })
-  const again = { id: 'first', owner: null, text: '{"_id":"first","n":9}' }
+  const again = { id: 'first', owner: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
   await db.transaction((tx) => replaceItem(tx, 'notes', again))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compilePage, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
+import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { splitLists } from './split-lists.js'
 import { identifier, join, sought, sql } from './sql.js'
 import { abandonShadow } from './sqlite-shadow.js'
@@ -12,12 +14,14 @@ import { abandonShadow } from './sqlite-shadow.js'
 export interface StoredItem {
   id: string
   owner: string | null
+  /** Counts up from 1 with every change. */
+  revision: number
   text: string
 }
 
-/** The name of a collection's table: no character of it comes from outside. */
-export function itemsTableName(serial: string): string {
-  return `items_${serial.replaceAll(/[^a-z0-9]/g, '')}`
+/** The name of the table of a new collection: no character of it comes from outside. */
+export function newItemsTableName(): string {
+  return `items_${randomBytes(8).toString('hex')}`
 }
 
 /** Makes the table of a collection. @see docs/storage.md#items */
@@ -33,6 +37,11 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
   for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
 }
 
+export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await dropSearchIndex(tx, table)
+  await tx.run(sql`drop table ${identifier(table)}`)
+}
+
 /** An item by its id; in a transaction it then stays as it is until the end. */
 export async function findItem(
   queries: Reader,
@@ -42,7 +51,7 @@ export async function findItem(
   const { dialect, rowLock } = queries
   return first<StoredItem>(
     queries,
-    sql`select id, owner, ${dialect.items.text} as text from ${identifier(table)}
+    sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
       where id = ${sought(id)}${rowLock}`,
   )
 }
@@ -52,7 +61,7 @@ export async function insertItem(tx: Queries, table: string, item: StoredItem): 
   const { items } = tx.dialect
   const inserted = await tx.run(sql`
     insert into ${identifier(table)} (id, owner, revision, ${items.content})
-    values (${item.id}, ${item.owner}, 1, ${items.encode(item.text)})
+    values (${item.id}, ${item.owner}, ${item.revision}, ${items.encode(item.text)})
     on conflict (id) do nothing`)
   return inserted === 1
 }
@@ -61,11 +70,11 @@ export async function insertItem(tx: Queries, table: string, item: StoredItem): 
 export async function replaceItem(
   tx: Queries,
   table: string,
-  item: Pick<StoredItem, 'id' | 'text'>,
+  item: Pick<StoredItem, 'id' | 'revision' | 'text'>,
 ): Promise<void> {
   const { items } = tx.dialect
   await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
-    revision = revision + 1 where id = ${item.id}`)
+    revision = ${item.revision} where id = ${item.id}`)
 }
 
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
@@ -76,19 +85,20 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   // Triggers would visit each row.
   if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
-  await tx.run(tx.dialect.truncate(identifier(table)))
+  await emptyWithSearchIndex(tx, table, () => tx.run(tx.dialect.truncate(identifier(table))))
 }
+
+/** An item on a page. */
+export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 
 /** A page of the items that match a filter, in an order. */
 export async function listItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   page: ItemsPage,
-): Promise<Pick<StoredItem, 'id' | 'text'>[]> {
-  const rows = await db.all<Pick<StoredItem, 'id' | 'text'>>(
-    compilePage(identifier(table), page, db.dialect),
-  )
-  return rows.map(({ id, text }) => ({ id, text }))
+): Promise<ListedItem[]> {
+  const rows = await db.all<ListedItem>(compilePage(identifier(table), page, db.dialect))
+  return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 
 export async function countItems(

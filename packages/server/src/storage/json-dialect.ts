@@ -4,9 +4,11 @@ import type {
   Path,
   Scalar,
   SortKey,
+  SortValue,
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
+import type { Beside } from './beside.js'
 import type { IndexKey } from './index-keys.js'
 import type { Sql } from './sql.js'
 
@@ -39,6 +41,8 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
+  /** How items stand to a value in the order of `orderBy`. */
+  beside(key: SortKey, value: SortValue): Beside
   /** The same entry in the pieces that it is made of, with one that an index holds before them. */
   orderParts(key: SortKey, keys?: Keys): readonly OrderPart[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */

@@ -1,7 +1,13 @@
 import type { Database, Queries } from './database.js'
 import { first, lockSetup } from './database.js'
 import { firstTables } from './migrations/001-first-tables.js'
+import { managedCollections } from './migrations/002-managed-collections.js'
+import { accessTables } from './migrations/003-access.js'
+import { references } from './migrations/004-references.js'
 import { itemIndexes } from './migrations/005-item-indexes.js'
+import { searchTables } from './migrations/006-search.js'
+import { asyncJobs } from './migrations/007-async-jobs.js'
+import { writeAnswers } from './migrations/008-write-answers.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -9,7 +15,13 @@ import type { SqlDialect } from './sql-dialect.js'
 const migrations: readonly { id: number; statements: readonly ((dialect: SqlDialect) => Sql)[] }[] =
   [
     { id: 1, statements: firstTables },
+    { id: 2, statements: managedCollections },
+    { id: 3, statements: accessTables },
+    { id: 4, statements: references },
     { id: 5, statements: itemIndexes },
+    { id: 6, statements: searchTables },
+    { id: 7, statements: asyncJobs },
+    { id: 8, statements: writeAnswers },
   ]
 
 /** The database was written by a newer release than this one. */

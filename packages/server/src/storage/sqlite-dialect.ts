@@ -1,3 +1,5 @@
+import { isStorableText } from '@foyer/protocol'
+import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
@@ -5,6 +7,7 @@ import { sqliteJson } from './sqlite-json.js'
 /** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
+  search: sqliteSearch,
   types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
   items: {
     columns: sql`data blob not null`,
@@ -23,8 +26,16 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  rowLockOrSkip: sql``,
+  backgroundMs: 15,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
+  isOneOf(column, texts) {
+    const [only, ...more] = texts.filter(isStorableText)
+    // By equality an index also gives an order.
+    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
+    return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
+  },
   limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,

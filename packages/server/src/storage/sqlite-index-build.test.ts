@@ -10,6 +10,7 @@ import {
   emptyItemsTable,
   insertItem,
   replaceItem,
+  type StoredItem,
 } from './items.js'
 import { migrate } from './migrate.js'
 import { sql } from './sql.js'
@@ -31,10 +32,11 @@ beforeEach(async () => {
   })
 })
 
-function itemOf(n: number, a: unknown = n): { id: string; owner: null; text: string } {
+function itemOf(n: number, a: unknown = n): StoredItem {
   return {
     id: `i${n}`,
     owner: null,
+    revision: 1,
     text: JSON.stringify({ _id: `i${n}`, a, pad: 'x'.repeat(300) }),
   }
 }

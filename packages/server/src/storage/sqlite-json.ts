@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Comparison,
   compilePattern,
@@ -9,8 +8,10 @@ import {
   type TextPattern,
   wireDate,
 } from '@foyer/protocol'
+import { besideValue } from './beside.js'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
+import { shuffleKey } from './shuffle-key.js'
 import { join, literal, type Sql, type SqlValue, sql } from './sql.js'
 import { textAfter } from './text-after.js'
 
@@ -98,6 +99,8 @@ export const sqliteJson: JsonDialect = {
   orderBy: ({ path, order }) =>
     order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
 
+  beside: ({ path, order }, value) =>
+    besideValue(placeOf(path).value, order, value === null ? null : operand(value)),
   orderParts: ({ path, order }) => [
     { value: placeOf(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
   ],
@@ -146,8 +149,7 @@ export const sqliteFunctions: Readonly<
   /** The text in folded case: SQLite's own lower() knows ASCII only. */
   foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
   /** What items are ordered by where their order shall look random. */
-  foyer_shuffle: (id: SqlValue, seed: SqlValue) =>
-    createHash('md5').update(`${seed}:${id}`).digest('hex'),
+  foyer_shuffle: (id: SqlValue, seed: SqlValue) => shuffleKey(String(seed), String(id)),
   /** 1 when two JSON texts hold the same value. */
   foyer_equals: withRemembered((json) => {
     const wanted: unknown = JSON.parse(json)

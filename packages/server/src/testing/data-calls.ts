@@ -50,8 +50,13 @@ export function listOf({ body }: Answer): Record<string, unknown>[] {
   return Array.isArray(body.dataItems) ? body.dataItems.map((item) => Object(item).data) : []
 }
 
+/** An answer as text, without what is new in each: the id of the decision. */
+export function textOf({ body }: Answer): string {
+  return JSON.stringify(body).replaceAll(/"decisionId":"[^"]+"/g, '')
+}
+
 /** The code of a refusal; "invalid" stands for a list of fields. */
-export function codeOf({ body }: Answer): unknown {
+export function codeOf({ body }: Pick<Answer, 'body'>): unknown {
   const { applicationError, validationError } = Object(body.details)
   return validationError ? 'invalid' : Object(applicationError).code
 }

@@ -8,8 +8,11 @@ export interface Answer {
 /** Calls a server with an Authorization header. */
 export interface TestCaller {
   authorization: string
-  post(path: string, body: unknown): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
+  patch(path: string, body: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
 }
 
 export function createCaller(
@@ -22,9 +25,16 @@ export function createCaller(
     return { status: response.status, body, headers: response.headers }
   }
   const headers = { authorization, 'content-type': 'application/json' }
+  const write =
+    (method: string) =>
+    (path: string, body: unknown, more: Record<string, string> = {}): Promise<Answer> =>
+      send(path, { method, headers: { ...headers, ...more }, body: JSON.stringify(body) })
   return {
     authorization,
-    post: (path, body) => send(path, { method: 'POST', headers, body: JSON.stringify(body) }),
+    post: write('POST'),
     get: (path) => send(path, { headers: { authorization } }),
+    put: write('PUT'),
+    patch: write('PATCH'),
+    delete: (path) => send(path, { method: 'DELETE', headers: { authorization } }),
   }
 }

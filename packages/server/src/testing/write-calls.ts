@@ -75,7 +75,7 @@ export const change = {
 }
 
 /** What became of each item of a bulk call: its action, its id, and "ok" or the code of its refusal. */
-export function outcomesOf({ body }: Answer): string[] {
+export function outcomesOf({ body }: Pick<Answer, 'body'>): string[] {
   const results: unknown[] = Array.isArray(body.results) ? body.results : []
   return results.map((result, index) => {
     const { action, itemMetadata } = Object(result)

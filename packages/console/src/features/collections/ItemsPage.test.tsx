@@ -12,7 +12,18 @@ import { ItemsPage } from './ItemsPage.js'
 
 const films: Collection = {
   id: 'films',
+  collectionType: 'NATIVE',
+  ownerAppId: null,
   displayName: 'Films',
+  defaultDisplayOrder: { fieldKey: '_createdDate' },
+  maxPageSize: 1000,
+  pagingModes: ['OFFSET'],
+  capabilities: {
+    dataOperations: [],
+    collectionOperations: [],
+    indexLimits: { regular: 0, unique: 0, total: 0 },
+  },
+  plugins: [],
   fields: [
     { key: 'title', type: 'TEXT' },
     { key: 'budget', type: 'NUMBER' },
@@ -20,9 +31,9 @@ const films: Collection = {
   ],
   permissions: {
     read: 'ANYONE',
-    insert: 'PRIVILEGED',
-    update: 'PRIVILEGED',
-    remove: 'PRIVILEGED',
+    insert: 'ADMIN',
+    update: 'ADMIN',
+    remove: 'ADMIN',
   },
   revision: '1',
   createdDate: '2026-11-21T04:16:00.000Z',

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
 import { chooseFilterField, fieldName, shownFields } from './item-fields.js'
 
-const collection = {
-  id: 'films',
-  displayName: 'Films',
-  fields: [
-    { key: '_id', type: 'TEXT' },
-    { key: 'title', type: 'TEXT' },
-    { key: '_owner', type: 'TEXT' },
-  ],
-  permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
-  revision: '1',
-  createdDate: '',
-  updatedDate: '',
-} as const
-
 test('the id stands first and once, the date of creation last', () => {
-  const keys = shownFields({ ...collection, fields: [...collection.fields] }).map(({ key }) => key)
-  expect(keys).toEqual(['_id', 'title', '_createdDate'])
+  const fields = [
+    { key: 'title', type: 'TEXT', systemField: false },
+    { key: '_id', type: 'TEXT', systemField: true },
+    { key: '_owner', type: 'TEXT', systemField: true },
+  ]
+  expect(shownFields({ fields }).map(({ key }) => key)).toEqual(['_id', 'title', '_createdDate'])
 })
 
 test.each([

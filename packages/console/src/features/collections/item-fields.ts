@@ -8,9 +8,8 @@ const createdField: CollectionField = {
 }
 
 /** The fields that are shown of a collection: its id, the declared ones, and when an item was created. */
-export function shownFields(collection: Collection): CollectionField[] {
-  const system = new Set(['_id', '_createdDate', '_updatedDate', '_owner'])
-  return [idField, ...collection.fields.filter(({ key }) => !system.has(key)), createdField]
+export function shownFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
+  return [idField, ...fields.filter(({ systemField }) => !systemField), createdField]
 }
 
 /** What a field is called on the page: its name, else its key taken apart (`filmTitle` becomes `Film title`). */

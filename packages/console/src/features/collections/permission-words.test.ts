@@ -7,7 +7,7 @@ test('permissions in plain words', () => {
       read: 'ANYONE',
       insert: 'SITE_MEMBER_AUTHOR',
       update: 'SITE_MEMBER_AUTHOR',
-      remove: 'PRIVILEGED',
+      remove: 'ADMIN',
     }),
   ).toEqual([
     { operation: 'Read', who: 'Everyone' },

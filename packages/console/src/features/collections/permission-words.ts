@@ -1,4 +1,4 @@
-import type { CollectionPermissions } from '@foyer/protocol'
+import type { Collection } from '@foyer/protocol'
 
 /** One line about a collection: what may be done, and who may. */
 export interface PermissionLine {
@@ -7,7 +7,7 @@ export interface PermissionLine {
 }
 
 /** The permissions of a collection in plain words. @see docs/wire.md#permissions */
-export function describePermissions(permissions: CollectionPermissions): PermissionLine[] {
+export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
   const { read, insert, update, remove } = permissions
   return [
     { operation: 'Read', who: describeLevel(read) },
@@ -26,7 +26,7 @@ const levels: ReadonlyMap<string, string> = new Map([
   ['SITE_MEMBER', 'Signed-in members'],
   ['SITE_MEMBER_AUTHOR', 'The member who added it'],
   ['CMS_EDITOR', 'Content editors'],
-  ['PRIVILEGED', 'Only the owner'],
+  ['ADMIN', 'Only the owner'],
 ])
 
 function describeLevel(level: string): string {

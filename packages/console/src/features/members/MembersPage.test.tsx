@@ -3,6 +3,7 @@ import type { ListMembersRequest, MemberSummary } from '@foyer/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { ConsoleApi } from '../../api.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { MembersPage } from './MembersPage.js'
@@ -15,11 +16,16 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
   nickname: index === 0 ? '<b>Ann</b>' : `Person ${index}`,
   createdAt: '2026-11-21T04:16:00.000Z',
   lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
+  roles: index === 2 ? ['critic'] : [],
 }))
 
-function show(at: string): { address: () => string; requests: ListMembersRequest[] } {
+function show(
+  at: string,
+  updateMember: ConsoleApi['updateMember'] = async () => ({ member: all[0] ?? expect.fail() }),
+): { address: () => string; requests: ListMembersRequest[] } {
   const requests: ListMembersRequest[] = []
   const api = fakeApi({
+    updateMember,
     listMembers: async (request) => {
       requests.push(request)
       const found = all.filter(({ email }) => email.includes(request.search ?? ''))
@@ -38,6 +44,7 @@ test('a member is a row in plain words', async () => {
     'person1@example.org',
     'Person 1',
     'Waiting',
+    'Editor',
     'Not yet',
     expect.stringMatching(/Nov 2026/),
     'Never',
@@ -81,4 +88,21 @@ test('a page past the end leads to the first one', async () => {
   const { address } = show('/members?page=9')
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }))
   expect(address()).toBe('/members')
+})
+
+test('a member becomes an editor and keeps the other roles', async () => {
+  const user = userEvent.setup()
+  const changes: unknown[] = []
+  const { requests } = show('/members', async (change) => {
+    changes.push(change)
+    if (changes.length > 1) throw new Error('The server did not answer')
+    return { member: all[2] ?? expect.fail() }
+  })
+  const box = await screen.findByRole('checkbox', { name: 'person2@example.org is an editor' })
+  expect(box.hasAttribute('checked')).toBe(false)
+  await user.click(box)
+  expect(changes).toEqual([{ memberId: 'member-2', roles: ['critic', 'editor'] }])
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await user.click(box)
+  expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer')
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeStatus } from './member-status.js'
+import { RolesCell } from './RolesCell.js'
 
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
@@ -13,6 +14,7 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   },
   { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} /> },
   { id: 'status', name: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { id: 'roles', name: 'Roles', cell: (member) => <RolesCell member={member} /> },
   {
     id: 'verified',
     name: 'E-mail verified',

@@ -21,7 +21,12 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
     await createItemsTable(tx, 'items')
     for (const item of items) {
       const owner = typeof item._owner === 'string' ? item._owner : null
-      await insertItem(tx, 'items', { id: String(item._id), owner, text: JSON.stringify(item) })
+      await insertItem(tx, 'items', {
+        id: String(item._id),
+        owner,
+        revision: 1,
+        text: JSON.stringify(item),
+      })
     }
   })
   const all = (query: Sql): Promise<Record<string, unknown>[]> => db.all(query)

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Decision } from '@foyer/protocol'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from '../storage/database.js'
+import { countRows } from '../testing/dump-tables.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
+import { storedDecisionLog } from './decision-log-stored.js'
+
+const { services, advance } = await createTestFoyer()
+const { db, clock } = services
+const log = { error: vi.fn() }
+
+beforeEach(() => void log.error.mockClear())
+
+function decision(more: Partial<Decision> = {}): Decision {
+  return {
+    id: randomUUID(),
+    at: clock.now().toISOString(),
+    requestId: 'r',
+    caller: { kind: 'visitor', id: 'v', roles: [] },
+    collectionId: 'notes',
+    operation: 'read',
+    itemId: 'NUL \u0000 and half a pair \ud800',
+    level: 'PRIVILEGED',
+    considered: ['the level'],
+    reason: 'because',
+    ...more,
+  }
+}
+
+it('finds a decision before and after it is written, and from another process', async () => {
+  const [here, there] = [
+    storedDecisionLog({ db, clock, log }),
+    storedDecisionLog({ db, clock, log }),
+  ]
+  const one = decision()
+  here.record(one)
+  expect(await here.find(one.id)).toEqual(one)
+  expect(await there.find(one.id)).toBeUndefined()
+  // By itself, after the second in which others may have come along.
+  await vi.waitFor(async () => expect(await there.find(one.id)).toEqual(one), { timeout: 8000 })
+  expect(await here.find(one.id)).toEqual(one)
+  for (const id of ['', 'x', '\u0000', `${one.id}' or '1'='1`]) {
+    expect(await here.find(id)).toBeUndefined()
+  }
+})
+
+it('writes a flood as one statement, at most 200, and says how many are missing', async () => {
+  const transaction = vi.fn(db.transaction)
+  const decisions = storedDecisionLog({ db: { ...db, transaction } as Database, clock, log })
+  const before = (await countRows(db)).decisions ?? 0
+  const flood = Array.from({ length: 5000 }, () => decision())
+  for (const one of flood) decisions.record(one)
+  expect(transaction).not.toHaveBeenCalled()
+  await decisions.close()
+  expect(transaction).toHaveBeenCalledTimes(1)
+  expect((await countRows(db)).decisions).toBe(before + 200)
+  expect(log.error.mock.calls).toEqual([[{ leftOut: 4800 }, expect.any(String)]])
+  expect(await decisions.find(flood[199]?.id ?? '')).toBeDefined()
+  expect(await decisions.find(flood[200]?.id ?? '')).toBeUndefined()
+})
+
+it('keeps the newest 10,000, for a day', async () => {
+  const decisions = storedDecisionLog({ db, clock, log })
+  const first = decision()
+  decisions.record(first)
+  await decisions.close()
+  for (let round = 0; round < 50; round++) {
+    for (let index = 0; index < 200; index++) decisions.record(decision())
+    await decisions.close()
+  }
+  expect((await countRows(db)).decisions).toBe(10_000)
+  expect(await decisions.find(first.id)).toBeUndefined()
+
+  const last = decision()
+  decisions.record(last)
+  await decisions.close()
+  advance(86_400 - 60)
+  expect(await decisions.find(last.id)).toEqual(last)
+  advance(120)
+  expect(await decisions.find(last.id)).toBeUndefined()
+  decisions.record(decision())
+  await decisions.close()
+  expect((await countRows(db)).decisions).toBe(1)
+})
+
+it('goes on after a write that failed', async () => {
+  const transaction = vi.fn().mockRejectedValueOnce(new Error('full disk'))
+  transaction.mockImplementation(db.transaction)
+  const decisions = storedDecisionLog({ db: { ...db, transaction } as Database, clock, log })
+  decisions.record(decision())
+  await decisions.close()
+  expect(log.error).toHaveBeenCalledTimes(1)
+  const next = decision()
+  decisions.record(next)
+  await decisions.close()
+  expect(await services.decisions.find(next.id)).toBeDefined()
+})

@@ -1,0 +1,38 @@
+import type { StoredCollection } from '../storage/collections.js'
+import { changeCollection } from './change-collection.js'
+import type { DataDeps } from './deps.js'
+import { invalid, parsePlugin } from './parse-definition.js'
+
+/**
+ * Adds a plugin.
+ * @throws DataError property-invalid, also for a type that is there; collection-unknown, collection-deleted
+ */
+export async function addPlugin(
+  deps: DataDeps,
+  collectionId: string,
+  definition: unknown,
+): Promise<StoredCollection> {
+  const plugin = parsePlugin(definition)
+  return changeCollection(deps, collectionId, ({ plugins }) => {
+    if (plugins.some(({ type }) => type === plugin.type)) {
+      throw invalid(`the plugin "${plugin.type}" is there already`)
+    }
+    return { plugins: [...plugins, plugin] }
+  })
+}
+
+/**
+ * Takes a plugin away.
+ * @throws DataError property-invalid without the plugin; collection-unknown, collection-deleted
+ */
+export async function deletePlugin(
+  deps: DataDeps,
+  collectionId: string,
+  pluginType: string,
+): Promise<StoredCollection> {
+  return changeCollection(deps, collectionId, ({ plugins }) => {
+    const left = plugins.filter(({ type }) => type !== pluginType)
+    if (left.length < plugins.length) return { plugins: left }
+    throw invalid(`the collection has no plugin "${pluginType}"`)
+  })
+}

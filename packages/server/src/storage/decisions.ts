@@ -1,0 +1,35 @@
+import type { Decision } from '@foyer/protocol'
+import { type Database, first, type Queries } from './database.js'
+import { join, sought, sql } from './sql.js'
+
+/** Decisions that are kept, at the most. */
+const KEPT = 10_000
+const KEPT_MS = 24 * 3_600_000
+
+/** Stores decisions in one statement and removes what is too old or too much. */
+export async function insertDecisions(
+  tx: Queries,
+  decisions: readonly Decision[],
+  now: Date,
+): Promise<void> {
+  const rows = decisions.map(
+    (one) => sql`(${one.id}, ${JSON.stringify(one)}, ${new Date(one.at).getTime()})`,
+  )
+  await tx.run(sql`insert into decisions (id, decision, created_at) values ${join(rows, ', ')}`)
+  await tx.run(sql`delete from decisions where created_at < ${now.getTime() - KEPT_MS}`)
+  await tx.run(sql`delete from decisions where seq <= (select max(seq) from decisions) - ${KEPT}`)
+}
+
+/** A decision by its id, unless its time is over. */
+export async function findDecision(
+  db: Pick<Database, 'all'>,
+  id: string,
+  now: Date,
+): Promise<Decision | undefined> {
+  const row = await first<{ decision: string }>(
+    db,
+    sql`select decision from decisions
+      where id = ${sought(id)} and created_at >= ${now.getTime() - KEPT_MS}`,
+  )
+  return row && (JSON.parse(row.decision) as Decision)
+}

@@ -1,0 +1,13 @@
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** Answers of writes that named an idempotency key. @see docs/storage.md */
+export const writeAnswers: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types, tableOptions }) => sql`create table write_answers (
+    hash ${types.text} primary key,
+    fingerprint ${types.text} not null,
+    answer ${types.text},
+    expires_at ${types.integer} not null
+  )${tableOptions}`,
+  () => sql`create index write_answers_by_expiry on write_answers (expires_at)`,
+]

@@ -1,0 +1,28 @@
+import { insertInto } from '../data/write.js'
+import { findCollection, type StoredCollection } from '../storage/collections.js'
+import { deleteItem } from '../storage/items.js'
+import type { TestFoyer } from './test-foyer.js'
+
+/** A collection as it is stored. */
+export async function storedCollection(
+  { services }: TestFoyer,
+  id: string,
+): Promise<StoredCollection> {
+  const collection = await findCollection(services.db, id)
+  if (collection) return collection
+  throw new Error(`no collection "${id}"`)
+}
+
+/** Puts an item of a member into a collection, past every permission and in place of one of its id. */
+export async function putItem(
+  foyer: TestFoyer,
+  collectionId: string,
+  { id, owner, fields }: { id: string; owner: string; fields: Record<string, string> },
+): Promise<void> {
+  const collection = await storedCollection(foyer, collectionId)
+  const member = { kind: 'member', id: owner, clientId: '', grantId: '', roles: [] } as const
+  await foyer.services.db.transaction(async (tx) => {
+    await deleteItem(tx, collection.itemsTable, id)
+    await insertInto(foyer.services, tx, collection, member, { id, fields })
+  })
+}
