@@ -10,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
@@ -23,6 +24,7 @@ import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
@@ -47,6 +49,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -67,6 +70,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...manageCollectionRoutes(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
+    ...indexRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),
