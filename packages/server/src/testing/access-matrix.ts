@@ -177,6 +177,10 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'POST /wix-data/v2/collections/delete-field': ownerOnly({ fieldKey: 'many' }),
   'POST /wix-data/v2/collections/add-plugin': ownerOnly({ plugin: { type: 'CMS' } }),
   'POST /wix-data/v2/collections/delete-plugin': ownerOnly({ pluginType: 'CMS' }),
+  'GET /wix-data/v2/indexes': ownerOnly(),
+  'GET /wix-data/v2/indexes/available': ownerOnly(),
+  'POST /wix-data/v2/indexes': ownerOnly({ index: { name: 'x', fields: [{ path: 'secret' }] } }),
+  'DELETE /wix-data/v2/indexes': ownerOnly({ indexName: 'x' }),
   'GET /wix-data/v1/permissions': ownerOnly(),
   'POST /wix-data/v1/permissions': ownerOnly(
     {},
