@@ -204,9 +204,13 @@ export function matrixRequest(
   { message, address }: MatrixEntry,
   { authorization, collectionId }: { authorization: string; collectionId: string },
 ): Request {
-  const [method = '', path = ''] = name.split(' ')
   const about = address?.(collectionId) ?? { dataCollectionId: collectionId }
-  const text = JSON.stringify({ ...about, ...message })
+  return callRequest(name, JSON.stringify({ ...about, ...message }), authorization)
+}
+
+/** A call of the matrix with any JSON text as its message. */
+export function callRequest(name: string, text: string, authorization: string): Request {
+  const [method = '', path = ''] = name.split(' ')
   const at = path.replace('/v2/*', '/v2/items/it').replace(/\{\w+\}/, 'it')
   const url = new URL(at, 'http://127.0.0.1:4400')
   if (method === 'GET' || method === 'DELETE') {
