@@ -24,6 +24,7 @@ export type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
+  ImportItemsRequest,
 } from './bulk.js'
 export {
   assertBulkItems,

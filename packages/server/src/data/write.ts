@@ -3,11 +3,19 @@ import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/p
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
-import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import {
+  deleteItem,
+  findItem,
+  insertItem,
+  replaceItem,
+  type StoredItem,
+  setItemOwner,
+} from '../storage/items.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
+import { isUnchanged, stampAgain, stampNew } from './given-fields.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { isAllowed, itemUnknown } from './read.js'
 import { assertRevision } from './revision.js'
@@ -36,8 +44,8 @@ export async function insertInto(
 ): Promise<StoredItem> {
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
-  const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
-  const item = composeItem(content.fields, system)
+  const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
+  const item = composeItem(content.fields, { id, revision: 1, ...stamps })
   if (await insertItem(tx, collection.itemsTable, item)) return item
   throw new DataError(
     'item-exists',
@@ -85,6 +93,8 @@ export async function saveIn(writing: Writing, content: ItemContent): Promise<Sa
 
 interface Saved {
   inserted: boolean
+  /** An imported item is stored already. */
+  unchanged: boolean
   item: StoredItem
 }
 
@@ -93,14 +103,16 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    return { inserted: false, item: await replaceIn(writing, found, content) }
+    const item = await replaceIn(writing, found, content)
+    return { inserted: false, unchanged: item === found, item }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
     authorize(collection, 'insert', caller, id)
   }
   if (found) throw denied(collection, 'update', id)
-  return { inserted: true, item: await insertInto(writing, tx, collection, caller, content) }
+  const item = await insertInto(writing, tx, collection, caller, content)
+  return { inserted: true, unchanged: false, item }
 }
 
 /**
@@ -117,6 +129,7 @@ export async function removeIn(
   return existing
 }
 
+/** @returns `existing` itself when an import changes nothing */
 async function replaceIn(
   { clock, tx, collection }: Writing,
   existing: StoredItem,
@@ -124,12 +137,12 @@ async function replaceIn(
 ): Promise<StoredItem> {
   const { id, owner } = existing
   const revision = existing.revision + 1
-  const createdAt = createdDateOf(existing)
-  const now = clock.now().toISOString()
-  // A clock set back must not make an item older than itself.
-  const updatedAt = now < createdAt ? createdAt : now
-  const item = composeItem(content.fields, { id, owner, revision, createdAt, updatedAt })
+  const before = { owner, createdAt: createdDateOf(existing) }
+  const stamps = stampAgain(content.given, before, clock.now().toISOString())
+  const item = composeItem(content.fields, { id, revision, ...stamps })
+  if (isUnchanged(content.given, existing, item)) return existing
   await replaceItem(tx, collection.itemsTable, item)
+  if (item.owner !== owner) await setItemOwner(tx, collection.itemsTable, item)
   return item
 }
 

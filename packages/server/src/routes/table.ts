@@ -9,6 +9,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { importItemsRoute } from './import-items.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
@@ -63,6 +64,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
+    importItemsRoute(deps),
 
     ...olderItemRoutes(deps),
     getItemRoute(deps),
