@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import { type ExplainFlags, explain } from './start/explain.js'
+import type { ServerFlags } from './server-call.js'
+import { explain } from './start/explain.js'
 import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
 
@@ -26,7 +27,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action((id: string, flags: Flags & ExplainFlags) => explain(id, readConfig(flags), flags))
+    .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
   try {
     await program.parseAsync(argv)
   } catch (error) {
