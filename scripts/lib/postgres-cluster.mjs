@@ -13,7 +13,7 @@ const startMs = 60_000
  * then removes the folder.
  */
 const keeper = `
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 >"$2/log" 2>&1 &
+"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 >"$2/log" 2>&1 &
 server=$!
 cat >/dev/null
 kill -INT $server
@@ -28,13 +28,14 @@ cd / && rm -rf "$2"
  */
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder. It syncs nothing and takes connections from this machine's
- * user only, through a socket in that folder.
+ * Starts a PostgreSQL of its own in a temporary folder. It takes connections from this machine's user only, through a
+ * socket in that folder.
  *
  * @param {string} programs the folder with initdb and postgres
+ * @param {{ durable?: boolean }} [options] durable: commits are synced, which tests do without
  * @returns {Promise<Cluster>}
  */
-export async function startCluster(programs) {
+export async function startCluster(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pg-'))
   const asOther = process.getuid?.() === 0 // PostgreSQL refuses to run as root
   if (asOther) await giveToPostgres(folder)
@@ -47,7 +48,9 @@ export async function startCluster(programs) {
       ...['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'],
     ]),
   )
-  const [file = '', ...args] = command(['sh', '-c', keeper, 'keeper', programs, folder])
+  const [file = '', ...args] = command([
+    ...['sh', '-c', keeper, 'keeper', programs, folder, durable ? 'on' : 'off'],
+  ])
   const child = spawn(file, args, { stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = new Promise((resolve) => child.once('close', resolve))
   await untilReady(programs, folder, child)

@@ -7,11 +7,17 @@ type WireObject = { [key: string]: WireValue }
 /**
  * Changes the content of an item, in place: an item of 100,000 keys is not copied for each change. Missing and null are
  * alike: objects on the way to a field are made, counting begins at 0, and a list begins empty.
+ * @param standsElsewhere tells the changes that are not about the item's own content and that are passed over
  * @throws PatchError WDE0075 when a field holds what a change cannot work on; the item is half changed then
  * @see docs/wire.md#patch
  */
-export function applyPatch(item: WireItemData, patch: Patch): void {
+export function applyPatch(
+  item: WireItemData,
+  patch: Patch,
+  standsElsewhere: (change: FieldChange) => boolean = () => false,
+): void {
   for (const [index, change] of patch.entries()) {
+    if (standsElsewhere(change)) continue
     if (change.kind === 'remove') removeField(item, change.path)
     else changeField(item, change, `/${index}/fieldPath`)
   }

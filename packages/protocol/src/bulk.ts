@@ -8,6 +8,8 @@ interface BulkOptions {
   atomic?: boolean
   /** Ours. @see docs/wire.md#revisions */
   includeRevision?: boolean
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
 /** What an item of a bulk call may say beside itself. */

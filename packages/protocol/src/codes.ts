@@ -17,8 +17,14 @@ export const dataCodes = {
   itemNotObject: 'WDE0004',
   bulkItemsMalformed: 'WDE0005',
   tooManyItems: 'WDE0006',
+  requestQuota: 'WDE0014',
+  filterMissing: 'WDE0016',
+  timeLimit: 'WDE0028',
+  processingQuota: 'WDE0122',
   itemIdMalformed: 'WDE0007',
   itemTooLarge: 'WDE0009',
+  referenceMalformed: 'WDE0019',
+  notAReferenceField: 'WDE0020',
   limitNotNumber: 'WDE0032',
   limitNotPositive: 'WDE0033',
   skipNegative: 'WDE0034',
@@ -26,6 +32,7 @@ export const dataCodes = {
   collectionUnknown: 'WDE0025',
   collectionDeleted: 'WDE0026',
   permissionDenied: 'WDE0027',
+  referenceExists: 'WDE0029',
   itemIdsMalformed: 'WDE0068',
   tooManyItemIds: 'WDE0069',
   regexNotAllowed: 'WDE0070',
@@ -47,6 +54,8 @@ export const dataCodes = {
   idempotencyKeyReused: 'IDEMPOTENCY_KEY_REUSED',
   specialPermissionsExist: 'ALREADY_EXISTS',
   specialPermissionsUnknown: 'NOT_FOUND',
+  /** Ours. */
+  jobUnknown: 'JOB_UNKNOWN',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

@@ -27,12 +27,27 @@ export interface WirePaging {
   offset?: number
 }
 
+/** Without a cursor the first page. @see docs/wire.md#cursors */
+export interface WireCursorPaging {
+  limit?: number
+  cursor?: string
+}
+
 export interface PagingMetadata {
   count: number
-  offset: number
+  /** Not there for a page by cursor. */
+  offset?: number
   total?: number
   tooManyToCount: boolean
   hasNext: boolean
+  /** Only for a page by cursor. */
+  cursors?: PageCursors
+}
+
+/** Cursors of the pages beside one, as far as there are any. */
+export interface PageCursors {
+  next?: string
+  prev?: string
 }
 
 /** Options that are ours. */
@@ -46,7 +61,22 @@ export interface ExpectedRevision {
   ifRevision?: string
 }
 
-export interface GetItemRequest extends WithRevision {
+/** A field whose referenced items are put into the item. @see docs/wire.md#includes */
+export interface IncludedReference {
+  field: string
+  /** Items for each referring item at the most. */
+  limit?: number
+}
+
+/** Fields whose referenced items come with the items. @see docs/wire.md#includes */
+export interface Including {
+  includeReferences?: IncludedReference[]
+  /** The forms of older packages. */
+  includeReferencedItems?: string[]
+  referencedItemOptions?: { fieldName: string; limit?: number }[]
+}
+
+export interface GetItemRequest extends Including, WithRevision {
   dataCollectionId: string
   dataItemId: string
   fields?: string[]
@@ -60,6 +90,8 @@ export interface WireCondition {
 export interface WriteItemRequest extends WithRevision {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
 }
 
 export interface UpdateItemRequest extends WriteItemRequest, ExpectedRevision {
@@ -80,13 +112,14 @@ export interface ItemResponse {
   dataItem: WireItem
 }
 
-export interface QueryItemsRequest extends WithRevision {
+export interface QueryItemsRequest extends Including, WithRevision {
   dataCollectionId: string
   query: {
     filter?: WireFilter
     sort?: SortEntry[]
     fields?: string[]
     paging?: WirePaging
+    cursorPaging?: WireCursorPaging
   }
   returnTotalCount?: boolean
   /** `RANDOM` passes over the sort list. @see docs/wire.md#random-order */
@@ -121,10 +154,12 @@ export type WireOperation = { resultFieldName: string } & (
 export interface AggregateItemsRequest {
   dataCollectionId: string
   initialFilter?: WireFilter
-  aggregation: { groupingFields?: string[]; operations: WireOperation[] }
+  /** Left out where a cursor holds it. */
+  aggregation?: { groupingFields?: string[]; operations: WireOperation[] }
   finalFilter?: WireFilter
   sort?: SortEntry[]
   paging?: WirePaging
+  cursorPaging?: WireCursorPaging
   returnTotalCount?: boolean
 }
 

@@ -39,6 +39,13 @@ import type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+import type {
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type {
@@ -51,7 +58,20 @@ import type {
   UpdatePermissionsRequest,
   UpdateSpecialPermissionsRequest,
 } from './permissions.js'
+import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
+import type {
+  BulkReferencesRequest,
+  BulkReferencesResponse,
+  IsReferencedRequest,
+  IsReferencedResponse,
+  QueryReferencedRequest,
+  QueryReferencedResponse,
+  ReplaceReferencesRequest,
+  ReplaceReferencesResponse,
+  SingleReferenceRequest,
+  SingleReferenceResponse,
+} from './references.js'
 
 declare const wire: unique symbol
 
@@ -115,6 +135,10 @@ export const endpoints = {
     'POST',
     `${data}/items/aggregate`,
   ),
+  aggregatePipeline: endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
+    'POST',
+    `${data}/items/aggregate-pipeline`,
+  ),
   queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
     'POST',
     `${data}/items/query-distinct-values`,
@@ -124,6 +148,47 @@ export const endpoints = {
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
   bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
   bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
+  /** Travels with one referring item or with a list of them. @see docs/wire.md#references */
+  queryReferenced: endpoint<QueryReferencedRequest, QueryReferencedResponse>(
+    'POST',
+    `${data}/items/query-referenced`,
+  ),
+  isReferenced: endpoint<IsReferencedRequest, IsReferencedResponse>(
+    'POST',
+    `${data}/items/is-referenced`,
+  ),
+  replaceReferences: endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
+    'POST',
+    `${data}/items/replace-references`,
+  ),
+  insertReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+    'POST',
+    `${data}/bulk/items/insert-references`,
+  ),
+  removeReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
+    'POST',
+    `${data}/bulk/items/remove-references`,
+  ),
+  insertReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+    'POST',
+    `${data}/items/insert-reference`,
+  ),
+  removeReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
+    'POST',
+    `${data}/items/remove-reference`,
+  ),
+  patchItemsByFilter: endpoint<PatchByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-patch-by-filter`,
+  ),
+  removeItemsByFilter: endpoint<RemoveByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-remove-by-filter`,
+  ),
+  getJobStatus: endpoint<JobStatusRequest, JobStatusResponse>(
+    'GET',
+    `${data}/async-jobs/{jobId}/status`,
+  ),
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',
     `${data}/collections`,

@@ -1,12 +1,15 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
-import { answerPage, answerRoute } from './http/answer-route.js'
+import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import { answerPage } from './http/answer-page.js'
 import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
 import { createClientOrigins } from './http/client-origins.js'
+import { createExchanges } from './http/exchanges.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
+import { createWireCalls } from './http/wire-calls.js'
 import { createPasswords } from './identity/password.js'
 import { createTokens } from './oauth/access-token.js'
 import { createActiveGrants } from './oauth/active-grants.js'
@@ -26,6 +29,8 @@ export interface AppFiles {
 /** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
 export interface Foyer {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** Works off what calls have left to do; stop it before the services are closed. */
+  readonly jobs: JobRunner
 }
 
 /**
@@ -39,26 +44,29 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     passwords: createPasswords(),
     tokens: createTokens({ key: services.signingKey, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    jobs: createJobRunner({ db, clock, log }),
   }
   const metrics = createMetrics()
   const origins = createClientOrigins(db, publicUrl)
+  const exchanges = createExchanges({ log, metrics, origins })
+  const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
-  app.use(aroundRequests({ log, metrics, origins }))
+  app.use(aroundRequests(exchanges))
   app.options('*', preflight)
   healthRoutes(app, deps, metrics)
   const look = { name: services.siteName, homeUrl: `${publicUrl}/` }
   for (const page of pageRoutes({ ...deps, look, assets: files.pages })) {
     app.on(page.method, page.path, answerPage(page))
   }
-  for (const route of wireRoutes(deps)) {
-    app.on(route.method, route.path.replaceAll(/\{\w+\}/g, '*'), answerRoute(deps, route))
-  }
   serveApps(app, files)
   app.notFound(notFound(log))
   app.onError(failed(log))
   return {
-    fetch: async (input, init) =>
-      app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    jobs: deps.jobs,
+    fetch: async (input, init) => {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      return answerCall(request) ?? app.fetch(request)
+    },
   }
 }

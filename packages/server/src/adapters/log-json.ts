@@ -1,7 +1,42 @@
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
-/** One JSON line per event on standard error. */
-export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log {
-  return pino({ level, base: null }, destination({ fd: 2, sync: true }))
+/** Characters of lines that are kept for one write, and milliseconds after which even a few are written. */
+const KEPT_LENGTH = 8192
+const KEPT_MS = 100
+
+/**
+ * One JSON line per event on standard error. Lines that tell of no error may wait a moment for others: a write of its
+ * own for each request costs more than the request's work in the database.
+ */
+export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & { close(): void } {
+  let kept = ''
+  const writeKept = (): void => {
+    if (kept === '') return
+    // Files and pipes are written at once, so that nothing is left behind at exit.
+    process.stderr.write(kept)
+    kept = ''
+  }
+  const lines = {
+    write: (line: string): void => {
+      kept += line
+      if (kept.length >= KEPT_LENGTH) writeKept()
+    },
+  }
+  const log = pino({ level, base: null }, lines)
+  const timer = setInterval(writeKept, KEPT_MS).unref()
+  if (level !== 'silent') process.on('exit', writeKept)
+  return {
+    error: (fields, text) => {
+      log.error(fields, text)
+      writeKept()
+    },
+    info: (fields, text) => log.info(fields, text),
+    debug: (fields, text) => log.debug(fields, text),
+    close: () => {
+      writeKept()
+      clearInterval(timer)
+      process.off('exit', writeKept)
+    },
+  }
 }

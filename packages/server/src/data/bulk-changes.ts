@@ -6,9 +6,11 @@ import { type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { itemUnknown } from './read.js'
 import { withWriting } from './with-writing.js'
-import { patchIn, removeIn, shown, updateIn, type Writing } from './write.js'
+import { patchIn, removeIn, shown, updateIn } from './write.js'
+import type { Writing } from './writing.js'
 
 /** @throws DataError too-many-items, permission-denied, collection-unknown */
 export function bulkUpdate(
@@ -17,8 +19,9 @@ export function bulkUpdate(
   { items, ...request }: BulkRequest & { items: readonly SentItem[] },
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { ...request, operations: ['update'] }, (writing) =>
-    writeEach(writing, items, {
+  return withWriting(deps, caller, { ...request, operations: ['update'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(writing, items, {
       ...request,
       idOf: ({ id }) => id,
       keyOf: ({ idempotencyKey }) => idempotencyKey,
@@ -27,8 +30,8 @@ export function bulkUpdate(
         const content = readItemContent(sent)
         return change(writing, content.id ?? '', () => updateIn(writing, content, sent))
       },
-    }),
-  )
+    })
+  })
 }
 
 /** Changes of one item among others. */

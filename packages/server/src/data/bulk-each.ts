@@ -3,7 +3,7 @@ import type { StoredItem } from '../storage/items.js'
 import { DataError, dataRefusals, isRefusal } from './errors.js'
 import { once } from './idempotency.js'
 import { PermissionDeniedError } from './permission-denied.js'
-import type { Writing } from './write.js'
+import type { Writing } from './writing.js'
 
 /** What became of one item, with the item as the caller may see it where it was asked for. */
 export interface BulkResult extends BulkItemResult {
@@ -84,7 +84,8 @@ function assertWhole(results: readonly BulkResult[]): void {
   )
 }
 
-function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
+/** What a refusal of one item is told as; anything else is thrown on. */
+export function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
   if (!isRefusal(error)) throw error
   const description = error.message
   if (error instanceof CheckError) return { code: error.code, description, data: {} }

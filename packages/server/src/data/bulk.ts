@@ -4,8 +4,10 @@ import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { type WritingRequest, withWriting } from './with-writing.js'
-import { insertInto, saveIn, shown, type Writing } from './write.js'
+import { insertIn, saveIn, shown } from './write.js'
+import type { Writing } from './writing.js'
 
 /** An item as it was sent: nothing of it is checked before its turn comes. */
 export interface SentItem {
@@ -31,9 +33,10 @@ export function bulkInsert(
   { items, ...request }: BulkItems,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { ...request, operations: ['insert'] }, (writing) =>
-    insertEach(writing, items, request),
-  )
+  return withWriting(deps, caller, { ...request, operations: ['insert'] }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return insertEach(writing, items, request)
+  })
 }
 
 /** Inserts items inside a transaction, with a result for each. */
@@ -42,14 +45,13 @@ export function insertEach(
   items: readonly SentItem[],
   options: BulkOptions = {},
 ): Promise<BulkResult[]> {
-  const { tx, collection, caller } = writing
   return writeEach(writing, items, {
     ...options,
     idOf: ({ id }) => id,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
     action: 'INSERT',
     write: async (sent) => {
-      const item = await insertInto(writing, tx, collection, caller, readItemContent(sent))
+      const item = await insertIn(writing, readItemContent(sent))
       return { item: shown(writing, item) }
     },
   })
@@ -65,8 +67,10 @@ export function bulkSave(
   { items, ...request }: BulkItems,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  return withWriting(deps, caller, { ...request, operations: ['insert', 'update'] }, (writing) =>
-    writeEach(writing, items, {
+  const operations = ['insert', 'update'] as const
+  return withWriting(deps, caller, { ...request, operations }, async (writing) => {
+    assertSavedReferencesFit(writing, items)
+    return writeEach(writing, items, {
       ...request,
       idOf: ({ id }) => id,
       keyOf: ({ idempotencyKey }) => idempotencyKey,
@@ -75,8 +79,8 @@ export function bulkSave(
         const { inserted, item } = await saveIn(writing, readItemContent(sent))
         return { action: inserted ? 'INSERT' : 'UPDATE', item: shown(writing, item) }
       },
-    }),
-  )
+    })
+  })
 }
 
 /** @throws DataError too-many-items */

@@ -1,9 +1,12 @@
 import { type DistinctValuesRequest, type PagingMetadata, parsePath } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import { countItemValues, listItemValues } from '../storage/item-values.js'
+import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
+import { distinctByCursor } from './distinct-by-cursor.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
 
 /** Values as JSON text, and their place. */
@@ -18,17 +21,19 @@ export interface DistinctValues {
  * @see docs/wire.md#distinct-values
  */
 export async function distinct(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
   const { limit, offset } = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   // One more than the page tells whether there is a next one, without counting.
-  const found = await listItemValues(deps.db, collection.itemsTable, {
+  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const found = await listItemValues(db, collection.itemsTable, {
     filter,
     field,
     limit: limit + 1,
@@ -38,7 +43,7 @@ export async function distinct(
   const hasNext = found.length > limit
   const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(deps.db, collection.itemsTable, { filter, path })
+    paging.total = await countItemValues(db, collection.itemsTable, { filter, path })
   }
   return { values, paging }
 }

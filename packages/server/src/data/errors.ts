@@ -20,6 +20,12 @@ export type DataRefusal =
   | 'idempotency-key-reused'
   | 'special-permissions-exist'
   | 'special-permissions-unknown'
+  | 'not-a-reference'
+  | 'reference-malformed'
+  | 'reference-exists'
+  | 'quota-reached'
+  | 'filter-missing'
+  | 'job-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -41,6 +47,12 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
   'special-permissions-exist': { code: dataCodes.specialPermissionsExist, status: 409 },
   'special-permissions-unknown': { code: dataCodes.specialPermissionsUnknown, status: 404 },
+  'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
+  'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
+  'reference-exists': { code: dataCodes.referenceExists, status: 409 },
+  'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'filter-missing': { code: dataCodes.filterMissing, status: 400 },
+  'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
 }
 
 export class DataError extends Error {

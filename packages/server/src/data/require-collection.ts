@@ -1,5 +1,9 @@
 import type { Caller } from '../caller.js'
-import { findAnyCollection, findCollection, type StoredCollection } from '../storage/collections.js'
+import {
+  findAnyCollection,
+  recallCollection,
+  type StoredCollection,
+} from '../storage/collections.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 
@@ -12,7 +16,7 @@ export async function requireCollection(
   id: string,
   caller: Caller,
 ): Promise<StoredCollection> {
-  const collection = await findCollection(db, id)
+  const collection = await recallCollection(db, id)
   if (collection) return collection
   const gone = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
   // Made since the first look.

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.js'
 import { emptyItemsTable } from '../storage/items.js'
+import { deleteReferencesOfTable } from '../storage/references.js'
 import { authorizeWhole } from './access.js'
 import type { DataDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
@@ -15,5 +16,9 @@ export async function truncate(
 ): Promise<void> {
   const collection = await requireCollection(deps, collectionId, caller)
   authorizeWhole(collection, caller)
-  await deps.db.transaction((tx) => emptyItemsTable(tx, collection.itemsTable))
+  await deps.db.transaction(async (tx) => {
+    await emptyItemsTable(tx, collection.itemsTable)
+    // After the items: who was about to refer to one of them held it, and is done by now.
+    await deleteReferencesOfTable(tx, collection.itemsTable)
+  })
 }

@@ -5,7 +5,7 @@ import { readCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { type IdempotencyKey, once } from './idempotency.js'
 import { requireCollection } from './require-collection.js'
-import type { Writing } from './write.js'
+import type { Writing } from './writing.js'
 
 /** Where somebody wants to write, and what for. */
 export interface WritingRequest {
@@ -16,6 +16,7 @@ export interface WritingRequest {
   idempotency?: IdempotencyKey | undefined
   /** The item, where it is one that has an id already. */
   itemId?: string | undefined
+  saveReferences?: boolean | undefined
 }
 
 /**
@@ -26,18 +27,19 @@ export interface WritingRequest {
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire, idempotency, itemId }: WritingRequest,
+  { collectionId, operations, condition: wire, idempotency, ...request }: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, collectionId, caller)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
-    authorize(collection, first, caller, itemId)
+    authorize(collection, first, caller, request.itemId)
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps
+  const { saveReferences = false } = request
   return deps.db.transaction((tx) => {
-    const writing: Writing = { clock, tx, collection, caller, condition }
+    const writing: Writing = { clock, tx, collection, caller, condition, saveReferences }
     return once(writing, idempotency, () => work(writing))
   })
 }

@@ -4,16 +4,8 @@ import type { StoredItem } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import type { ItemContent } from './item-content.js'
 import { type WritingRequest, withWriting } from './with-writing.js'
-import {
-  type Expected,
-  insertInto,
-  patchIn,
-  removeIn,
-  saveIn,
-  shown,
-  updateIn,
-  type Writing,
-} from './write.js'
+import { insertIn, patchIn, removeIn, saveIn, shown, updateIn } from './write.js'
+import type { Expected, Writing } from './writing.js'
 
 type Asked = Omit<WritingRequest, 'operations' | 'condition'>
 type Content = Asked & { content: ItemContent }
@@ -26,9 +18,7 @@ export function insert(
   { content, ...request }: Content,
 ): Promise<StoredItem> {
   const asked = { ...request, operations: ['insert'], itemId: content.id } as const
-  return writeItem(deps, caller, asked, (writing) =>
-    insertInto(writing, writing.tx, writing.collection, caller, content),
-  )
+  return writeItem(deps, caller, asked, (writing) => insertIn(writing, content))
 }
 
 /** @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applyPatch, type Filter, type Patch, type WireItemData } from '@foyer/protocol'
+import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
@@ -11,30 +11,29 @@ import {
   type StoredItem,
   setItemOwner,
 } from '../storage/items.js'
+import { deleteReferencesOfItem } from '../storage/references.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { isUnchanged, stampAgain, stampNew } from './given-fields.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { isAllowed, itemUnknown } from './read.js'
+import { withoutReferences } from './reference-fields.js'
 import { assertRevision } from './revision.js'
+import type { Expected, Writing } from './writing.js'
 
-/** One caller at work on a collection, inside a transaction. What works on single items decides there and then. */
-export interface Writing extends Pick<DataDeps, 'clock'> {
-  tx: Queries
-  collection: StoredCollection
-  caller: Caller
-  /** Holds for every item that is changed or removed. */
-  condition: Filter | undefined
+/** Inserts one item of an allowed caller, with its references. @throws DataError item-exists; as `prepareSaved` */
+export async function insertIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const { tx, collection, caller } = writing
+  const item = await insertInto(writing, tx, collection, caller, content)
+  await storeReferences(item.id)
+  return item
 }
 
-/** What a caller expects of the one item that it changes. */
-export interface Expected {
-  ifRevision?: number | undefined
-}
-
-/** Inserts one item of an allowed caller. @throws DataError item-exists */
+/** Inserts the content of one item of an allowed caller. @throws DataError item-exists */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -45,7 +44,8 @@ export async function insertInto(
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
   const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
-  const item = composeItem(content.fields, { id, revision: 1, ...stamps })
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, { id, revision: 1, ...stamps })
   if (await insertItem(tx, collection.itemsTable, item)) return item
   throw new DataError(
     'item-exists',
@@ -64,7 +64,8 @@ export async function updateIn(
 ): Promise<StoredItem> {
   const { id } = content
   if (id === undefined) throw new DataError('item-id-malformed', 'an update needs the "_id"')
-  return replaceIn(writing, await findReachable(writing, 'update', id, expected), content)
+  const existing = await findReachable(writing, 'update', id, expected)
+  return replaceWithReferences(writing, existing, content)
 }
 
 /** Changes some fields of an item and leaves the others. @throws DataError as `updateIn`; PatchError, ItemError */
@@ -75,9 +76,12 @@ export async function patchIn(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'update', id, expected)
+  const storeReferences = await preparePatched(writing, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch)
-  return replaceIn(writing, existing, readItemContent({ data }))
+  applyPatch(data, patch, changesReferences(writing.collection))
+  const item = await replaceIn(writing, existing, readItemContent({ data }))
+  await storeReferences(id)
+  return item
 }
 
 /** Updates an item when one with its id exists, else inserts it; each needs its own permission. */
@@ -103,7 +107,7 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    const item = await replaceIn(writing, found, content)
+    const item = await replaceWithReferences(writing, found, content)
     return { inserted: false, unchanged: item === found, item }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
@@ -111,7 +115,7 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
     authorize(collection, 'insert', caller, id)
   }
   if (found) throw denied(collection, 'update', id)
-  const item = await insertInto(writing, tx, collection, caller, content)
+  const item = await insertIn(writing, content)
   return { inserted: true, unchanged: false, item }
 }
 
@@ -125,8 +129,22 @@ export async function removeIn(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'remove', id, expected)
-  await deleteItem(writing.tx, writing.collection.itemsTable, id)
+  const { itemsTable } = writing.collection
+  await deleteItem(writing.tx, itemsTable, id)
+  // After the item: who was about to refer to it held it, and is done by now.
+  await deleteReferencesOfItem(writing.tx, itemsTable, id)
   return existing
+}
+
+async function replaceWithReferences(
+  writing: Writing,
+  existing: StoredItem,
+  content: ItemContent,
+): Promise<StoredItem> {
+  const storeReferences = await prepareSaved(writing, content.fields)
+  const item = await replaceIn(writing, existing, content)
+  await storeReferences(item.id)
+  return item
 }
 
 /** @returns `existing` itself when an import changes nothing */
@@ -139,7 +157,8 @@ async function replaceIn(
   const revision = existing.revision + 1
   const before = { owner, createdAt: createdDateOf(existing) }
   const stamps = stampAgain(content.given, before, clock.now().toISOString())
-  const item = composeItem(content.fields, { id, revision, ...stamps })
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, { id, revision, ...stamps })
   if (isUnchanged(content.given, existing, item)) return existing
   await replaceItem(tx, collection.itemsTable, item)
   if (item.owner !== owner) await setItemOwner(tx, collection.itemsTable, item)
@@ -157,7 +176,7 @@ async function findReachable(
   const item = await findItem(tx, collection.itemsTable, itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    assertCondition(writing, item)
+    await assertCondition(writing, item)
     assertRevision(writing, item, ifRevision)
     return item
   }

@@ -10,16 +10,16 @@ import { jsonResponse } from './respond.js'
 /** What a monitoring system asks: does the process live, can it serve, how is it doing. */
 export function healthRoutes(app: Hono<AppEnv>, deps: CallerDeps, metrics: Metrics): void {
   app.get('/healthz', (context) => {
-    context.set('route', 'GET /healthz')
+    context.var.exchange.route = 'GET /healthz'
     return jsonResponse({ status: 'ok' })
   })
   app.get('/readyz', async (context) => {
-    context.set('route', 'GET /readyz')
+    context.var.exchange.route = 'GET /readyz'
     await findSetting(deps.db, 'siteId')
     return jsonResponse({ status: 'ready' })
   })
   app.get('/metrics', async (context) => {
-    context.set('route', 'GET /metrics')
+    context.var.exchange.route = 'GET /metrics'
     const caller = await readCaller(deps, context.req.raw)
     if (caller?.kind !== 'operator') {
       throw new HttpError(403, generalCodes.forbidden, 'the figures need the owner key')

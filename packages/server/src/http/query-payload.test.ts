@@ -2,7 +2,7 @@ import { encodeBase64Url } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { readQueryPayload } from './query-payload.js'
 
-const read = (query: string): unknown => readQueryPayload(new URL(`http://host/path?${query}`))
+const read = (query: string): unknown => readQueryPayload(`http://host/path?${query}`)
 const pack = (text: string): string => encodeBase64Url(new TextEncoder().encode(text))
 
 it.each([

@@ -7,6 +7,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 /** Levels of brackets: no message of the wire needs half as many. */
 const MAX_DEPTH = 200
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Reads a JSON body.
@@ -77,7 +78,7 @@ async function readBounded(request: Request): Promise<Uint8Array> {
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) throw malformed('the body is not valid UTF-8')
     throw error

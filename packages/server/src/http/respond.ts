@@ -5,17 +5,32 @@ import { apiHeaders } from './security-headers.js'
 
 const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
 
+interface Options {
+  status?: number
+  /** Besides those of every answer that is data. */
+  headers?: Record<string, string>
+}
+
 /** An answer as JSON; success is always status 200, the only one that the official client takes for it. */
-export function jsonResponse(answer: unknown, status = 200): Response {
+export function jsonResponse(
+  answer: unknown,
+  { status = 200, headers = {} }: Options = {},
+): Response {
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  return new Response(text, { status, headers: jsonHeaders })
+  // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
+  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */
-export function errorResponse(log: Log, requestId: string, error: unknown): Response {
+export function errorResponse(
+  log: Log,
+  requestId: string,
+  error: unknown,
+  headers: Record<string, string> = {},
+): Response {
   const answer: ErrorAnswer = toErrorAnswer(error)
   const { status, detail } = answer
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
-  return jsonResponse(answer.body, status)
+  return jsonResponse(answer.body, { status, headers })
 }

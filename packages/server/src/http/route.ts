@@ -84,10 +84,10 @@ function closedRoute<Message, Answer>(
   }
 }
 
-/** The message of a request: the query of a GET or DELETE, the JSON body of anything else. */
+/** The message of a request: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
 async function readMessage(request: Request): Promise<unknown> {
-  const inQuery = request.method === 'GET' || request.method === 'DELETE'
-  return inQuery ? readQueryPayload(new URL(request.url)) : readJsonBody(request)
+  const inQuery = /^(GET|HEAD|DELETE)$/.test(request.method)
+  return inQuery ? readQueryPayload(request.url) : readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

@@ -26,7 +26,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
   return async (context, next) => {
     const { path, raw } = context.req
     if (CALLS.test(path)) return next()
-    context.set('route', route)
+    context.var.exchange.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const found = files.serve(name, raw)
     if (found) return found
@@ -39,6 +39,6 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 export function notFound(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
     const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-    return errorResponse(log, context.var.requestId, error)
+    return errorResponse(log, context.var.exchange.requestId, error)
   }
 }

@@ -22,7 +22,12 @@ export function bulkChangeRoutes(deps: RouteDeps): Route[] {
 }
 
 function bulkUpdateRoute(deps: RouteDeps): Route {
-  const schema = v.object({ ...bulkOptions, condition, dataItems: changedItems })
+  const schema = v.object({
+    ...bulkOptions,
+    condition,
+    dataItems: changedItems,
+    saveReferences: v.exactOptional(v.boolean()),
+  })
   return callerRoute(endpoints.bulkUpdateItems, schema, async (message, { caller, request }) => {
     const items = message.dataItems.map(({ ifRevision, ...sent }) => ({
       ...sent,

@@ -7,7 +7,12 @@ import { bulkAnswer } from './bulk-text.js'
 import type { RouteDeps } from './deps.js'
 import { bulkItems, bulkOptions, unsupported } from './schemas.js'
 
-const schema = v.object({ ...bulkOptions, dataItems: bulkItems, condition: unsupported })
+const schema = v.object({
+  ...bulkOptions,
+  dataItems: bulkItems,
+  condition: unsupported,
+  saveReferences: v.exactOptional(v.boolean()),
+})
 
 function bulkRoute(
   deps: RouteDeps,

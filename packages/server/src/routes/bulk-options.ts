@@ -7,6 +7,7 @@ interface BulkMessage {
   condition?: WireCondition
   atomic?: boolean
   returnEntity?: boolean
+  saveReferences?: boolean
 }
 
 /** What a bulk call says about all of its items. @throws RequestInvalidError for a malformed idempotency key */
@@ -16,6 +17,7 @@ export function readBulkOptions(request: Request, message: BulkMessage): BulkReq
     condition: message.condition,
     atomic: message.atomic,
     returnItems: message.returnEntity,
+    saveReferences: message.saveReferences,
     idempotency: readIdempotencyKey(request, message),
   }
 }

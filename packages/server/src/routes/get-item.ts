@@ -1,17 +1,19 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
+import { includeReferences } from '../data/include.js'
 import { projectItem } from '../data/projection.js'
 import { getItem } from '../data/read.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { itemAnswer } from './items-text.js'
-import { collectionId, fieldList, includeRevision, shortText } from './schemas.js'
+import { collectionId, fieldList, includeRevision, including, shortText } from './schemas.js'
 
 const schema = v.object({
   dataCollectionId: collectionId,
   dataItemId: shortText,
   fields: v.exactOptional(fieldList),
   includeRevision,
+  ...including,
 })
 
 /**
@@ -25,7 +27,8 @@ export function getItemRoute(deps: RouteDeps): Route {
       collectionId: dataCollectionId,
       itemId: dataItemId,
     })
-    const text = projectItem(item.text, message.fields)
+    const [whole = item] = await includeReferences(deps, caller, message, [item])
+    const text = projectItem(whole.text, message.fields)
     return itemAnswer(dataCollectionId, { ...item, text }, message)
   })
   return { ...route, path: '/wix-data/v2/*' }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@foyer/protocol'
+import { HttpError } from '../http/errors.js'
 import { readQueryPayload } from '../http/query-payload.js'
 
 /**
@@ -6,6 +7,12 @@ import { readQueryPayload } from '../http/query-payload.js'
  * leads to another call: what is meant is told by the query.
  */
 export function isNoItemCall(request: Request): boolean {
-  const payload = readQueryPayload(new URL(request.url))
-  return !(isJsonObject(payload) && 'dataItemId' in payload)
+  try {
+    const payload = readQueryPayload(request.url)
+    return !(isJsonObject(payload) && 'dataItemId' in payload)
+  } catch (error) {
+    // A query that cannot be read says nothing of an item, and the call it leads to refuses it.
+    if (error instanceof HttpError) return true
+    throw error
+  }
 }

@@ -2,6 +2,9 @@ import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/pr
 import { JsonText } from '../http/json-text.js'
 import type { ListedItem } from '../storage/items.js'
 
+/** An item whose revision may not be known where it is not told. */
+type ToldItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>
+
 /** What an answer tells of an item beside its content. */
 interface Told {
   includeRevision?: boolean | undefined
@@ -17,7 +20,7 @@ export function itemAnswer(
 }
 
 /** An item as it stands in an answer. */
-export function itemText(collectionId: string, item: ListedItem, told: Told): string {
+export function itemText(collectionId: string, item: ToldItem, told: Told = {}): string {
   return wireItem(JSON.stringify(collectionId), item, told)
 }
 
@@ -35,7 +38,7 @@ export function itemsAnswer(
 
 function wireItem(
   collection: string,
-  { id, revision, text }: ListedItem,
+  { id, revision, text }: ToldItem,
   { includeRevision }: Told,
 ): string {
   const told = includeRevision ? `"revision":"${revision}",` : ''

@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
+import { includeReferences } from '../data/include.js'
 import { projectItem } from '../data/projection.js'
 import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
@@ -8,11 +9,12 @@ import { itemsAnswer } from './items-text.js'
 import {
   anyObject,
   collectionId,
+  cursorPaging,
   fieldList,
   includeRevision,
+  including,
   paging,
   sortList,
-  unsupported,
 } from './schemas.js'
 
 const querySchema = v.object({
@@ -22,9 +24,10 @@ const querySchema = v.object({
     sort: v.exactOptional(sortList),
     fields: v.exactOptional(fieldList),
     paging: v.exactOptional(paging),
-    cursorPaging: unsupported,
+    cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
+  ...including,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
@@ -36,10 +39,9 @@ const querySchema = v.object({
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, async (message, { caller }) => {
     const { items, paging } = await query(deps, caller, message)
-    const projected = items.map((item) => ({
-      ...item,
-      text: projectItem(item.text, message.query.fields),
-    }))
+    const { fields } = message.query
+    const whole = await includeReferences(deps, caller, { ...message, fields }, items)
+    const projected = whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
     return itemsAnswer(message.dataCollectionId, projected, paging, message)
   })
   return [route, { ...route, method: 'GET' }]

@@ -57,6 +57,12 @@ export const paging = v.object({
   offset: v.exactOptional(v.number()),
 })
 
+/** Pages by cursor; whether a cursor is one is found out where it is opened. */
+export const cursorPaging = v.object({
+  limit: v.exactOptional(v.number()),
+  cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+})
+
 /** Pages in a GET query, where numbers travel as text. */
 export const queryPaging = v.object({
   limit: v.exactOptional(
@@ -85,6 +91,17 @@ export const bulkOptions = {
   atomic: v.exactOptional(v.boolean()),
   returnEntity: v.exactOptional(v.boolean()),
   includeRevision,
+}
+
+/** Fields whose referenced items come with the items, in today's form and in those of older packages. */
+export const including = {
+  includeReferences: v.exactOptional(
+    v.array(v.object({ field: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+  includeReferencedItems: v.exactOptional(v.array(v.string())),
+  referencedItemOptions: v.exactOptional(
+    v.array(v.object({ fieldName: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
 }
 
 /** A list whose order the sort parser checks. */

@@ -27,6 +27,7 @@ const content = {
   dataCollectionId: collectionId,
   dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
   includeRevision,
+  saveReferences: v.exactOptional(v.boolean()),
 }
 const writeSchema = v.object({ ...content, condition: unsupported, ifRevision: unsupported })
 const updateSchema = v.object({ ...content, condition, ifRevision })
@@ -38,11 +39,12 @@ function writeRoute(
   write: typeof update,
 ): Route {
   return callerRoute(endpoint, schema, async (message, { caller, request }) => {
-    const { dataCollectionId: collectionId, dataItem, condition } = message
+    const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
     const item = await write(deps, caller, {
       collectionId,
       content: readItemContent(dataItem),
       condition,
+      saveReferences,
       ifRevision: readRevision(message.ifRevision),
       idempotency: readIdempotencyKey(request, message),
     })

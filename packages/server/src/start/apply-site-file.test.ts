@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { listCollections } from '../storage/collections.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
+import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
+import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
@@ -108,6 +110,18 @@ it('takes over what was made over the wire, with its items', async () => {
     { id: 'films', outcome: 'changed', items: 0 },
   ])
   expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 1 })
+})
+
+it('lets a seed refer to items of collections that stand before it', async () => {
+  const foyer = await createTestFoyer()
+  const tags: DeclaredCollection = { ...films, id: 'tags', seed: await seedOf('{"_id":"t"}') }
+  const fields = [referencesTo('tags', 'tags')]
+  const seed = await seedOf('{"_id":"f","tags":["t"]}')
+  await apply(foyer, tags, { ...films, fields, seed })
+  const referenced = await referenceCalls(foyer.owner, 'films', 'tags').query('f')
+  expect(referencedIdsOf(referenced)).toEqual(['t'])
+  const wrong = { ...films, id: 'wrong', fields, seed: await seedOf('{"tags":["away"]}') }
+  await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
 })
 
 describe('a seed that cannot be loaded', () => {

@@ -87,10 +87,10 @@ async function insertSeed(
   collection: StoredCollection,
   lines: readonly SeedLine[],
 ): Promise<void> {
-  const results = await insertEach(
-    { clock: deps.clock, tx, collection, caller: { kind: 'operator' }, condition: undefined },
-    lines,
-  )
+  const { clock } = deps
+  const caller = { kind: 'operator' } as const
+  const work = { clock, tx, collection, caller, condition: undefined, saveReferences: true }
+  const results = await insertEach(work, lines)
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) return
   const { originalIndex, error } = failed.itemMetadata

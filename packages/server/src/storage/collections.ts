@@ -1,6 +1,7 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
 import { dropItemsTable } from './items.js'
+import { deleteReferencesOfTable } from './references.js'
 import type { SpecialPermissions } from './special-permissions.js'
 import { type Sql, sought, sql } from './sql.js'
 
@@ -65,6 +66,14 @@ export async function findCollection(
     sql`select ${columns} from collections where id = ${sought(id)} and deleted_at is null`,
   )
   return row && readCollection(row)
+}
+
+/** The same as `findCollection`, for calls on items: on SQLite from memory. */
+export function recallCollection(
+  db: Pick<Database, 'all' | 'recall'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return db.recall('collections', id, () => findCollection(db, id))
 }
 
 /** A collection, deleted or not; in a transaction it then stays as it is until the end. */
@@ -136,6 +145,7 @@ export async function markCollection(
 /** Removes a collection with its items for good. */
 export async function dropCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   await dropItemsTable(tx, collection.itemsTable)
+  await deleteReferencesOfTable(tx, collection.itemsTable)
   await tx.run(sql`delete from collections where id = ${collection.id}`)
 }
 

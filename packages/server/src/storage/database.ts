@@ -9,6 +9,11 @@ export interface Queries {
    * outside of transactions, and where only one writes at a time.
    */
   readonly rowLock: Sql
+  /**
+   * What ends the query for a row that only has to stay there: it is not removed before the transaction ends, while
+   * others may change it. Empty where `rowLock` is.
+   */
+  readonly keepLock: Sql
   /** The rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
@@ -20,6 +25,11 @@ export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
+   * What `read` finds in a table, for what nearly every request asks. It may be remembered until a statement that names
+   * the table is committed, so it is shared and never changed; where other processes write too, it is read each time.
+   */
+  recall<T>(table: string, key: string, read: () => Promise<T>): Promise<T>
+  /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
    * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
    * when the database broke it off before the commit, so it changes nothing outside.
@@ -30,7 +40,7 @@ export interface Database extends Omit<Queries, 'run'> {
 }
 
 /** What reading by named queries takes: a database or an open transaction. */
-export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock'>
+export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** The first row of a query, or nothing. */
 export async function first<Row>(

@@ -1,4 +1,5 @@
-import { fold, postgresJson } from './postgres-json.js'
+import { isStorableText } from '@foyer/protocol'
+import { fold, list, postgresJson } from './postgres-json.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -25,7 +26,15 @@ export const postgresDialect: SqlDialect = {
   tableOptions: sql``,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  rowLockOrSkip: sql` for update skip locked`,
+  backgroundMs: 100,
   truncate: (table) => sql`truncate table ${table}`,
+  isOneOf(column, texts) {
+    const [only, ...more] = texts.filter(isStorableText)
+    // By equality an index also gives an order.
+    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
+    return sql`${column} = any (${list([only, ...more])}::text[])`
+  },
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,

@@ -69,7 +69,9 @@ function guarded(client: PostgresClient): Send {
 function queriesOn(send: Send): Queries {
   return {
     dialect: postgresDialect,
-    rowLock: sql` for update`,
+    // Not "for update": it would wait for those who only keep the row.
+    rowLock: sql` for no key update`,
+    keepLock: sql` for key share`,
     all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
     run: async (query) => (await send(query)).count ?? 0,
   }

@@ -27,7 +27,9 @@ export function openPostgres(
   return {
     dialect: postgresDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
+    recall: (_table, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),
     close: async () => {
       await Promise.all([writers.close(), readers.close()])

@@ -13,8 +13,14 @@ export interface SqlDialect {
    * @see lockSetup
    */
   readonly setupLock: Sql | undefined
+  /** Like `Queries.rowLock`, in a transaction, but rows that another one holds are passed over. */
+  readonly rowLockOrSkip: Sql
+  /** Milliseconds that a transaction of background work takes: meanwhile others wait for the writer, or for its rows. */
+  readonly backgroundMs: number
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
+  /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
+  isOneOf(column: Sql, texts: readonly string[]): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text holds a part. */

@@ -24,21 +24,29 @@ export type SqlValue = string | number | bigint | null | Uint8Array
  * @throws UnstorableTextError, so that both databases refuse alike: PostgreSQL would fail, SQLite take another text
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
-  const text = [strings[0] ?? '']
+  const text: string[] = []
   const values: SqlValue[] = []
-  parts.forEach((part, index) => {
+  // A plain loop over one open piece: every query runs through here several times.
+  let open = strings[0] ?? ''
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index]
     const after = strings[index + 1] ?? ''
     if (part instanceof Sql) {
-      text[text.length - 1] += part.text[0] ?? ''
-      text.push(...part.text.slice(1))
-      values.push(...part.values)
-      text[text.length - 1] += after
+      const last = part.text.length - 1
+      for (let piece = 0; piece < last; piece++) {
+        text.push(open + part.text[piece])
+        open = ''
+      }
+      for (const value of part.values) values.push(value)
+      open += part.text[last] + after
     } else {
       if (typeof part === 'string') assertStorable(part)
-      values.push(part)
-      text.push(after)
+      values.push(part ?? null)
+      text.push(open)
+      open = after
     }
-  })
+  }
+  text.push(open)
   return new Sql(text, values)
 }
 

@@ -1,3 +1,4 @@
+import { isStorableText } from '@foyer/protocol'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
@@ -14,8 +15,16 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  rowLockOrSkip: sql``,
+  backgroundMs: 15,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
+  isOneOf(column, texts) {
+    const [only, ...more] = texts.filter(isStorableText)
+    // By equality an index also gives an order.
+    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
+    return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
+  },
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   jsonField: (column, name) =>

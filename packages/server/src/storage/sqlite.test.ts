@@ -40,6 +40,28 @@ it('writes ahead and syncs every commit', async () => {
   expect({ ...Object(mode), ...Object(sync) }).toEqual({ journal_mode: 'wal', synchronous: 2 })
 })
 
+it('shows a commit to the next read, also when others have read in the same turn', async () => {
+  const { db } = await openWith(names)
+  const seen = await db.transaction(async (tx) => {
+    await add(tx, 'Ada')
+    return listNames(db)
+  })
+  expect([seen, await listNames(db)]).toEqual([[], ['Ada']])
+})
+
+it('remembers what was recalled until its table is written to', async () => {
+  const { db } = await openWith(names, sql`create table others (name text not null) strict`)
+  const recalled = (): Promise<string[]> => db.recall('names', 'all', () => listNames(db))
+  expect(await recalled()).toBe(await recalled())
+  const before = await recalled()
+  await db.transaction((tx) => tx.run(sql`insert into others (name) values ('Ada')`))
+  expect(await recalled()).toBe(before)
+  await db.transaction((tx) => add(tx, 'Ada'))
+  expect(await recalled()).toEqual(['Ada'])
+  await db.transaction((tx) => tx.all(sql`delete from names returning name`))
+  expect(await recalled()).toEqual([])
+})
+
 it('rolls back a transaction that throws, alone, with the error that it threw', async () => {
   const { db } = await openWith(names)
   const refused = new Error('no')

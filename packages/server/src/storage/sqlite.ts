@@ -1,13 +1,17 @@
 import type { Database, Queries, Reader } from './database.js'
+import { createRecall } from './recall.js'
 import { type Sql, sql } from './sql.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.js'
 import { sqliteFunctions } from './sqlite-json.js'
+import { createSnapshot } from './sqlite-snapshot.js'
 
 /** Statements kept prepared on each connection. */
 const CACHED_STATEMENTS = 500
 /** Characters of a statement that is kept: with long field names it may have millions. */
 const CACHED_LENGTH = 20_000
+/** Bytes of the file that are read without a call to the system, as far as it is that long. */
+const MAPPED_BYTES = 2 ** 30
 /** Transactions that share one commit at the most. */
 const GROUP_SIZE = 256
 
@@ -28,22 +32,39 @@ export function openSqlite(path: string): Database {
   const writer = connect(path, false)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const reader = connect(path, true)
-  const read = queriesOn(reader)
-  const write = queriesOn(writer)
+  reader.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+  const snapshot = createSnapshot(reader)
+  const { recall, forget } = createRecall()
+  const written = new Set<string>()
+  const read = queriesOn(reader, snapshot.take)
+  const write = queriesOn(writer, (text) => {
+    if (!/^\s*select\b/i.test(text)) written.add(text)
+  })
+  const commit = (): void => {
+    // An old snapshot would keep the commit from moving the log into the file.
+    snapshot.leave()
+    writer.exec('commit')
+    for (const text of written) forget(text)
+    written.clear()
+  }
   const waiting: Waiting[] = []
   let draining: Promise<void> | undefined
 
   const drain = async (): Promise<void> => {
     // One turn of the loop, so that requests that arrived together are committed together.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) await commitGroup(writer, write, waiting.splice(0, GROUP_SIZE))
+    while (waiting.length > 0) {
+      await commitGroup(writer, write, waiting.splice(0, GROUP_SIZE), commit)
+    }
     draining = undefined
   }
 
   return {
     dialect: read.dialect,
     rowLock: read.rowLock,
+    keepLock: read.keepLock,
     all: read.all,
+    recall,
     transaction: (work) =>
       new Promise((resolve, reject) => {
         waiting.push(unitOf(work, resolve, reject))
@@ -51,6 +72,7 @@ export function openSqlite(path: string): Database {
       }),
     close: async () => {
       await draining
+      snapshot.leave()
       reader.close()
       writer.close()
     },
@@ -72,10 +94,15 @@ function connect(path: string, readOnly: boolean): SqliteConnection {
   return connection
 }
 
-function queriesOn(connection: SqliteConnection): Queries {
+/** @param before called before each statement */
+function queriesOn(
+  connection: SqliteConnection,
+  before: (text: string) => void = () => {},
+): Queries {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (query: Sql): SqliteStatement => {
     const text = query.text.join('?')
+    before(text)
     const known = statements.get(text)
     if (known) return known
     const statement = connection.prepare(text)
@@ -87,6 +114,7 @@ function queriesOn(connection: SqliteConnection): Queries {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
+    keepLock: sql``,
     all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
     run: async (query) => Number(prepare(query).run(...query.values).changes),
   }
@@ -112,12 +140,13 @@ async function commitGroup(
   writer: SqliteConnection,
   tx: Queries,
   group: readonly Waiting[],
+  commit: () => void,
 ): Promise<void> {
   const done: Waiting[] = []
   try {
     writer.exec('begin immediate')
     for (const unit of group) if (await runInSavepoint(writer, tx, unit)) done.push(unit)
-    writer.exec('commit')
+    commit()
   } catch (error) {
     rollBack(writer)
     for (const unit of group) unit.fail(error)

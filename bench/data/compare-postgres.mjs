@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { ensurePostgres } from '../../scripts/lib/ensure-postgres.mjs'
+import { startCluster } from '../../scripts/lib/postgres-cluster.mjs'
+import { compare } from './compare.mjs'
+import { connectTo } from './connect-to.mjs'
+import { collectionId } from './items.mjs'
+import { startFoyer, startReference } from './server-process.mjs'
+import { indexedFields, makeSiteFolder, storedItem } from './sqlite-folder.mjs'
+import { getVisitorToken } from './visitor-token.mjs'
+import { workloads } from './workloads.mjs'
+
+/** Items in the collection. */
+const items = 10_000
+
+/** @param {{ rounds: number, ms: number, only: string }} options */
+export async function comparePostgres({ rounds, ms, only }) {
+  const cluster = await startCluster(await ensurePostgres(), { durable: true })
+  const folder = await makeSiteFolder()
+  const env = { FOYER_DATABASE_URL: cluster.url }
+  /** @type {import('./server-process.mjs').ServerProcess[]} */
+  const servers = []
+  try {
+    const once = await startFoyer({ folder, env })
+    await once.stop()
+    await fill(cluster.url)
+    const foyer = await startFoyer({ folder, env })
+    servers.push(foyer)
+    const bare = await startReference('reference-postgres.mjs', {
+      folder,
+      env: { REFERENCE_URL: cluster.url },
+    })
+    servers.push(bare)
+    const token = await getVisitorToken(foyer.port)
+    const work = workloads(items).filter(({ name }) => name.includes(only))
+    await compare(work, { foyer, referenceFor: () => bare, token, rounds, ms })
+  } finally {
+    for (const server of servers) await server.stop()
+    await cluster.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Fills the collection by plain SQL, and a table of the reference with the same. @param {string} url */
+async function fill(url) {
+  const sql = connectTo(url, 1)
+  const [row] = await sql`select items_table from foyer.collections where id = ${collectionId}`
+  const table = `foyer.${row?.items_table}`
+  const all = JSON.stringify(Array.from({ length: items }, (_, n) => storedItem(n)))
+  await sql`insert into ${sql(table)} (id, revision, body)
+    select item->>'_id', 1, item from json_array_elements(${all}::text::json) as item`
+  for (const field of indexedFields) {
+    await sql.unsafe(`create index on ${table} ((data->'${field}'));
+      create index on ${table} using gin ((data->'${field}'))`)
+  }
+  await sql.unsafe(`create schema bare; create table bare.items (like ${table} including all);
+    insert into bare.items (id, revision, body) select id, revision, body from ${table} order by seq;
+    analyze`)
+  await sql.end()
+}

@@ -1,0 +1,92 @@
+import { median, printTable, rounded } from './figures.mjs'
+import { runLoad, sendOnce } from './load.mjs'
+
+/** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
+/** @typedef {import('./workloads.mjs').Workload} Workload */
+
+/**
+ * Runs each workload on both servers in turn and prints the ratio of the medians: of requests per second, and of
+ * processor time per request, which is steadier where others use the machine.
+ *
+ * @param {readonly Workload[]} work
+ * @param {{ foyer: ServerProcess, referenceFor: (workload: Workload) => ServerProcess, token: string,
+ *   rounds: number, ms: number }} options
+ */
+export async function compare(work, { foyer, referenceFor, token, rounds, ms }) {
+  const rows = [['', 'limit /s', 'Foyer /s', 'ratio', 'limit µs', 'Foyer µs', 'ratio', 'goal']]
+  for (const workload of work) {
+    const ours = { server: foyer, requests: workload.foyer(token) }
+    const bare = { server: referenceFor(workload), requests: workload.reference() }
+    await assertSameAnswer(workload, ours, bare)
+    /** @type {Round[]} */
+    const foyerRounds = []
+    /** @type {Round[]} */
+    const bareRounds = []
+    for (let round = -1; round < rounds; round++) {
+      const first = await measure(bare, workload.connections, ms)
+      const second = await measure(ours, workload.connections, ms)
+      // The first round warms both up.
+      if (round < 0) continue
+      bareRounds.push(first)
+      foyerRounds.push(second)
+    }
+    rows.push(toRow(workload, bareRounds, foyerRounds))
+    process.stderr.write(`${rows.at(-1)?.join('  ')}\n`)
+  }
+  printTable(rows)
+}
+
+/** @typedef {{ perSecond: number, cpuMicros: number }} Round */
+/** @typedef {{ server: ServerProcess, requests: readonly Buffer[] }} Side */
+
+/**
+ * @param {Side} side
+ * @param {number} connections
+ * @param {number} ms
+ * @returns {Promise<Round>}
+ */
+async function measure({ server, requests }, connections, ms) {
+  const before = server.cpuSeconds()
+  const { perSecond, count } = await runLoad({ port: server.port, requests, connections, ms })
+  return { perSecond, cpuMicros: ((server.cpuSeconds() - before) * 1e6) / count }
+}
+
+/**
+ * @param {Workload} workload
+ * @param {readonly Round[]} bare
+ * @param {readonly Round[]} ours
+ */
+function toRow({ name, goal }, bare, ours) {
+  const [limit, foyer] = [bare, ours].map((rounds) => ({
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
+  }))
+  if (!limit || !foyer) return []
+  return [
+    name,
+    rounded(limit.perSecond),
+    rounded(foyer.perSecond),
+    (foyer.perSecond / limit.perSecond).toFixed(2),
+    rounded(limit.cpuMicros),
+    rounded(foyer.cpuMicros),
+    (limit.cpuMicros / foyer.cpuMicros).toFixed(2),
+    goal.toFixed(2),
+  ]
+}
+
+/**
+ * A ratio means something only where both do the same.
+ *
+ * @param {Workload} workload
+ * @param {Side} ours
+ * @param {Side} bare
+ */
+async function assertSameAnswer({ name, kind }, ours, bare) {
+  const [one, other] = await Promise.all(
+    [ours, bare].map(async ({ server, requests }) =>
+      JSON.stringify(await sendOnce(server.port, requests[0] ?? Buffer.alloc(0))),
+    ),
+  )
+  const isSame = kind === 'get' ? one === other : one?.length === other?.length
+  if (!isSame) throw new Error(`"${name}" is answered differently:\n${one}\n${other}`)
+}

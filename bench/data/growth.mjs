@@ -1,0 +1,86 @@
+import { median, printTable, rounded } from './figures.mjs'
+import { httpRequest } from './http-request.mjs'
+import { collectionId, itemId } from './items.mjs'
+import { runLoad } from './load.mjs'
+import { startFoyer } from './server-process.mjs'
+import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { getVisitorToken } from './visitor-token.mjs'
+
+const sizes = [1000, 1_000_000]
+const goal = 1.5
+
+/** @typedef {{ folder: string, remove: () => Promise<void> }} Folder */
+/** @typedef {import('./server-process.mjs').ServerProcess} ServerProcess */
+
+/**
+ * How much longer the same call takes on a million items than on a thousand, one call at a time.
+ *
+ * @param {{ rounds: number, ms: number }} options
+ */
+export async function measureGrowth({ rounds, ms }) {
+  /** @type {Folder[]} */
+  const folders = []
+  for (const items of sizes) folders.push(await makeSqliteFolder({ items, genres: items / 50 }))
+  const servers = await Promise.all(folders.map(({ folder }) => startFoyer({ folder })))
+  try {
+    const tokens = await Promise.all(servers.map(({ port }) => getVisitorToken(port)))
+    const names = Object.keys(requestsOf(1000, ''))
+    const rows = [['', ...sizes.map((size) => `${size.toLocaleString('en')}, µs`), 'ratio', 'goal']]
+    for (const name of names) {
+      /** @type {number[][]} */
+      const times = sizes.map(() => [])
+      for (let round = -1; round < rounds; round++) {
+        for (const [index, { port }] of servers.entries()) {
+          const requests = requestsOf(sizes[index] ?? 0, tokens[index] ?? '')[name] ?? []
+          const { latencies } = await runLoad({ port, requests, connections: 1, ms })
+          if (round >= 0) times[index]?.push(median(latencies) * 1000)
+        }
+      }
+      const [small = Number.NaN, large = Number.NaN] = times.map(median)
+      rows.push([name, rounded(small), rounded(large), (large / small).toFixed(2), String(goal)])
+      process.stderr.write(`${rows.at(-1)?.join('  ')}\n`)
+    }
+    printTable(rows)
+  } finally {
+    for (const server of servers) await server.stop()
+    for (const { remove } of folders) await remove()
+  }
+}
+
+/**
+ * @param {number} items
+ * @param {string} token
+ * @returns {Record<string, Buffer[]>}
+ */
+function requestsOf(items, token) {
+  const some = Array.from({ length: 200 }, (_, index) => (index * 7919) % items)
+  const query = (/** @type {object} */ asked) =>
+    httpRequest({
+      method: 'POST',
+      path: '/wix-data/v2/items/query',
+      body: { dataCollectionId: collectionId, query: asked },
+      token,
+    })
+  const get = (/** @type {string} */ id) =>
+    httpRequest({
+      method: 'GET',
+      path: `/wix-data/v2/items/${id}?dataCollectionId=${collectionId}&dataItemId=${id}`,
+      token,
+    })
+  // 50 items of 1,000 are as wide as 50 of 1,000,000.
+  const window = 5_000_000 / items
+  const from = (/** @type {number} */ n) => (n * 31) % (100_000 - window)
+  return {
+    'get one item': some.map((n) => get(itemId(n))),
+    'query of 50 by indexed equality': some.map((n) =>
+      query({ filter: { genre: `genre-${n % (items / 50)}` }, paging: { limit: 50 } }),
+    ),
+    'range and sort on an index': some.map((n) =>
+      query({
+        filter: { year: { $gte: from(n), $lt: from(n) + window } },
+        sort: [{ fieldName: 'year', order: 'ASC' }],
+        paging: { limit: 50 },
+      }),
+    ),
+  }
+}

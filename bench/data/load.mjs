@@ -1,0 +1,49 @@
+import { openConnection } from './connection.mjs'
+
+/**
+ * Sends requests in turn over some connections, each of which waits for its answer, for a while.
+ *
+ * @param {{ port: number, requests: readonly Buffer[], connections: number, ms: number }} load
+ * @returns {Promise<{ perSecond: number, count: number, latencies: number[] }>} latencies in milliseconds
+ */
+export async function runLoad({ port, requests, connections, ms }) {
+  const opened = await Promise.all(
+    Array.from({ length: connections }, async () => openConnection(port)),
+  )
+  /** @type {number[]} */
+  const latencies = []
+  // Each round of a comparison begins elsewhere, so that both servers meet all requests.
+  let next = Math.floor(Math.random() * requests.length)
+  const start = performance.now()
+  await Promise.all(
+    opened.map(async (connection) => {
+      for (let now = start; now - start < ms; ) {
+        const request = requests[next++ % requests.length] ?? Buffer.alloc(0)
+        await connection.send(request)
+        const then = now
+        now = performance.now()
+        latencies.push(now - then)
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  for (const connection of opened) connection.close()
+  return { perSecond: latencies.length / seconds, count: latencies.length, latencies }
+}
+
+/**
+ * Sends one request.
+ *
+ * @param {number} port
+ * @param {Buffer} request
+ * @returns {Promise<unknown>} the JSON of the answer
+ */
+export async function sendOnce(port, request) {
+  const connection = await openConnection(port)
+  try {
+    await connection.send(request)
+    return JSON.parse(connection.lastBody())
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { repositoryRoot } from '../../scripts/lib/repository.mjs'
+
+/**
+ * A server in a process of its own.
+ *
+ * @typedef {object} ServerProcess
+ * @property {number} port
+ * @property {() => number} cpuSeconds what it has used so far, all threads
+ * @property {() => number} rssMb
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts Foyer as anyone would: the built command, the log as it is by default, into a file.
+ *
+ * @param {{ folder: string, env?: Record<string, string>, nodeOptions?: string[] }} options
+ *   folder: holds the site, and the data below it
+ */
+export async function startFoyer({ folder, env = {}, nodeOptions = [] }) {
+  const args = [join(repositoryRoot, 'packages/server/bin/foyer.js'), 'start', '--site', folder]
+  return startProcess([...nodeOptions, ...args], {
+    folder,
+    env: { FOYER_DATA: join(folder, 'data'), FOYER_CLIENT_ID: 'bench', ...env },
+    log: 'foyer.log',
+  })
+}
+
+/**
+ * @param {string} file one of the reference servers beside this file
+ * @param {{ folder: string, env: Record<string, string>, nodeOptions?: string[] }} options
+ */
+export async function startReference(file, { folder, env, nodeOptions = [] }) {
+  return startProcess([...nodeOptions, join(import.meta.dirname, file)], {
+    folder,
+    env,
+    log: 'reference.log',
+  })
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ folder: string, env: Record<string, string>, log: string }} options
+ * @returns {Promise<ServerProcess>}
+ */
+async function startProcess(args, { folder, env, log }) {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', FOYER_PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', openSync(join(folder, log), 'a')],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  while (!output.includes('listening')) {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null)
+      throw new Error(`"${args.join(' ')}" ended: see "${folder}/${log}"`)
+  }
+  return {
+    port,
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    rssMb: () => rssMb(child.pid ?? 0),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The kernel counts in hundredths of a second. @param {number} pid */
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** @param {number} pid */
+function rssMb(pid) {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1]) / 1024
+}
+
+/** @returns {Promise<number>} */
+async function findFreePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../ports/log.js'
+import { corsHeaders } from './cors.js'
+import type { Metrics } from './metrics.js'
+
+/** One request under way. Route and caller are put in as they become known. */
+export interface Exchange {
+  readonly requestId: string
+  /** `performance.now()` at its beginning. */
+  readonly startedAt: number
+  /** The route's name for log and metrics, free of ids. */
+  route: string
+  callerKind: string
+}
+
+/** What belongs to every request: its id, the headers that all answers carry, its line in the log. */
+export interface Exchanges {
+  begin(): Exchange
+  /** @param origin the request's header of this name */
+  headersOf(exchange: Exchange, origin: string | null): Promise<Record<string, string>>
+  end(exchange: Exchange, status: number): void
+}
+
+export function createExchanges({
+  log,
+  metrics,
+  origins,
+}: {
+  log: Log
+  metrics: Metrics
+  origins: () => Promise<readonly string[]>
+}): Exchanges {
+  return {
+    begin: () => ({
+      requestId: randomUUID(),
+      startedAt: performance.now(),
+      route: 'unknown',
+      callerKind: 'none',
+    }),
+    headersOf: async ({ requestId }, origin) => ({
+      ...corsHeaders(origin, origin === null ? [] : await origins()),
+      'x-wix-request-id': requestId,
+    }),
+    end: ({ requestId, startedAt, route, callerKind }, status) => {
+      const ms = performance.now() - startedAt
+      metrics.observe({ route, status, seconds: ms / 1000 })
+      log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
+    },
+  }
+}

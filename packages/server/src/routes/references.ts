@@ -1,0 +1,115 @@
+import {
+  type BulkReferencesRequest,
+  type BulkReferencesResponse,
+  type Endpoint,
+  endpoints,
+  type SingleReferenceRequest,
+  type SingleReferenceResponse,
+  type WireReference,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import {
+  insertReferences,
+  type Reference,
+  removeReferences,
+  replaceReferences,
+} from '../data/change-references.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { collectionId } from './schemas.js'
+
+const reference = v.object({
+  referringItemFieldName: v.string(),
+  referringItemId: v.string(),
+  referencedItemId: v.string(),
+})
+
+/**
+ * The calls that change references. The official client reads nothing of the answers, so what cannot be done is never told
+ * in one: the whole call is refused.
+ */
+export function changeReferencesRoutes(deps: RouteDeps): Route[] {
+  const inserting = { change: insertReferences, action: 'INSERT' } as const
+  const removing = { change: removeReferences, action: 'DELETE' } as const
+  return [
+    bulkRoute(deps, endpoints.insertReferences, inserting),
+    bulkRoute(deps, endpoints.removeReferences, removing),
+    singleRoute(deps, endpoints.insertReference, inserting),
+    singleRoute(deps, endpoints.removeReference, removing),
+    replaceRoute(deps),
+  ]
+}
+
+interface Changing {
+  change: typeof insertReferences
+  action: 'INSERT' | 'DELETE'
+}
+
+function bulkRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
+  { change, action }: Changing,
+): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    dataItemReferences: v.array(reference),
+    returnEntity: v.exactOptional(v.boolean()),
+  })
+  return callerRoute(endpoint, schema, async (message, { caller }) => {
+    const { dataCollectionId, dataItemReferences: sent } = message
+    await change(deps, caller, {
+      collectionId: dataCollectionId,
+      references: sent.map(readReference),
+    })
+    const results = sent.map((one, originalIndex) => {
+      const referenceMetadata = { id: one.referencedItemId, originalIndex, success: true as const }
+      const result = { action, referenceMetadata }
+      return message.returnEntity ? { ...result, dataItemReference: one } : result
+    })
+    return { results, bulkActionMetadata: { totalSuccesses: sent.length, totalFailures: 0 } }
+  })
+}
+
+/** As older packages send it. */
+function singleRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<SingleReferenceRequest, SingleReferenceResponse>,
+  { change }: Changing,
+): Route {
+  const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
+  return callerRoute(endpoint, schema, async (message, { caller }) => {
+    const { dataCollectionId, dataItemReference } = message
+    const references = [readReference(dataItemReference)]
+    await change(deps, caller, { collectionId: dataCollectionId, references })
+    return { dataItemReference }
+  })
+}
+
+function replaceRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    referringItemFieldName: v.string(),
+    referringItemId: v.string(),
+    newReferencedItemIds: v.exactOptional(v.array(v.string())),
+  })
+  return callerRoute(endpoints.replaceReferences, schema, async (message, { caller }) => {
+    const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
+    await replaceReferences(deps, caller, {
+      collectionId: message.dataCollectionId,
+      field: referringItemFieldName,
+      itemId: referringItemId,
+      referencedIds: newReferencedItemIds,
+    })
+    const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
+      referringItemFieldName,
+      referringItemId,
+      referencedItemId,
+    }))
+    return { dataItemReferences }
+  })
+}
+
+function readReference(wire: WireReference): Reference {
+  const { referringItemFieldName, referringItemId, referencedItemId } = wire
+  return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createRecall } from './recall.js'
+
+/** Counts how often it is read. */
+function counter(): () => Promise<number> {
+  let reads = 0
+  return async () => ++reads
+}
+
+it('reads once, and again after a statement that names the table', async () => {
+  const { recall, forget } = createRecall()
+  const read = counter()
+  expect(await recall('clubs', 'a', read)).toBe(1)
+  expect(await recall('clubs', 'a', read)).toBe(1)
+  expect(await recall('clubs', 'b', read)).toBe(2)
+  forget('insert into members values (?)')
+  expect(await recall('clubs', 'a', read)).toBe(1)
+  forget('update "clubs" set name = ?')
+  expect(await recall('clubs', 'a', read)).toBe(3)
+  expect(await recall('clubs', 'b', read)).toBe(4)
+})
+
+it('remembers that there is nothing', async () => {
+  const { recall } = createRecall()
+  const read = counter()
+  const nothing = async (): Promise<undefined> => void (await read())
+  await recall('clubs', 'a', nothing)
+  await recall('clubs', 'a', nothing)
+  expect(await read()).toBe(2)
+})
+
+it('keeps no answer that was read before a change and came after it', async () => {
+  const { recall, forget } = createRecall()
+  const old = recall('clubs', 'a', async () => {
+    forget('update clubs')
+    return 'old'
+  })
+  expect(await old).toBe('old')
+  expect(await recall('clubs', 'a', async () => 'new')).toBe('new')
+})
+
+it('remembers no failure', async () => {
+  const { recall } = createRecall()
+  await expect(recall('clubs', 'a', () => Promise.reject(new Error('away')))).rejects.toThrow()
+  expect(await recall('clubs', 'a', async () => 'there')).toBe('there')
+})

@@ -1,0 +1,96 @@
+import { type Database, first, type Reader } from './database.js'
+import type { ReferenceSet } from './references.js'
+import { identifier, type Sql, sought, sql } from './sql.js'
+
+type Reading = Pick<Database, 'all' | 'dialect'>
+
+/** Who owns an item, without its content. */
+export interface ItemHead {
+  id: string
+  owner: string | null
+}
+
+/** A referring item's id, the id that it refers to, and the JSON of that item; null where there is none to show. */
+export interface ReferencedRow {
+  nearId: string
+  farId: string
+  text: string | null
+}
+
+/** What these items refer to. `owner` leaves the items of others out, `farId` all items but one. */
+export interface ReferencedScope {
+  nearIds: readonly string[]
+  owner?: string | undefined
+  farId?: string | undefined
+}
+
+/** A page of it, in an order. */
+export interface ReferencedPage extends ReferencedScope {
+  order: 'ASC' | 'DESC'
+  limit: number
+  offset: number
+}
+
+/** Owners of items by id; `lock` is one of the reader's own. */
+export async function findItemHeads(
+  queries: Reader,
+  table: string,
+  { ids, lock }: { ids: readonly string[]; lock: Sql },
+): Promise<ItemHead[]> {
+  // In one order, so that two who lock the same items wait for each other and not in a ring.
+  return queries.all(sql`select id, owner from ${identifier(table)}
+    where ${queries.dialect.isOneOf(sql`id`, ids)} order by id${lock}`)
+}
+
+/** A page of the items of a multi-reference field, by the time of referencing. */
+export async function listReferenced(
+  db: Reading,
+  set: ReferenceSet,
+  page: ReferencedPage,
+): Promise<ReferencedRow[]> {
+  const direction = page.order === 'DESC' ? sql`desc` : sql`asc`
+  return db.all(sql`select ${set.near} as "nearId", ${set.far} as "farId",
+      ${db.dialect.items.text} as text
+    from ${referencedOf(db, set, page)}
+    order by item_references.seq ${direction} limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function countReferenced(
+  db: Reading,
+  set: ReferenceSet,
+  scope: ReferencedScope,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${referencedOf(db, set, scope)}`,
+  )
+  return row?.total ?? 0
+}
+
+/** The first items of a multi-reference field for each referring item, by the time of referencing. */
+export async function listIncluded(
+  db: Reading,
+  set: ReferenceSet,
+  page: ReferencedScope & { limit: number; limitEach: number },
+): Promise<ReferencedRow[]> {
+  // The texts are read after the numbering, and only of the items that are taken.
+  return db.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
+      ${db.dialect.items.text} as text
+    from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
+        over (partition by ${set.near} order by item_references.seq) as place
+      from ${referencedOf(db, set, page)}) as placed
+    join ${identifier(set.farTable)} as items on items.id = placed.far_id
+    where placed.place <= ${page.limitEach}
+    order by placed.near_id, placed.place limit ${page.limit}`)
+}
+
+function referencedOf(
+  { dialect }: Reading,
+  { contains, near, far, farTable }: ReferenceSet,
+  { nearIds, owner, farId }: ReferencedScope,
+): Sql {
+  const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const only = farId === undefined ? sql`` : sql` and ${far} = ${sought(farId)}`
+  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
+    where ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+}

@@ -1,0 +1,61 @@
+import type { Answer, TestCaller } from './test-caller.js'
+
+const items = '/wix-data/v2/items'
+const bulk = '/wix-data/v2/bulk/items'
+
+/** The calls about one field's references, as one caller makes them. */
+export interface ReferenceCalls {
+  /** Pairs of the referring item's id and the referenced one's. */
+  insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
+  remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
+  replace(itemId: string, referencedIds: readonly string[]): Promise<Answer>
+  isReferenced(itemId: string, referencedId: string): Promise<Answer>
+  query(itemId: string, more?: object): Promise<Answer>
+  queryMany(itemIds: readonly string[], more?: object): Promise<Answer>
+}
+
+export function referenceCalls(
+  caller: TestCaller,
+  dataCollectionId: string,
+  referringItemFieldName: string,
+): ReferenceCalls {
+  const field = { dataCollectionId, referringItemFieldName }
+  const change =
+    (path: string): ReferenceCalls['insert'] =>
+    (pairs, more = {}) => {
+      const dataItemReferences = pairs.map(([referringItemId, referencedItemId]) => ({
+        referringItemFieldName,
+        referringItemId,
+        referencedItemId,
+      }))
+      return caller.post(`${bulk}/${path}`, { dataCollectionId, dataItemReferences, ...more })
+    }
+  return {
+    insert: change('insert-references'),
+    remove: change('remove-references'),
+    replace: (referringItemId, newReferencedItemIds) =>
+      caller.post(`${items}/replace-references`, {
+        ...field,
+        referringItemId,
+        newReferencedItemIds,
+      }),
+    isReferenced: (referringItemId, referencedItemId) =>
+      caller.post(`${items}/is-referenced`, { ...field, referringItemId, referencedItemId }),
+    query: (referringItemId, more = {}) =>
+      caller.post(`${items}/query-referenced`, { ...field, referringItemId, ...more }),
+    queryMany: (referringItemIds, more = {}) =>
+      caller.post(`${items}/query-referenced`, { ...field, referringItemIds, ...more }),
+  }
+}
+
+/** Ids of the referenced items in an answer, in order; of a list of referring items "referring>referenced". */
+export function referencedIdsOf({ body }: Answer): string[] {
+  const results: unknown[] = Array.isArray(body.results) ? body.results : []
+  return results.map((result) => {
+    const { referringItemId, dataItem, unresolvedReference } = Object(result)
+    const id = dataItem
+      ? String(Object(dataItem).id)
+      : `(${Object(unresolvedReference).referencedItemId})`
+    return referringItemId === undefined ? id : `${referringItemId}>${id}`
+  })
+}
