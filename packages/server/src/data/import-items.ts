@@ -5,8 +5,10 @@ import { type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { readGivenFields } from './given-fields.js'
 import { type ItemContent, readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
 import { withWriting } from './with-writing.js'
-import { saveIn, type Writing } from './write.js'
+import { saveIn } from './write.js'
+import type { Writing } from './writing.js'
 
 /** Items of the owner of the site, who alone may say what owner and dates are. */
 export interface ImportRequest {
@@ -29,7 +31,8 @@ export async function importItems(
   { collectionId, items, dryRun = false }: ImportRequest,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
-  const request = { collectionId, operations: ['insert', 'update'] } as const
+  const operations = ['insert', 'update'] as const
+  const request = { collectionId, operations, saveReferences: true }
   try {
     return await withWriting(deps, operator, request, async (writing) => {
       const results = await importEach(writing, items)
@@ -42,7 +45,8 @@ export async function importItems(
   }
 }
 
-function importEach(writing: Writing, items: ImportRequest['items']): Promise<BulkResult[]> {
+async function importEach(writing: Writing, items: ImportRequest['items']): Promise<BulkResult[]> {
+  assertSavedReferencesFit(writing, items)
   return writeEach(writing, items, {
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',

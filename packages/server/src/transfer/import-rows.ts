@@ -1,4 +1,4 @@
-import type { BulkItemResult } from '@foyer/protocol'
+import type { BulkItemResult, CollectionField } from '@foyer/protocol'
 import { type Chunk, chunkRows } from './chunk-rows.js'
 import type { ItemsDoor } from './items-door.js'
 import type { Row, RowProblem } from './row.js'
@@ -13,6 +13,8 @@ export interface ImportTally {
 
 /** How rows are imported, and who hears of it. */
 export interface ImportOptions {
+  /** Those of the collection. */
+  fields: readonly CollectionField[]
   dryRun: boolean
   /** Called for each row that is refused, in the order of lines within what is stored together. */
   onRefused(problem: RowProblem): void
@@ -28,9 +30,9 @@ export async function importRows(
   rows: AsyncIterable<Row>,
   door: Pick<ItemsDoor, 'store'>,
   tally: ImportTally,
-  { dryRun, onRefused, onStored }: ImportOptions,
+  { fields, dryRun, onRefused, onStored }: ImportOptions,
 ): Promise<void> {
-  for await (const chunk of chunkRows(rows)) {
+  for await (const chunk of chunkRows(rows, fields)) {
     const results = await store(chunk, door, dryRun)
     const problems = [...chunk.problems, ...problemsOf(chunk, results)]
     for (const problem of problems.toSorted((a, b) => a.line - b.line)) onRefused(problem)

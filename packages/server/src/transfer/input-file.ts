@@ -22,7 +22,10 @@ const foreign: readonly { bytes: readonly number[]; what: string }[] = [
  * Opens a file to read it piece by piece; "-" is standard input.
  * @throws StartError when it cannot be read; while it is read, when it holds no text
  */
-export async function openInput(path: string, stdin: AsyncIterable<Uint8Array>): Promise<InputFile> {
+export async function openInput(
+  path: string,
+  stdin: AsyncIterable<Uint8Array>,
+): Promise<InputFile> {
   const file = path === '-' ? undefined : await openFile(path)
   const size = await sizeOf(file)
   let read = 0

@@ -1,4 +1,9 @@
-import type { BulkItemResult, CollectionField, QueryItemsRequest, WireItemData } from '@foyer/protocol'
+import type {
+  BulkItemResult,
+  CollectionField,
+  QueryItemsRequest,
+  WireItemData,
+} from '@foyer/protocol'
 
 /** The items of one collection, with the rights of the owner: in this process or behind a running server. */
 export interface ItemsDoor {
@@ -18,31 +23,25 @@ export interface StoreOptions {
 
 /** Where a page of items begins. */
 export interface ReadPlace {
-  /** The id behind which it begins; undefined: the first page, which tells the total. */
-  after: string | undefined
+  /** Leads to the page; undefined: the first one, which tells the total. */
+  cursor: string | undefined
   limit: number
 }
 
-/** Some items of a collection, in the order of their ids. */
+/** Some items of a collection, in the order in which they were inserted. */
 export interface ItemsPage {
   /** Each as JSON, as it is stored. */
-  items: readonly { id: string; text: string }[]
-  hasNext: boolean
-  total?: number | undefined
+  items: readonly string[]
+  /** Leads to the next page, if there is one. */
+  next: string | undefined
+  total: number | undefined
 }
 
-/** The query that reads a page: steady whatever is written meanwhile, and served by the index of ids. */
+/** The query that reads a page: steady whatever is written meanwhile. */
 export function pageRequest(
   dataCollectionId: string,
-  { after, limit }: ReadPlace,
+  { cursor, limit }: ReadPlace,
 ): QueryItemsRequest {
-  return {
-    dataCollectionId,
-    query: {
-      filter: after === undefined ? {} : { _id: { $gt: after } },
-      sort: [{ fieldName: '_id', order: 'ASC' }],
-      paging: { limit },
-    },
-    returnTotalCount: after === undefined,
-  }
+  const cursorPaging = cursor === undefined ? { limit } : { limit, cursor }
+  return { dataCollectionId, query: { cursorPaging }, returnTotalCount: cursor === undefined }
 }

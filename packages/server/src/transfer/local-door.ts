@@ -1,11 +1,13 @@
 import type { Caller } from '../caller.js'
 import type { Config } from '../config.js'
+import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
 import { isRefusal } from '../data/errors.js'
 import { importItems } from '../data/import-items.js'
 import { query } from '../data/query.js'
 import { requireCollection } from '../data/require-collection.js'
 import { StartError } from '../start-error.js'
+import { loadCursorKey } from '../storage/cursor-key.js'
 import { FolderInUseError, openDataFolder, requireDatabase } from '../storage/data-folder.js'
 import { openSiteSchema } from '../storage/site-schema.js'
 import { type ItemsDoor, pageRequest } from './items-door.js'
@@ -21,11 +23,20 @@ export async function openLocalDoor(
   config: Pick<Config, 'dataFolder' | 'database'>,
 ): Promise<ItemsDoor> {
   const { db, close } = await openDatabase(config)
-  return { ...localDoor(collectionId, { db, clock: { now: () => new Date() } }), close }
+  try {
+    const deps = { db, clock: { now: () => new Date() }, cursorKey: await loadCursorKey(db) }
+    return { ...localDoor(collectionId, deps), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** The items of a collection in a database that is open. */
-export function localDoor(collectionId: string, deps: DataDeps): Omit<ItemsDoor, 'close'> {
+export function localDoor(
+  collectionId: string,
+  deps: DataDeps & CursorDeps,
+): Omit<ItemsDoor, 'close'> {
   return {
     fields: () =>
       inSentences(async () => (await requireCollection(deps, collectionId, operator)).fields),
@@ -36,8 +47,8 @@ export function localDoor(collectionId: string, deps: DataDeps): Omit<ItemsDoor,
     read: (place) =>
       inSentences(async () => {
         const page = await query(deps, operator, pageRequest(collectionId, place))
-        const { hasNext, total } = page.paging
-        return { items: page.items, hasNext, total }
+        const { cursors, total } = page.paging
+        return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
       }),
   }
 }

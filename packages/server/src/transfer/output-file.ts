@@ -23,7 +23,8 @@ export async function openOutput(
   path: string,
   { force, stdout }: { force: boolean; stdout: Writable },
 ): Promise<OutputFile> {
-  if (path === '-') return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }
+  if (path === '-')
+    return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }
   const assertFree = (): void => {
     if (force || !existsSync(path)) return
     throw new StartError(`the file "${path}" exists; overwrite it with --force`)

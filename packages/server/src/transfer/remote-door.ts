@@ -26,8 +26,11 @@ const importAnswer = v.object({
   ),
 })
 const queryAnswer = v.object({
-  dataItems: v.array(v.object({ id: v.string(), data: v.unknown() })),
-  pagingMetadata: v.object({ hasNext: v.boolean(), total: v.exactOptional(v.number()) }),
+  dataItems: v.array(v.object({ data: v.unknown() })),
+  pagingMetadata: v.object({
+    cursors: v.object({ next: v.exactOptional(v.string()) }),
+    total: v.exactOptional(v.number()),
+  }),
 })
 
 /**
@@ -57,8 +60,9 @@ export function remoteDoor(collectionId: string, server: RunningServer): ItemsDo
       const request = pageRequest(collectionId, place)
       const { dataItems, pagingMetadata } = await post(endpoints.queryItems, queryAnswer, request)
       // What is stored was written by JSON.stringify, so parsing it and writing it once more gives the same text.
-      const items = dataItems.map(({ id, data }) => ({ id, text: JSON.stringify(data) }))
-      return { items, ...pagingMetadata }
+      const items = dataItems.map(({ data }) => JSON.stringify(data))
+      const { cursors, total } = pagingMetadata
+      return { items, next: cursors.next, total }
     },
     close: async () => {},
   }
