@@ -170,19 +170,17 @@ it('tells each row that cannot be stored with its line, and stores the others', 
   ]
   const { problems, ...tally } = await load(one, rows.join('\n'), 'jsonl')
   expect(tally).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 11 })
-  expect(problems.map((problem) => problem.slice(0, 60))).toMatchInlineSnapshot(`
-    [
-      "2: item: expected an object, received number",
-      "3: item at "/a/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0",
-      "4: item at "/a": expected a number that is finite",
-      "5: "_id": expected text, received number",
-      "6: "_owner": expected a text of 1 to 256 characters",
-      "7: "_createdDate": expected {"$date": ISO 8601 text}",
-      "8: item at "/a": expected text without NUL and without halve",
-      "9: item at "/__proto__": the name "__proto__" is reserved",
-      "10: the item "large" is larger than 500000 bytes",
-      "11: the item id has not 1 to 256 characters",
-      "12: "_updatedDate" is before "_createdDate"",
-    ]
-  `)
+  expect(problems.map((problem) => problem.replace(/(\/0)+/, ''))).toEqual([
+    '2: item: expected an object, received number',
+    '3: item at "/a": expected at most 100 levels',
+    '4: item at "/a": expected a number that is finite',
+    '5: "_id": expected text, received number',
+    '6: "_owner": expected a text of 1 to 256 characters',
+    '7: "_createdDate": expected {"$date": ISO 8601 text}',
+    '8: item at "/a": expected text without NUL and without halves of surrogate pairs',
+    '9: item at "/__proto__": the name "__proto__" is reserved',
+    '10: the item "large" is larger than 500000 bytes',
+    '11: the item id has not 1 to 256 characters',
+    '12: "_updatedDate" is before "_createdDate"',
+  ])
 })
