@@ -122,6 +122,7 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export type { Explainable, Explained, Explanation } from './explanation.js'
 export {
   type FieldCapabilities,
   type FieldType,

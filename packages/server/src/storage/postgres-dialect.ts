@@ -1,5 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 import { fold, list, postgresJson } from './postgres-json.js'
+import { postgresPlans } from './postgres-plans.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -15,6 +16,7 @@ export const postgresDialect: SqlDialect = {
     integer: sql`bigint`,
     serial: sql`bigint generated always as identity primary key`,
   },
+  plans: postgresPlans,
   items: {
     columns: sql`body json not null,
     data jsonb not null generated always as (body::jsonb) stored`,
