@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { CollectionField } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
 import type { ServerFlags } from '../server-call.js'
 import { exportRows } from './export-rows.js'
@@ -6,7 +7,7 @@ import { formatOf } from './file-format.js'
 import { openDoor } from './open-door.js'
 import { openOutput } from './output-file.js'
 import { createProgress, type ProgressScreen } from './progress.js'
-import { rowWriter } from './write-rows.js'
+import { type RowWriter, rowWriter } from './write-rows.js'
 
 /** What `foyer export` is told beside the collection and the file. */
 export interface ExportFlags extends ServerFlags, Pick<Flags, 'data' | 'database'> {
@@ -45,8 +46,7 @@ export async function exportFile(
       )
       await output.finish()
       progress.end()
-      for (const key of writer.leftOut())
-        progress.line(`"${key}" is not declared and not in the file`)
+      for (const sentence of missingIn(writer, fields)) progress.line(sentence)
       const sentence = `${count(written)} ${written === 1 ? 'item' : 'items'}`
       if (path === '-') progress.line(sentence)
       else stdout.write(`${sentence}\n`)
@@ -58,6 +58,17 @@ export async function exportFile(
     progress.end()
     await door.close()
   }
+}
+
+/** What of the items is not in the file. */
+function missingIn(writer: RowWriter, fields: readonly CollectionField[]): string[] {
+  const beside = fields.filter(({ type }) => type === 'MULTI_REFERENCE')
+  return [
+    ...writer.leftOut().map((key) => `"${key}" is not declared and not in the file`),
+    ...beside.map(
+      ({ key }) => `the references of "${key}" stand beside the items and are not in the file`,
+    ),
+  ]
 }
 
 function count(number: number): string {
