@@ -19,6 +19,7 @@ import { DataError } from './errors.js'
 import { isUnchanged, stampAgain, stampNew } from './given-fields.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
+import { keepUnique } from './keep-unique.js'
 import { isAllowed, itemUnknown } from './read.js'
 import { withoutReferences } from './reference-fields.js'
 import { assertRevision } from './revision.js'
@@ -33,7 +34,10 @@ export async function insertIn(writing: Writing, content: ItemContent): Promise<
   return item
 }
 
-/** Inserts the content of one item of an allowed caller. @throws DataError item-exists */
+/**
+ * Inserts the content of one item of an allowed caller.
+ * @throws DataError item-exists, unique-conflict, indexed-value-too-large
+ */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -46,7 +50,10 @@ export async function insertInto(
   const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
   const fields = withoutReferences(collection, content.fields)
   const item = composeItem(fields, { id, revision: 1, ...stamps })
-  if (await insertItem(tx, collection.itemsTable, item)) return item
+  const isNew = await keepUnique(tx, { collection, fields }, () =>
+    insertItem(tx, collection.itemsTable, item),
+  )
+  if (isNew) return item
   throw new DataError(
     'item-exists',
     `an item "${id}" exists already in the collection "${collection.id}"`,
@@ -160,8 +167,10 @@ async function replaceIn(
   const fields = withoutReferences(collection, content.fields)
   const item = composeItem(fields, { id, revision, ...stamps })
   if (isUnchanged(content.given, existing, item)) return existing
-  await replaceItem(tx, collection.itemsTable, item)
-  if (item.owner !== owner) await setItemOwner(tx, collection.itemsTable, item)
+  await keepUnique(tx, { collection, fields }, async () => {
+    await replaceItem(tx, collection.itemsTable, item)
+    if (item.owner !== owner) await setItemOwner(tx, collection.itemsTable, item)
+  })
   return item
 }
 
