@@ -1,6 +1,8 @@
 import type { Explanation } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
 import { explaining } from '../storage/explaining.js'
+import { suffixOf } from '../storage/physical-indexes.js'
 import { authorizeExplanation } from './access.js'
 import type { DataDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
@@ -16,8 +18,18 @@ export async function withExplanations<Deps extends DataDeps, Answer>(
   { caller, collectionId }: { caller: Caller; collectionId: string },
   read: (deps: Deps) => Promise<Answer>,
 ): Promise<{ answer: Answer; explanations: Explanation[] }> {
-  authorizeExplanation(await requireCollection(deps, collectionId, caller), caller)
+  const collection = await requireCollection(deps, collectionId, caller)
+  authorizeExplanation(collection, caller)
   const { db, explanations } = explaining(deps.db)
   const answer = await read({ ...deps, db })
-  return { answer, explanations: await explanations() }
+  const named = (await explanations()).map((one) => ({
+    ...one,
+    index: one.index && [...new Set(one.index.map((name) => nameOf(collection, name)))],
+  }))
+  return { answer, explanations: named }
+}
+
+/** The name that the owner gave the index; an index of the server's own keeps that of the database. */
+function nameOf({ indexes = [] }: StoredCollection, physical: string): string {
+  return indexes.find(({ id }) => physical.includes(`_${suffixOf(id)}`))?.name ?? physical
 }

@@ -66,6 +66,15 @@ it('names the index that finds an item, and tells a scan', async () => {
   expect(JSON.stringify(scan?.plan)).toMatch(/scan/i)
 })
 
+it('names an index as its owner does', async () => {
+  const index = { name: 'by length', fields: [{ path: 'length' }] }
+  await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'films', index })
+  await foyer.services.indexBuilder.idle()
+  const query = { filter: { length: 7 } }
+  const told = explanationsOf(await ask(endpoints.queryItems, { query, explain: true })).at(-1)
+  expect(told?.index).toContain('by length')
+})
+
 it('holds no value in the text of a statement', async () => {
   const filter = { title: 'a secret', year: { $gt: 424_242 } }
   const told = explanationsOf(await ask(endpoints.queryItems, { query: { filter }, explain: true }))

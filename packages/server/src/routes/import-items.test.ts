@@ -103,6 +103,17 @@ it('a dry run answers the same and stores nothing', async () => {
   expect(listOf(await notes.query())).toHaveLength(2)
 })
 
+it('a unique index refuses an item, and not those beside it', async () => {
+  const index = { name: 'one each', fields: [{ path: 'slug' }], unique: true }
+  await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'notes', index })
+  await foyer.services.indexBuilder.idle()
+  const list = [{ _id: 'a', slug: 'x' }, { _id: 'b', slug: 'x' }, { _id: 'c' }]
+  expect(outcomesOf(await load(list))).toEqual(['INSERT a ok', 'UPDATE b WDE0123', 'INSERT c ok'])
+  expect(outcomesOf(await load([{ _id: 'c', slug: 'x' }], { dryRun: true }))).toEqual([
+    'UPDATE c WDE0123',
+  ])
+})
+
 it('saves the references that come with an item', async () => {
   await load([{ _id: 'a' }, { _id: 'b', about: ['a'] }])
   const included = await notes.query({}, { includeReferencedItems: ['about'] })
