@@ -1,7 +1,9 @@
 import type { Filter } from './filter/ast.js'
 import { matchFilter } from './filter/match.js'
 import { isJsonObject } from './json.js'
-import { compareBy, type Sort } from './sort.js'
+import { readPath } from './path.js'
+import { compareBy, compareSortValues, type Sort, type SortValue, sortValue } from './sort.js'
+import { compareText } from './text.js'
 
 /** One result of an aggregation: `_id` holds the grouping fields; the other keys are the result names. */
 export type AggregateResult = Record<string, unknown> & { _id: Record<string, unknown> }
@@ -21,6 +23,35 @@ export function arrangeResults(
     .filter(({ view }) => matchFilter(how.filter, view))
     .sort((a, b) => compare(a.view, b.view))
     .map(({ result }) => result)
+}
+
+/** Where a result stands: what it is sorted by, then the JSON text of each value that it is grouped by, so that no two are alike. */
+export interface ResultPlace {
+  values: SortValue[]
+  groups: string[]
+}
+
+export function placeOfResult(result: AggregateResult, sort: Sort): ResultPlace {
+  const view = viewOf(result)
+  return {
+    values: sort.map(({ path }) => sortValue(readPath(view, path))),
+    groups: Object.values(result._id).map((value) => JSON.stringify(value)),
+  }
+}
+
+/** Makes a comparison of places for `Array.sort`: the order of `arrangeResults`, where equal results have theirs too. */
+export function compareResultPlaces(sort: Sort): (a: ResultPlace, b: ResultPlace) => number {
+  return (a, b) => {
+    for (const [index, { order }] of sort.entries()) {
+      const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)
+      if (difference !== 0) return order === 'ASC' ? difference : -difference
+    }
+    for (const [index, text] of a.groups.entries()) {
+      const difference = compareText(text, b.groups[index] ?? '')
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
 }
 
 /** The result as an item: a name with dots is found where a path looks for it. */

@@ -18,6 +18,10 @@ export const dataCodes = {
   itemNotObject: 'WDE0004',
   bulkItemsMalformed: 'WDE0005',
   tooManyItems: 'WDE0006',
+  requestQuota: 'WDE0014',
+  filterMissing: 'WDE0016',
+  timeLimit: 'WDE0028',
+  processingQuota: 'WDE0122',
   itemIdMalformed: 'WDE0007',
   itemTooLarge: 'WDE0009',
   groupedTwice: 'WDE0013',
@@ -57,12 +61,15 @@ export const dataCodes = {
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  searchNotReady: 'SEARCH_NOT_READY',
   /** Ours, only for requests that use what is ours. */
   revisionConflict: 'REVISION_CONFLICT',
   bulkRolledBack: 'BULK_ROLLED_BACK',
   idempotencyKeyReused: 'IDEMPOTENCY_KEY_REUSED',
   specialPermissionsExist: 'ALREADY_EXISTS',
   specialPermissionsUnknown: 'NOT_FOUND',
+  /** Ours. */
+  jobUnknown: 'JOB_UNKNOWN',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

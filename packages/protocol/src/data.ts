@@ -27,12 +27,27 @@ export interface WirePaging {
   offset?: number
 }
 
+/** Without a cursor the first page. @see docs/wire.md#cursors */
+export interface WireCursorPaging {
+  limit?: number
+  cursor?: string
+}
+
 export interface PagingMetadata {
   count: number
-  offset: number
+  /** Not there for a page by cursor. */
+  offset?: number
   total?: number
   tooManyToCount: boolean
   hasNext: boolean
+  /** Only for a page by cursor. */
+  cursors?: PageCursors
+}
+
+/** Cursors of the pages beside one, as far as there are any. */
+export interface PageCursors {
+  next?: string
+  prev?: string
 }
 
 /** Options that are ours. */
@@ -104,6 +119,7 @@ export interface QueryItemsRequest extends Including, WithRevision {
     sort?: SortEntry[]
     fields?: string[]
     paging?: WirePaging
+    cursorPaging?: WireCursorPaging
   }
   returnTotalCount?: boolean
   /** `RANDOM` passes over the sort list. @see docs/wire.md#random-order */
@@ -138,10 +154,12 @@ export type WireOperation = { resultFieldName: string } & (
 export interface AggregateItemsRequest {
   dataCollectionId: string
   initialFilter?: WireFilter
-  aggregation: { groupingFields?: string[]; operations: WireOperation[] }
+  /** Left out where a cursor holds it. */
+  aggregation?: { groupingFields?: string[]; operations: WireOperation[] }
   finalFilter?: WireFilter
   sort?: SortEntry[]
   paging?: WirePaging
+  cursorPaging?: WireCursorPaging
   returnTotalCount?: boolean
 }
 

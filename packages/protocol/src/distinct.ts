@@ -1,11 +1,13 @@
-import type { PagingMetadata, WireFilter, WirePaging, WireValue } from './data.js'
+import type { PagingMetadata, WireCursorPaging, WireFilter, WirePaging, WireValue } from './data.js'
 
 export interface DistinctValuesRequest {
   dataCollectionId: string
-  fieldName: string
+  /** Left out where a cursor holds it. */
+  fieldName?: string
   filter?: WireFilter
   order?: 'ASC' | 'DESC'
   paging?: WirePaging
+  cursorPaging?: WireCursorPaging
   returnTotalCount?: boolean
 }
 

@@ -38,6 +38,13 @@ import type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+import type {
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type {
@@ -50,6 +57,7 @@ import type {
   UpdatePermissionsRequest,
   UpdateSpecialPermissionsRequest,
 } from './permissions.js'
+import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type {
   BulkReferencesRequest,
@@ -63,6 +71,7 @@ import type {
   SingleReferenceRequest,
   SingleReferenceResponse,
 } from './references.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 declare const wire: unique symbol
 
@@ -126,10 +135,15 @@ export const endpoints = {
     'POST',
     `${data}/items/aggregate`,
   ),
+  aggregatePipeline: endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
+    'POST',
+    `${data}/items/aggregate-pipeline`,
+  ),
   queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
     'POST',
     `${data}/items/query-distinct-values`,
   ),
+  searchItems: endpoint<SearchItemsRequest, SearchItemsResponse>('POST', `${data}/items/search`),
   bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
   bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
@@ -163,6 +177,18 @@ export const endpoints = {
   removeReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
     'POST',
     `${data}/items/remove-reference`,
+  ),
+  patchItemsByFilter: endpoint<PatchByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-patch-by-filter`,
+  ),
+  removeItemsByFilter: endpoint<RemoveByFilterRequest, StartJobResponse>(
+    'POST',
+    `${data}/bulk/items/async-remove-by-filter`,
+  ),
+  getJobStatus: endpoint<JobStatusRequest, JobStatusResponse>(
+    'GET',
+    `${data}/async-jobs/{jobId}/status`,
   ),
   listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
     'GET',

@@ -14,7 +14,13 @@ export {
   type Operation,
   parseAggregation,
 } from './aggregate.js'
-export { type AggregateResult, arrangeResults } from './aggregate-results.js'
+export {
+  type AggregateResult,
+  arrangeResults,
+  compareResultPlaces,
+  placeOfResult,
+  type ResultPlace,
+} from './aggregate-results.js'
 export { applyPatch } from './apply-patch.js'
 export type {
   BulkAction,
@@ -86,6 +92,7 @@ export type {
   IncludedReference,
   Including,
   ItemResponse,
+  PageCursors,
   PagingMetadata,
   QueryItemsRequest,
   QueryItemsResponse,
@@ -93,6 +100,7 @@ export type {
   TruncateRequest,
   UpdateItemRequest,
   WireCondition,
+  WireCursorPaging,
   WireFilter,
   WireItem,
   WireItemData,
@@ -168,6 +176,14 @@ export {
   ItemError,
   normalizeWireItem,
 } from './item.js'
+export type {
+  JobStatus,
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
 export { limits } from './limits.js'
 export type {
@@ -201,6 +217,13 @@ export type {
   UpdateSpecialPermissionsRequest,
   WireSpecialPermissions,
 } from './permissions.js'
+export type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
+export type { Meter } from './pipeline/meter.js'
+export { parsePipeline } from './pipeline/parse-pipeline.js'
+export { PipelineError } from './pipeline/pipeline-error.js'
+export type { Row } from './pipeline/rows.js'
+export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
+export type { Stage } from './pipeline/tree.js'
 export {
   codeChallengeOf,
   createCodeVerifier,
@@ -230,6 +253,17 @@ export type {
   SingleReferenceResponse,
   WireReference,
 } from './references.js'
-export { compareBy, parseSort, type Sort, type SortEntry, SortError, type SortKey } from './sort.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
+export {
+  compareBy,
+  compareSortValues,
+  parseSort,
+  type Sort,
+  type SortEntry,
+  SortError,
+  type SortKey,
+  type SortValue,
+  sortValue,
+} from './sort.js'
 export { isSystemField } from './system-fields.js'
 export { compareText, foldCase, isStorableText } from './text.js'

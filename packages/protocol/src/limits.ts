@@ -16,8 +16,10 @@ export const limits = {
   includedItems: 10_000,
   /** Items on a page when the request names no limit. */
   defaultPageSize: 50,
-  /** Items on a page at the most, by offset. */
+  /** Items on a page at the most, by offset and by cursor. */
   maxPageSize: 1000,
+  /** Characters of a cursor. */
+  cursorLength: 100_000,
   /** Characters of path and query up to which a query travels as GET; above it as POST. */
   queryUrlLength: 2048,
   /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
@@ -37,6 +39,18 @@ export const limits = {
   filterDepth: 50,
   /** Entries of a sort list. */
   sortEntries: 20,
+  /** Stages of an aggregation pipeline, its parts in all stages, and how deep they may nest. */
+  pipelineStages: 50,
+  pipelineNodes: 5000,
+  pipelineDepth: 100,
+  /** Items that a pipeline reads. */
+  pipelineItems: 100_000,
+  /** Groups that an aggregation forms. */
+  groups: 10_000,
+  /** Characters of a search expression, entries of its sort list, fields that it names. */
+  searchExpression: 100,
+  searchSortEntries: 10,
+  searchFields: 20,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
 } as const

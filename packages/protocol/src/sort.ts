@@ -65,22 +65,26 @@ function parseEntry(entry: unknown, at: string): SortKey {
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   return (a, b) => {
     for (const { path, order } of sort) {
-      const difference = compareValues(readPath(a, path), readPath(b, path))
+      const x = sortValue(readPath(a, path))
+      const difference = compareSortValues(x, sortValue(readPath(b, path)))
       if (difference !== 0) return order === 'ASC' ? difference : -difference
     }
     return 0
   }
 }
 
-function compareValues(a: unknown, b: unknown): number {
-  const x = sortValue(a)
-  const y = sortValue(b)
+/** What a value is ordered by. @see docs/wire.md#query */
+export type SortValue = null | number | string
+
+/** Compares as `compareBy` does: null, then numbers, then texts by code point. */
+export function compareSortValues(x: SortValue, y: SortValue): number {
   if (x === null || y === null) return Number(y === null) - Number(x === null)
   if (typeof x === 'string') return typeof y === 'string' ? compareText(x, y) : 1
   return typeof y === 'string' ? -1 : x - y
 }
 
-function sortValue(value: unknown): null | number | string {
+/** What a value of an item is ordered by: null for a missing one, a number for a boolean, the JSON text of a list or object. */
+export function sortValue(value: unknown): SortValue {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,5 +1,6 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
+import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import { answerPage } from './http/answer-page.js'
 import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
 import { createClientOrigins } from './http/client-origins.js'
@@ -28,6 +29,8 @@ export interface AppFiles {
 /** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
 export interface Foyer {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** Works off what calls have left to do; stop it before the services are closed. */
+  readonly jobs: JobRunner
 }
 
 /**
@@ -41,6 +44,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     passwords: createPasswords(),
     tokens: createTokens({ key: services.signingKey, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    jobs: createJobRunner({ db, clock, log }),
   }
   const metrics = createMetrics()
   const origins = createClientOrigins(db, publicUrl)
@@ -59,6 +63,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.notFound(notFound(log))
   app.onError(failed(log))
   return {
+    jobs: deps.jobs,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
       return answerCall(request) ?? app.fetch(request)

@@ -11,6 +11,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
+import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
 import { loadSiteId } from './storage/site-id.js'
@@ -28,6 +29,8 @@ export interface Services {
   signingKey: SigningKey
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
+  /** The secret that signs cursors. */
+  cursorKey: string
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
@@ -66,6 +69,7 @@ export async function createServices(
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
+    cursorKey: await loadCursorKey(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
     close: async () => {

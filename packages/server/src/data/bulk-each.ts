@@ -84,7 +84,8 @@ function assertWhole(results: readonly BulkResult[]): void {
   )
 }
 
-function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
+/** What a refusal of one item is told as; anything else is thrown on. */
+export function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
   if (!isRefusal(error)) throw error
   const description = error.message
   if (error instanceof CheckError) return { code: error.code, description, data: {} }

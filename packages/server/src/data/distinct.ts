@@ -1,7 +1,9 @@
 import { type DistinctValuesRequest, type PagingMetadata, parsePath } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import { countItemValues, listItemValues } from '../storage/item-values.js'
+import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
+import { distinctByCursor } from './distinct-by-cursor.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
 import { withReferencesOf } from './reference-conditions.js'
@@ -19,11 +21,12 @@ export interface DistinctValues {
  * @see docs/wire.md#distinct-values
  */
 export async function distinct(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
   const { limit, offset } = readPage(request.paging)

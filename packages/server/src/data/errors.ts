@@ -15,6 +15,7 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'search-not-ready'
   | 'revision-conflict'
   | 'bulk-rolled-back'
   | 'idempotency-key-reused'
@@ -23,6 +24,9 @@ export type DataRefusal =
   | 'not-a-reference'
   | 'reference-malformed'
   | 'reference-exists'
+  | 'quota-reached'
+  | 'filter-missing'
+  | 'job-unknown'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -39,6 +43,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
   'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
   'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
@@ -47,6 +52,9 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'not-a-reference': { code: dataCodes.notAReferenceField, status: 400 },
   'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
   'reference-exists': { code: dataCodes.referenceExists, status: 409 },
+  'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'filter-missing': { code: dataCodes.filterMissing, status: 400 },
+  'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
 }
 
 export class DataError extends Error {

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type PagingMetadata, parseSort, type QueryItemsRequest } from '@foyer/protocol'
+import type { PagingMetadata, QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
-import { countItems, type ItemOrder, type ListedItem, listItems } from '../storage/items.js'
+import { countItems, type ListedItem, listItems } from '../storage/items.js'
+import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
+import { orderOf } from './item-order.js'
 import { readPage } from './page.js'
+import { queryByCursor } from './query-by-cursor.js'
 import { readableItems } from './readable-items.js'
 import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
@@ -19,11 +21,12 @@ export interface QueryResult {
  * @see docs/wire.md#query
  */
 export async function query(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
@@ -42,12 +45,6 @@ export async function query(
     paging.total = await countItems(db, collection.itemsTable, filter)
   }
   return { items, paging }
-}
-
-/** A malformed sort list is refused under a random order too; without a seed every request has an order of its own. */
-function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
-  const sort = parseSort(query.sort ?? [])
-  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
 }
 
 /** How many items match a filter, of those that the caller may read. */

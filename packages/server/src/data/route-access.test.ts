@@ -16,13 +16,14 @@ const notData = [
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const { services } = await createTestFoyer()
+const { services, jobs } = await createTestFoyer()
 const { db, clock, signingKey: key, siteId } = services
 const routes = wireRoutes({
   ...services,
   passwords: createPasswords(),
   tokens: createTokens({ key, siteId, clock }),
   activeGrants: createActiveGrants({ db, clock }),
+  jobs,
 })
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))

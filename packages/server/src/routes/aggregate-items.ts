@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { aggregate } from '../data/aggregate.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
-import { anyObject, collectionId, paging, sortList } from './schemas.js'
+import { anyObject, collectionId, cursorPaging, paging, sortList } from './schemas.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
@@ -20,13 +20,16 @@ const operation = v.union([
 const schema = v.object({
   dataCollectionId: collectionId,
   initialFilter: v.exactOptional(anyObject),
-  aggregation: v.object({
-    groupingFields: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(20))),
-    operations: v.pipe(v.array(operation), v.maxLength(50)),
-  }),
+  aggregation: v.exactOptional(
+    v.object({
+      groupingFields: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(20))),
+      operations: v.pipe(v.array(operation), v.maxLength(50)),
+    }),
+  ),
   finalFilter: v.exactOptional(anyObject),
   sort: v.exactOptional(sortList),
   paging: v.exactOptional(paging),
+  cursorPaging: v.exactOptional(cursorPaging),
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 

@@ -21,8 +21,13 @@ const dataOperations = [
   'FIND',
   'GET',
   'INSERT',
+  'INSERT_REFERENCE',
+  'IS_REFERENCED',
   'PATCH',
+  'QUERY_REFERENCED',
   'REMOVE',
+  'REMOVE_REFERENCE',
+  'REPLACE_REFERENCES',
   'SAVE',
   'TRUNCATE',
   'UPDATE',
@@ -35,7 +40,7 @@ const alike = {
   // Items without a sort list come in the order of insertion.
   defaultDisplayOrder: { fieldKey: '_createdDate', direction: 'ASC' },
   maxPageSize: limits.maxPageSize,
-  pagingModes: ['OFFSET'],
+  pagingModes: ['OFFSET', 'CURSOR'],
   capabilities: {
     dataOperations,
     collectionOperations: ['UPDATE', 'REMOVE'],

@@ -1,4 +1,6 @@
+import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
+import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
@@ -7,8 +9,10 @@ import type { Inbox } from '../ports/inbox.js'
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
-  DataDeps & {
+  DataDeps &
+  CursorDeps & {
     publicUrl: string
     inbox: Inbox
     decisions: DecisionLog
+    jobs: JobRunner
   }

@@ -4,17 +4,27 @@ import { distinct } from '../data/distinct.js'
 import { JsonText } from '../http/json-text.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
-import { anyObject, collectionId, paging, unsupported } from './schemas.js'
+import { anyObject, collectionId, cursorPaging, paging } from './schemas.js'
 
-const schema = v.object({
-  dataCollectionId: collectionId,
-  fieldName: v.pipe(v.string(), v.minLength(1)),
-  filter: v.exactOptional(anyObject),
-  order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
-  paging: v.exactOptional(paging),
-  cursorPaging: unsupported,
-  returnTotalCount: v.exactOptional(v.boolean()),
-})
+const schema = v.pipe(
+  v.object({
+    dataCollectionId: collectionId,
+    fieldName: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+    filter: v.exactOptional(anyObject),
+    order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+    paging: v.exactOptional(paging),
+    cursorPaging: v.exactOptional(cursorPaging),
+    returnTotalCount: v.exactOptional(v.boolean()),
+  }),
+  v.forward(
+    v.check(
+      ({ fieldName, cursorPaging }) =>
+        fieldName !== undefined || cursorPaging?.cursor !== undefined,
+      'expected the name of a field',
+    ),
+    ['fieldName'],
+  ),
+)
 
 /** `POST /wix-data/v2/items/query-distinct-values`. */
 export function distinctValuesRoute(deps: RouteDeps): Route {

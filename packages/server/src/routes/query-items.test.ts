@@ -98,12 +98,6 @@ describe('a page', () => {
       expect([answer.status, codeOf(answer)]).toEqual([400, code])
     }
   })
-
-  it('by cursor is refused, where another page would come', async () => {
-    const cursorPaging = { limit: 5, cursor: 'x' }
-    expect(codeOf(await calls.query({ cursorPaging }))).toBe('invalid')
-    expect(codeOf(await calls.query({ cursorPaging, paging: { offset: 1 } }))).toBe('invalid')
-  })
 })
 
 describe('a sort list', () => {

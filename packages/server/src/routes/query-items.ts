@@ -9,12 +9,12 @@ import { itemsAnswer } from './items-text.js'
 import {
   anyObject,
   collectionId,
+  cursorPaging,
   fieldList,
   includeRevision,
   including,
   paging,
   sortList,
-  unsupported,
 } from './schemas.js'
 
 const querySchema = v.object({
@@ -24,7 +24,7 @@ const querySchema = v.object({
     sort: v.exactOptional(sortList),
     fields: v.exactOptional(fieldList),
     paging: v.exactOptional(paging),
-    cursorPaging: unsupported,
+    cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
   ...including,

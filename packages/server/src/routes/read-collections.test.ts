@@ -35,7 +35,7 @@ it('lists the collections for the owner, by id, page by page', async () => {
         displayName: 'Books',
         defaultDisplayOrder: { fieldKey: '_createdDate', direction: 'ASC' },
         maxPageSize: 1000,
-        pagingModes: ['OFFSET'],
+        pagingModes: ['OFFSET', 'CURSOR'],
         capabilities: {
           dataOperations: expect.arrayContaining(['FIND', 'BULK_PATCH']),
           collectionOperations: ['UPDATE', 'REMOVE'],

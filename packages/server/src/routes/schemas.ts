@@ -57,6 +57,12 @@ export const paging = v.object({
   offset: v.exactOptional(v.number()),
 })
 
+/** Pages by cursor; whether a cursor is one is found out where it is opened. */
+export const cursorPaging = v.object({
+  limit: v.exactOptional(v.number()),
+  cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+})
+
 /** Pages in a GET query, where numbers travel as text. */
 export const queryPaging = v.object({
   limit: v.exactOptional(

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
+import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { collectionFieldRoutes } from './collection-fields.js'
@@ -9,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
@@ -21,6 +23,7 @@ import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
@@ -44,6 +47,8 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
+    aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -56,6 +61,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     queryReferencedRoute(deps),
     isReferencedRoute(deps),
     ...changeReferencesRoutes(deps),
+    ...jobRoutes(deps),
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),

@@ -7,12 +7,15 @@ import { listen } from '../http/listen.js'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
+import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
 
 const PURGE_MS = 600_000
+/** How often this process looks for jobs that another one has left. */
+const JOBS_MS = 2000
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
 
 /**
@@ -27,8 +30,17 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    await listen((request) => foyer.fetch(request), config, services.close)
+    await listen(
+      (request) => foyer.fetch(request),
+      config,
+      async () => {
+        await foyer.jobs.stop()
+        await services.close()
+      },
+    )
     keepTidy(services)
+    foyer.jobs.wake()
+    setInterval(foyer.jobs.wake, JOBS_MS).unref()
     say(config, { site, applied, ownerKey, clientId })
   } catch (error) {
     await services.close()
@@ -60,8 +72,8 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    purgeOneTime(services).catch((error: unknown) =>
-      services.log.error({ error: String(error) }, 'old tokens could not be removed'),
+    Promise.all([purgeOneTime(services), purgeJobs(services)]).catch((error: unknown) =>
+      services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
     )
   }
   setInterval(tidy, PURGE_MS).unref()

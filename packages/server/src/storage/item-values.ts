@@ -1,7 +1,9 @@
-import type { Filter, Path, SortKey } from '@foyer/protocol'
+import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { compileFilter } from './compile-filter.js'
 import { type Database, first } from './database.js'
-import { identifier, sql } from './sql.js'
+import type { JsonDialect } from './json-dialect.js'
+import { type Level, plainLevel, type ReadingFrom, readBehind, turned } from './keyset.js'
+import { identifier, type Sql, sql } from './sql.js'
 
 /**
  * A page of the values that a field has in the items that match a filter, each once, as JSON text; null stands for missing
@@ -12,16 +14,60 @@ export async function listItemValues(
   table: string,
   page: { filter: Filter; field: SortKey; limit: number; offset: number },
 ): Promise<string[]> {
-  const items = identifier(table)
   const { json } = db.dialect
-  // Sorting reads the value of any one item that has it.
-  const rows = await db.all<{ value: string }>(sql`select found.value from (
-      select ${json.jsonText(page.field.path)} as value, min(seq) as seq
-      from ${items} where ${compileFilter(page.filter, json)} group by 1
-    ) as found join ${items} using (seq)
-    order by ${json.orderBy(page.field)}, found.value
-    limit ${page.limit} offset ${page.offset}`)
+  const values = selectValues(identifier(table), {
+    path: page.field.path,
+    condition: compileFilter(page.filter, json),
+    by: sql`${json.orderBy(page.field)}, found.value`,
+    json,
+  })
+  const rows = await db.all<{ value: string }>(
+    sql`${values} limit ${page.limit} offset ${page.offset}`,
+  )
   return rows.map(({ value }) => value)
+}
+
+/** What `listItemValues` lists, in the order of reading from a value on. */
+export async function listItemValuesFrom(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: { filter: Filter; field: SortKey; from: ReadingFrom<string>; limit: number },
+): Promise<string[]> {
+  const { json } = db.dialect
+  const { path } = page.field
+  const matching = compileFilter(page.filter, json)
+  const levels = levelsOf(page.field, page.from, json)
+  const rows = await readBehind(levels, page, ({ condition: behind, by }, limit) => {
+    const condition = sql`${behind} and ${matching}`
+    const values = selectValues(identifier(table), { path, condition, by, json })
+    return db.all<{ value: string }>(sql`${values} limit ${limit}`)
+  })
+  return rows.map(({ value }) => value)
+}
+
+/** Sorting reads the value of any one item that has it. */
+function selectValues(
+  items: Sql,
+  { path, condition, by, json }: { path: Path; condition: Sql; by: Sql; json: JsonDialect },
+): Sql {
+  return sql`select found.value from (
+      select ${json.jsonText(path)} as value, min(seq) as seq
+      from ${items} where ${condition} group by 1
+    ) as found join ${items} using (seq)
+    order by ${by}`
+}
+
+function levelsOf(
+  field: SortKey,
+  { place = 'null', ...how }: ReadingFrom<string>,
+  json: JsonDialect,
+): Level[] {
+  const read = how.back ? turned(field) : field
+  const text = plainLevel(json.jsonText(field.path), place, how)
+  return [
+    { by: json.orderBy(read), beside: json.beside(read, sortValue(JSON.parse(place))) },
+    { by: how.back ? sql`found.value desc` : sql`found.value`, beside: text.beside },
+  ]
 }
 
 /** How many values `listItemValues` lists on all pages. */

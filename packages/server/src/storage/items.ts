@@ -4,6 +4,7 @@ import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
 import { compileFilter } from './compile-filter.js'
 import { compileSort } from './compile-sort.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
+import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { identifier, sought, sql } from './sql.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
@@ -33,6 +34,7 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
 }
 
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await dropSearchIndex(tx, table)
   await tx.run(sql`drop table ${identifier(table)}`)
 }
 
@@ -77,7 +79,7 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 
 /** Removes every item of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
-  await tx.run(tx.dialect.truncate(identifier(table)))
+  await emptyWithSearchIndex(tx, table, () => tx.run(tx.dialect.truncate(identifier(table))))
 }
 
 /** By fields, or in an order that looks random and is the same for the same seed. */

@@ -4,9 +4,11 @@ import type {
   Path,
   Scalar,
   SortKey,
+  SortValue,
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
+import type { Beside } from './beside.js'
 import type { Sql } from './sql.js'
 
 /**
@@ -30,6 +32,8 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
+  /** How items stand to a value in the order of `orderBy`. */
+  beside(key: SortKey, value: SortValue): Beside
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */

@@ -1,5 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 import { fold, list, postgresJson } from './postgres-json.js'
+import { postgresSearch } from './search/postgres-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -10,6 +11,7 @@ import type { SqlDialect } from './sql-dialect.js'
  */
 export const postgresDialect: SqlDialect = {
   json: postgresJson,
+  search: postgresSearch,
   types: {
     text: sql`text collate "C"`,
     integer: sql`bigint`,
@@ -26,6 +28,8 @@ export const postgresDialect: SqlDialect = {
   tableOptions: sql``,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  rowLockOrSkip: sql` for update skip locked`,
+  backgroundMs: 100,
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)

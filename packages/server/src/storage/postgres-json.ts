@@ -4,9 +4,11 @@ import {
   type Path,
   type Scalar,
   type SortKey,
+  type SortValue,
   type TextPattern,
   wireDate,
 } from '@foyer/protocol'
+import { type Beside, besideValue } from './beside.js'
 import type { JsonDialect } from './json-dialect.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
@@ -89,6 +91,8 @@ export const postgresJson: JsonDialect = {
   },
 
   orderBy: (key) => orderBy(key),
+
+  beside: (key, value) => beside(key, value),
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -204,6 +208,15 @@ function orderBy({ path, order }: SortKey): Sql {
   const direction = order === 'DESC' ? sql`desc nulls last` : sql`asc nulls first`
   const column = columnOf(path)
   if (column) return sql`${column} ${direction}`
+  const { rank, number, text } = sortParts(path)
+  return join(
+    [rank, number, text].map((part) => sql`${part} ${direction}`),
+    ', ',
+  )
+}
+
+/** What a field is sorted by, one after the other: null, 1 for numbers or 2 for texts; then the number; then the text. */
+function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
     when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
@@ -211,10 +224,32 @@ function orderBy({ path, order }: SortKey): Sql {
     when 'boolean' then ${at(path)}::boolean::integer end`
   const text = sql`case ${type} when 'string' then ${textAt(path)}
     when 'object' then ${writtenText(path)} when 'array' then ${writtenText(path)} end`
-  return join(
-    [rank, number, sql`${text} ${byCodePoint}`].map((part) => sql`${part} ${direction}`),
-    ', ',
-  )
+  return { rank, number, text: sql`${text} ${byCodePoint}` }
+}
+
+/** All three parts stand in each condition and in the order on a level: an index over them is entered at a place only so. */
+function beside(key: SortKey, value: SortValue): Beside {
+  const { path, order } = key
+  const column = columnOf(path)
+  if (column) return besideValue(column, order, value)
+  const { rank, number, text } = sortParts(path)
+  const up = order === 'ASC'
+  const sign = up ? sql`>` : sql`<`
+  const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
+  const levelBy = orderBy(key)
+  if (value === null) return { level: nulls, levelBy, behind: up ? [sql`${rank} is not null`] : [] }
+  const common = up ? { levelBy } : { levelBy, last: nulls }
+  const isText = sql`${rank} = 2 and ${number} is null`
+  if (typeof value === 'string') {
+    const level = sql`(${isText} and ${text} = ${value})`
+    const texts = sql`(${isText} and ${text} ${sign} ${value})`
+    return { ...common, level, behind: up ? [texts] : [texts, sql`${rank} = 1`] }
+  }
+  // Through text: the digits that JavaScript writes are those of the double.
+  const operand = sql`${String(value)}::text::float8`
+  const level = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
+  const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
+  return { ...common, level, behind: up ? [numbers, sql`(${isText})`] : [numbers] }
 }
 
 function exactNumber(path: Path): Sql {

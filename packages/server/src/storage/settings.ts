@@ -1,8 +1,8 @@
-import { type Database, first, type Queries } from './database.js'
+import { type Database, first, lockSetup, type Queries } from './database.js'
 import { sql } from './sql.js'
 
 /** What the server remembers about itself, by key. */
-export type SettingKey = 'siteId' | 'firstClientId'
+export type SettingKey = 'siteId' | 'firstClientId' | 'cursorKey'
 
 export async function findSetting(
   db: Pick<Database, 'all'>,
@@ -15,4 +15,22 @@ export async function findSetting(
 export async function saveSetting(tx: Queries, key: SettingKey, value: string): Promise<void> {
   await tx.run(sql`insert into settings (key, value) values (${key}, ${value})
     on conflict (key) do update set value = excluded.value`)
+}
+
+/** The value of a setting that is made once, by whichever process comes first, and stays. */
+export async function keepSetting(
+  db: Database,
+  key: SettingKey,
+  make: () => string,
+): Promise<string> {
+  const known = await findSetting(db, key)
+  if (known !== undefined) return known
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const made = await findSetting(tx, key)
+    if (made !== undefined) return made
+    const value = make()
+    await saveSetting(tx, key, value)
+    return value
+  })
 }

@@ -1,9 +1,11 @@
 import type { JsonDialect } from './json-dialect.js'
+import type { SearchDialect } from './search/search-dialect.js'
 import type { Sql } from './sql.js'
 
 /** All that differs between databases outside of the fields of items. Each database carries its own. */
 export interface SqlDialect {
   readonly json: JsonDialect
+  readonly search: SearchDialect
   readonly types: ColumnTypes
   readonly items: ItemsDialect
   /** What stands behind the columns of a table. */
@@ -13,6 +15,10 @@ export interface SqlDialect {
    * @see lockSetup
    */
   readonly setupLock: Sql | undefined
+  /** Like `Queries.rowLock`, in a transaction, but rows that another one holds are passed over. */
+  readonly rowLockOrSkip: Sql
+  /** Milliseconds that a transaction of background work takes: meanwhile others wait for the writer, or for its rows. */
+  readonly backgroundMs: number
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
   /** A column of text holds one of these, however many; a text that cannot be stored equals none. */

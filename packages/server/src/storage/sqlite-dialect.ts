@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
@@ -6,6 +7,7 @@ import { sqliteJson } from './sqlite-json.js'
 /** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
+  search: sqliteSearch,
   types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
   items: {
     columns: sql`data blob not null`,
@@ -15,6 +17,8 @@ export const sqliteDialect: SqlDialect = {
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
+  rowLockOrSkip: sql``,
+  backgroundMs: 15,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Comparison,
   compilePattern,
@@ -9,7 +8,9 @@ import {
   type TextPattern,
   wireDate,
 } from '@foyer/protocol'
+import { besideValue } from './beside.js'
 import type { JsonDialect } from './json-dialect.js'
+import { shuffleKey } from './shuffle-key.js'
 import { join, literal, type Sql, type SqlValue, sql } from './sql.js'
 
 /** A value inside an item: its JSON type and what json_extract makes of it. */
@@ -82,6 +83,9 @@ export const sqliteJson: JsonDialect = {
   orderBy: ({ path, order }) =>
     order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
 
+  beside: ({ path, order }, value) =>
+    besideValue(placeOf(path).value, order, value === null ? null : operand(value)),
+
   shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
 
   jsonText: (path) => sql`coalesce(data -> ${at(path)}, 'null')`,
@@ -118,8 +122,7 @@ export const sqliteFunctions: Readonly<
   /** The text in folded case: SQLite's own lower() knows ASCII only. */
   foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
   /** What items are ordered by where their order shall look random. */
-  foyer_shuffle: (id: SqlValue, seed: SqlValue) =>
-    createHash('md5').update(`${seed}:${id}`).digest('hex'),
+  foyer_shuffle: (id: SqlValue, seed: SqlValue) => shuffleKey(String(seed), String(id)),
   /** 1 when two JSON texts hold the same value. */
   foyer_equals: withRemembered((json) => {
     const wanted: unknown = JSON.parse(json)

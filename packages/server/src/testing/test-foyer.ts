@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { createFoyer } from '../app.js'
+import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings.js'
@@ -25,6 +26,8 @@ export interface TestFoyer {
   /** The schema that it works on; undefined when the run is about SQLite. */
   database: PostgresTarget | undefined
   fetch(request: Request): Promise<Response>
+  /** Works off what calls have left to do. */
+  jobs: JobRunner
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
   /** Moves the time on. */
@@ -61,7 +64,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     clock: { now: () => new Date(Date.now() + ahead) },
     mailer: { send: async (message) => void mails.push(message) },
   }
+  let stopJobs = async (): Promise<void> => {}
   opened.push(async () => {
+    await stopJobs()
     await services.close()
     await schema?.drop()
     await rm(dataFolder, { recursive: true })
@@ -76,11 +81,13 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureOwnerKey(services, ownerKey)
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
+  stopJobs = foyer.jobs.stop
   const as = (authorization: string): TestCaller => createCaller(foyer.fetch, authorization)
   return {
     services,
     database,
     fetch: foyer.fetch,
+    jobs: foyer.jobs,
     mails,
     advance: (seconds) => {
       ahead += seconds * 1000

@@ -1,0 +1,82 @@
+import type { WireValue } from '../data.js'
+import { storedDateText } from '../date.js'
+import { compareText } from '../text.js'
+import { finite } from './evaluate-number.js'
+import type { AccumulatorKind } from './tree.js'
+
+/** Takes the values of a group one after the other, and gives their figure. */
+export interface Accumulation {
+  add(value: WireValue): void
+  result(): WireValue
+}
+
+/** @see docs/wire.md#group */
+export const accumulations: Readonly<Record<AccumulatorKind, () => Accumulation>> = {
+  sum: () => ofNumbers((sum) => finite(sum)),
+  avg: () => ofNumbers((sum, count) => (count === 0 ? null : finite(sum / count))),
+  min: () => extreme((difference) => difference < 0),
+  max: () => extreme((difference) => difference > 0),
+  first: () => picked((isFirst) => isFirst),
+  last: () => picked(() => true),
+  push: () => {
+    const list: WireValue[] = []
+    return { add: (value) => void list.push(value), result: () => list }
+  },
+}
+
+function ofNumbers(figure: (sum: number, count: number) => number | null): Accumulation {
+  let sum = 0
+  let count = 0
+  return {
+    add: (value) => {
+      if (typeof value !== 'number') return
+      sum += value
+      count++
+    },
+    result: () => figure(sum, count),
+  }
+}
+
+/** Numbers rank below texts and texts below dates; every other value is passed over. */
+function extreme(isBetter: (difference: number) => boolean): Accumulation {
+  let best: WireValue = null
+  let bestRank: Ranked | undefined
+  return {
+    add: (value) => {
+      const rank = rankOf(value)
+      if (!rank || (bestRank && !isBetter(compareRanked(rank, bestRank)))) return
+      best = value
+      bestRank = rank
+    },
+    result: () => best,
+  }
+}
+
+interface Ranked {
+  type: 0 | 1 | 2
+  value: number | string
+}
+
+function rankOf(value: WireValue): Ranked | undefined {
+  if (typeof value === 'number') return { type: 0, value }
+  if (typeof value === 'string') return { type: 1, value }
+  const date = storedDateText(value)
+  return date === undefined ? undefined : { type: 2, value: date }
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value
+  return a.type - b.type || compareText(String(a.value), String(b.value))
+}
+
+function picked(takes: (isFirst: boolean) => boolean): Accumulation {
+  let value: WireValue = null
+  let isFirst = true
+  return {
+    add: (one) => {
+      if (takes(isFirst)) value = one
+      isFirst = false
+    },
+    result: () => value,
+  }
+}

@@ -1,0 +1,47 @@
+import type { WireValue } from '../data.js'
+import { storedDateText } from '../date.js'
+import { countCodePoints, sliceCodePoints } from './code-points.js'
+import type { TextOperator } from './tree.js'
+
+/** Works on texts; an operand that is none gives null. Characters are code points. */
+export function evaluateText(
+  operator: TextOperator,
+  operands: readonly WireValue[],
+): string | number | null {
+  if (operator === 'stringify') return stringify(operands[0] ?? null)
+  if (operator === 'concat') return concat(operands)
+  const [text, ...others] = operands
+  if (typeof text !== 'string') return null
+  switch (operator) {
+    case 'toLower':
+      return text.toLowerCase()
+    case 'toUpper':
+      return text.toUpperCase()
+    case 'length':
+      return countCodePoints(text)
+    case 'substring':
+      return substring(text, others)
+  }
+}
+
+/** A text as it is, a date as ISO text, everything else as JSON; null stays null. */
+function stringify(value: WireValue): string | null {
+  if (value === null || typeof value === 'string') return value
+  return storedDateText(value) ?? JSON.stringify(value)
+}
+
+function concat(operands: readonly WireValue[]): string | null {
+  const texts = operands.filter((operand) => typeof operand === 'string')
+  return texts.length < operands.length ? null : texts.join('')
+}
+
+function substring(text: string, bounds: readonly WireValue[]): string | null {
+  const counts = bounds.filter((bound) => typeof bound === 'number').filter(isCount)
+  const [start, length] = counts
+  if (start === undefined || counts.length < bounds.length) return null
+  return sliceCodePoints(text, start, length)
+}
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 0
+}

@@ -1,0 +1,40 @@
+import type { WireValue } from '../data.js'
+import { evaluateNumber } from './evaluate-number.js'
+import { evaluateText } from './evaluate-text.js'
+import { type Meter, sizeOf } from './meter.js'
+import { type Row, valueAt } from './rows.js'
+import type { Expression, NumberOperator, Operator } from './tree.js'
+
+const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
+  'add',
+  'sum',
+  'subtract',
+  'multiply',
+  'divide',
+  'mod',
+  'abs',
+  'floor',
+  'ceil',
+])
+
+/**
+ * The value of an expression for a row. Missing is null; an operand of another type than the operator works on gives
+ * null, and so does a result that is no finite number: one odd item does not break a report.
+ * @throws CheckError of the meter alone
+ * @see docs/wire.md#expressions
+ */
+export function evaluate(expression: Expression, row: Row, meter: Meter): WireValue {
+  if (expression.kind === 'field') return valueAt(row, expression.path)
+  if (expression.kind === 'constant') return expression.value
+  const { operator } = expression
+  const operands = expression.operands.map((operand) => evaluate(operand, row, meter))
+  if (isNumberOperator(operator)) return evaluateNumber(operator, operands)
+  // Counted before it is made: the text of a concat may be a thousand times the row.
+  if (operator !== 'length')
+    meter.spend(operands.reduce<number>((sum, one) => sum + sizeOf(one), 0))
+  return evaluateText(operator, operands)
+}
+
+function isNumberOperator(operator: Operator): operator is NumberOperator {
+  return numberOperators.has(operator)
+}

@@ -1,0 +1,69 @@
+import { CheckError } from '../checks.js'
+import { dataCodes } from '../codes.js'
+import type { WireValue } from '../data.js'
+import { limits } from '../limits.js'
+import { type Accumulation, accumulations } from './accumulate.js'
+import { evaluate } from './evaluate.js'
+import { type Meter, sizeOf, sizeOfObject } from './meter.js'
+import type { Row } from './rows.js'
+import type { GroupStage } from './tree.js'
+
+/** What a figure of a group takes, in slots of an object. */
+const FIGURE_SLOTS = 8
+
+/** Collects rows in groups. */
+export interface Groups {
+  add(row: Row): void
+  /** One row for each group, in the order in which they began. */
+  results(): Iterable<Row>
+}
+
+interface Group {
+  id: Row
+  figures: readonly Accumulation[]
+}
+
+/**
+ * Groups rows whose values have the same JSON text. Without a value to group by there is one group, also of no rows.
+ * @see docs/wire.md#group
+ */
+export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Groups {
+  const groups = new Map<string, Group>()
+
+  const begin = (key: string, values: readonly WireValue[]): Group => {
+    if (groups.size >= limits.groups) {
+      throw new CheckError(
+        dataCodes.processingQuota,
+        `more than ${limits.groups} groups; filter or group wider`,
+      )
+    }
+    const slots = by.length + FIGURE_SLOTS * accumulators.length
+    meter.spend(key.length + sizeOfObject(slots) + sizeOf([...values]))
+    const id = Object.fromEntries(by.map(({ name }, index) => [name, values[index] ?? null]))
+    const group = { id, figures: accumulators.map(({ kind }) => accumulations[kind]()) }
+    groups.set(key, group)
+    return group
+  }
+
+  if (by.length === 0) begin('[]', [])
+  return {
+    add: (row) => {
+      const values = by.map(({ expression }) => evaluate(expression, row, meter))
+      const key = JSON.stringify(values)
+      const group = groups.get(key) ?? begin(key, values)
+      for (const [index, { kind, expression }] of accumulators.entries()) {
+        const value = evaluate(expression, row, meter)
+        if (kind === 'push') meter.spend(sizeOf(value))
+        group.figures[index]?.add(value)
+      }
+    },
+    results: function* () {
+      for (const { id, figures } of groups.values()) {
+        const named = accumulators.map(({ resultName }, index) => {
+          return [resultName, figures[index]?.result() ?? null] as const
+        })
+        yield { _id: id, ...Object.fromEntries(named) }
+      }
+    },
+  }
+}

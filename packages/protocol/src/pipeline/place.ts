@@ -1,0 +1,69 @@
+import { CheckError } from '../checks.js'
+import { pointer } from '../filter/filter-error.js'
+import { isJsonObject } from '../json.js'
+import { limits } from '../limits.js'
+import { type Path, parsePath } from '../path.js'
+import { isStorableText } from '../text.js'
+import { PipelineError } from './pipeline-error.js'
+
+/** Where the parser stands. `budget` is one for the whole pipeline. */
+export interface Place {
+  readonly at: string
+  readonly depth: number
+  readonly budget: { nodes: number }
+}
+
+/** The place of a key or position inside another place. Throws PipelineError when it is too deep or one too many. */
+export function inside(place: Place, key: string | number): Place {
+  const at = pointer(place.at, key)
+  const depth = place.depth + 1
+  if (depth > limits.pipelineDepth) {
+    throw new PipelineError(at, `expected at most ${limits.pipelineDepth} levels`)
+  }
+  place.budget.nodes++
+  if (place.budget.nodes <= limits.pipelineNodes) return { ...place, at, depth }
+  throw new PipelineError(at, `expected at most ${limits.pipelineNodes} parts in all stages`)
+}
+
+/** Reads an object. Throws PipelineError. */
+export function readObject(wire: unknown, place: Place): Record<string, unknown> {
+  if (isJsonObject(wire)) return wire
+  throw new PipelineError(place.at, 'expected an object')
+}
+
+/** Reads a list; none is an empty one. Throws PipelineError. */
+export function readList(wire: unknown, place: Place): readonly unknown[] {
+  if (wire === undefined || wire === null) return []
+  if (!Array.isArray(wire)) throw new PipelineError(place.at, 'expected a list')
+  return wire
+}
+
+/** Reads an object that has exactly one key: of two, one would be passed over. Throws PipelineError. */
+export function readOnly(wire: unknown, place: Place): [key: string, value: unknown] {
+  const [entry, ...others] = Object.entries(readObject(wire, place))
+  if (entry !== undefined && others.length === 0) return entry
+  throw new PipelineError(place.at, 'expected an object with exactly one key')
+}
+
+/** Reads the path of a field. Throws PipelineError. */
+export function readFieldPath(wire: unknown, place: Place): Path {
+  try {
+    return parsePath(wire)
+  } catch (error) {
+    if (error instanceof CheckError) throw new PipelineError(place.at, error.message)
+    throw error
+  }
+}
+
+/** Reads the name of a field that a stage makes: a dot in it would hide it from the next stages. Throws PipelineError. */
+export function readResultName(wire: unknown, place: Place): string {
+  const fits =
+    typeof wire === 'string' &&
+    wire !== '' &&
+    wire !== '__proto__' &&
+    !wire.includes('.') &&
+    !wire.startsWith('$') &&
+    isStorableText(wire)
+  if (fits) return wire
+  throw new PipelineError(place.at, 'expected a name without dots that does not begin with "$"')
+}

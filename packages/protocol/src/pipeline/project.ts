@@ -1,0 +1,56 @@
+import { evaluate } from './evaluate.js'
+import { type Meter, sizeOf, sizeOfObject } from './meter.js'
+import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
+import type { ProjectedField } from './tree.js'
+
+/**
+ * What a projection makes of a row. It begins with the whole row where a field is excluded and none included, else with
+ * the `_id` alone; then the fields are taken in order.
+ * @see docs/wire.md#projection
+ */
+export function projectRow(fields: readonly ProjectedField[], row: Row, meter: Meter): Row {
+  const id: Row = Object.hasOwn(row, '_id') ? { _id: row._id ?? null } : {}
+  const projected = projectFields(fields, { from: row, start: id, row, meter })
+  meter.spend(sizeOfObject(Object.keys(projected).length))
+  return projected
+}
+
+interface Projecting {
+  /** The object whose fields are included. */
+  from: Row
+  /** What stays though nothing names it. */
+  start: Row
+  /** What expressions see. */
+  row: Row
+  meter: Meter
+}
+
+function projectFields(fields: readonly ProjectedField[], projecting: Projecting): Row {
+  const { from, start } = projecting
+  const keeps = fields.some(({ kind }) => kind === 'exclude') && !fields.some(isInclude)
+  return fields.reduce((made, field) => takeField(made, field, projecting), keeps ? from : start)
+}
+
+function isInclude({ kind }: ProjectedField): boolean {
+  return kind === 'include'
+}
+
+function takeField(made: Row, field: ProjectedField, { from, row, meter }: Projecting): Row {
+  switch (field.kind) {
+    case 'include':
+      return hasAt(from, field.path) ? setAt(made, field.path, valueAt(from, field.path)) : made
+    case 'exclude':
+      return removeAt(made, field.path)
+    case 'reshape': {
+      const value = evaluate(field.expression, row, meter)
+      // A value may come out many times, and each of them is written into the answer.
+      meter.spend(sizeOf(value))
+      return { ...made, [field.resultName]: value }
+    }
+    case 'nested': {
+      const holder = Object.hasOwn(from, field.resultName) ? from[field.resultName] : undefined
+      const inner: Projecting = { from: isRow(holder) ? holder : {}, start: {}, row, meter }
+      return { ...made, [field.resultName]: projectFields(field.fields, inner) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { WireItemData, WireValue } from '../data.js'
+import { isJsonObject } from '../json.js'
+import type { Path } from '../path.js'
+
+/** What travels from stage to stage: an item, or what a stage made of items. Rows share values, so none is changed. */
+export type Row = WireItemData
+
+/** Whether a value is an object with fields: a date is one value, though it travels as an object. */
+export function isRow(value: WireValue | undefined): value is Row {
+  return isJsonObject(value) && !Object.hasOwn(value, '$date')
+}
+
+/** The value at a path, through own keys of objects only; null when there is none. Lists are not entered. */
+export function valueAt(row: Row, path: Path): WireValue {
+  let value: WireValue = row
+  for (const name of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return null
+    value = value[name] ?? null
+  }
+  return value
+}
+
+/** Whether there is a key at a path. */
+export function hasAt(row: Row, [name = '', ...inner]: Path): boolean {
+  if (!Object.hasOwn(row, name)) return false
+  const found = row[name]
+  return inner.length === 0 || (isRow(found) && hasAt(found, inner))
+}
+
+/** A copy with another value at a path; objects on the way are made where there are none. */
+export function setAt(row: Row, [name = '', ...inner]: Path, value: WireValue): Row {
+  if (inner.length === 0) return { ...row, [name]: value }
+  const found = Object.hasOwn(row, name) ? row[name] : undefined
+  return { ...row, [name]: setAt(isRow(found) ? found : {}, inner, value) }
+}
+
+/** A copy without what is at a path. */
+export function removeAt(row: Row, [name = '', ...inner]: Path): Row {
+  if (!Object.hasOwn(row, name)) return row
+  const { [name]: found, ...others } = row
+  if (inner.length === 0) return others
+  return isRow(found) ? { ...row, [name]: removeAt(found, inner) } : row
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../caller.js'
+import { purgeJobs } from '../../storage/async-jobs.js'
+import { findCollection, replaceCollection } from '../../storage/collections.js'
+import type { Database } from '../../storage/database.js'
+import { revokeGrant } from '../../storage/grants.js'
+import { sql } from '../../storage/sql.js'
+import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { jobCalls } from '../../testing/job-calls.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+import { change } from '../../testing/write-calls.js'
+import { createJobRunner, runNextBatch } from './job-runner.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const members = { ...open, update: 'SITE_MEMBER', remove: 'SITE_MEMBER' } as const
+
+let foyer: TestFoyer
+
+/** Jobs are begun by calls and worked off by hand: the runner of the server itself has been stopped. */
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: members }] })
+  await foyer.jobs.stop()
+})
+afterEach(() => foyer.jobs.stop())
+
+/** A batch of so many items, however long they take. */
+const batch = (items: number): Promise<number | undefined> =>
+  runNextBatch(foyer.services, { items, ms: Number.POSITIVE_INFINITY })
+const increment = [change.increment('n', 1)]
+
+async function insertItems(count: number): Promise<void> {
+  const data = dataCalls(foyer.owner, 'c')
+  await data.bulkInsert(Array.from({ length: count }, (_, at) => ({ _id: `i${at}`, n: 0, at })))
+}
+
+async function values(): Promise<unknown[]> {
+  const answer = await dataCalls(foyer.owner, 'c').query({ paging: { limit: 1000 } })
+  return listOf(answer).map(({ n }) => n)
+}
+
+async function statusOf(job: Answer): Promise<Record<string, unknown>> {
+  return (await jobCalls(foyer.owner, 'c').status(job)).body
+}
+
+it('goes on where it stopped, and changes each item once', async () => {
+  await insertItems(20)
+  const job = await jobCalls(foyer.owner, 'c').patch({ at: { $gte: 5 } }, increment)
+  expect(await statusOf(job)).toEqual({ status: 'INITIALIZED', successCount: 0, failureCount: 0 })
+  await batch(7)
+  expect(await statusOf(job)).toMatchObject({ status: 'PROCESSING', successCount: 2 })
+  await batch(7)
+  expect(await statusOf(job)).toMatchObject({ status: 'PROCESSING', successCount: 9 })
+  await createJobRunner(foyer.services).untilIdle()
+  expect(await statusOf(job)).toMatchObject({ status: 'SUCCEEDED', successCount: 15 })
+  expect(await values()).toEqual([...Array(5).fill(0), ...Array(15).fill(1)])
+})
+
+it('leaves items alone that come after its start, and meets what changed before it came', async () => {
+  await insertItems(10)
+  const data = dataCalls(foyer.owner, 'c')
+  const job = await jobCalls(foyer.owner, 'c').patch({ at: { $lt: 100 } }, increment)
+  await batch(2)
+  await data.insert({ _id: 'late', n: 0, at: 1 })
+  await data.update({ _id: 'i5', n: 0, at: 1000 })
+  await data.remove('i6')
+  await createJobRunner(foyer.services).untilIdle()
+  expect(await statusOf(job)).toMatchObject({
+    status: 'SUCCEEDED',
+    successCount: 8,
+    failureCount: 0,
+  })
+  expect(await values()).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1, 0])
+})
+
+it('undoes a batch together with its progress when it cannot be committed', async () => {
+  await insertItems(10)
+  const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
+  const db: Database = {
+    ...foyer.services.db,
+    transaction: (work) =>
+      foyer.services.db.transaction(async (tx) => {
+        await work(tx)
+        // In place of a crash right before the commit.
+        await tx.run(sql`insert into no_such_table values (1)`)
+        throw new Error('not reached')
+      }),
+  }
+  await expect(runNextBatch({ ...foyer.services, db }, { items: 5, ms: 1000 })).rejects.toThrow()
+  expect(await statusOf(job)).toEqual({ status: 'INITIALIZED', successCount: 0, failureCount: 0 })
+  expect(await values()).toEqual(Array(10).fill(0))
+  await createJobRunner(foyer.services).untilIdle()
+  expect(await values()).toEqual(Array(10).fill(1))
+})
+
+it('several runners at once change each item once', async () => {
+  await insertItems(40)
+  const jobs = jobCalls(foyer.owner, 'c')
+  const started = [await jobs.patch({}, increment), await jobs.patch({}, increment)]
+  const runners = Array.from({ length: 4 }, () => createJobRunner(foyer.services))
+  await Promise.all(runners.map((runner) => runner.untilIdle()))
+  // A runner that finds a job in the hands of another one leaves, so the last may have left too early.
+  await runners[0]?.untilIdle()
+  for (const job of started) {
+    expect(await statusOf(job)).toMatchObject({ status: 'SUCCEEDED', successCount: 40 })
+  }
+  expect(await values()).toEqual(Array(40).fill(2))
+})
+
+it('gives each open job its turn', async () => {
+  await insertItems(10)
+  const jobs = jobCalls(foyer.owner, 'c')
+  const started = [await jobs.patch({}, increment)]
+  foyer.advance(1)
+  started.push(await jobs.patch({}, increment))
+  for (let turn = 0; turn < 4; turn++) {
+    foyer.advance(1)
+    await batch(2)
+  }
+  for (const job of started) expect(await statusOf(job)).toMatchObject({ successCount: 4 })
+})
+
+describe('a job ends as failed', () => {
+  it('when its session has ended', async () => {
+    await insertItems(10)
+    const member = await createMember(foyer, 'ada@example.org')
+    const job = await jobCalls(member, 'c').patch({}, increment)
+    await batch(4)
+    const rows = await foyer.services.db.all<{ caller: string }>(sql`select caller from async_jobs`)
+    const caller: Caller = JSON.parse(rows[0]?.caller ?? '')
+    if (caller.kind !== 'member') throw new Error('expected the job of a member')
+    const { db } = foyer.services
+    await db.transaction((tx) => revokeGrant(foyer.services, tx, caller.grantId, 'logged-out'))
+    await createJobRunner(foyer.services).untilIdle()
+    expect(await statusOf(job)).toMatchObject({
+      status: 'FAILED',
+      successCount: 4,
+      error: { code: 'UNAUTHENTICATED' },
+    })
+    expect(await values()).toEqual([...Array(4).fill(1), ...Array(6).fill(0)])
+  })
+
+  it('when the right was taken', async () => {
+    await insertItems(10)
+    const member = await createMember(foyer, 'ada@example.org')
+    const job = await jobCalls(member, 'c').remove({})
+    await batch(4)
+    const { db } = foyer.services
+    const collection = await findCollection(db, 'c')
+    if (!collection) throw new Error('the collection is gone')
+    const permissions = { ...members, remove: 'PRIVILEGED' } as const
+    await db.transaction((tx) => replaceCollection(tx, { ...collection, permissions }))
+    await createJobRunner(foyer.services).untilIdle()
+    expect(await statusOf(job)).toMatchObject({
+      status: 'FAILED',
+      successCount: 4,
+      error: { code: 'WDE0027' },
+    })
+    expect(await values()).toHaveLength(6)
+  })
+
+  it('when it cannot go on for a reason of the server, once and not again and again', async () => {
+    await insertItems(10)
+    const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
+    const { db } = foyer.services
+    await db.transaction((tx) => tx.run(sql`update async_jobs set request = '{"filter":{}}'`))
+    await createJobRunner(foyer.services).untilIdle()
+    expect(await statusOf(job)).toMatchObject({ status: 'FAILED', successCount: 0 })
+  })
+})
+
+it('forgets what was asked for at the end, and the job a day later', async () => {
+  await insertItems(1)
+  const job = await jobCalls(foyer.owner, 'c').patch({ secret: 1 }, increment)
+  await createJobRunner(foyer.services).untilIdle()
+  const [row] = await foyer.services.db.all<{ request: unknown }>(
+    sql`select request from async_jobs`,
+  )
+  expect(row).toEqual({ request: null })
+  foyer.advance(86_000)
+  expect(await purgeJobs(foyer.services)).toBe(0)
+  foyer.advance(1000)
+  expect(await purgeJobs(foyer.services)).toBe(1)
+  expect(codeOf(await jobCalls(foyer.owner, 'c').status(job))).toBe('JOB_UNKNOWN')
+})
+
+it('stops between two batches', async () => {
+  await insertItems(500)
+  const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
+  const runner = createJobRunner(foyer.services)
+  runner.wake()
+  await runner.stop()
+  const { successCount } = await statusOf(job)
+  const sum = (await values()).filter((n) => n === 1).length
+  expect(sum).toBe(successCount)
+  expect(sum).toBeLessThan(500)
+  runner.wake()
+  await runner.untilIdle()
+  expect((await statusOf(job)).successCount).toBe(successCount)
+})

@@ -1,0 +1,56 @@
+import type { Filter, PagingMetadata, QueryItemsRequest, WireFilter } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
+import { countItems, type ItemOrder } from '../storage/items.js'
+import {
+  type ItemPlace,
+  listItemsFrom,
+  type PlacedItem,
+  placeOfItem,
+} from '../storage/items-from.js'
+import type { CursorDeps } from './cursor.js'
+import { pageByCursor } from './cursor-page.js'
+import type { DataDeps } from './deps.js'
+import { orderOf } from './item-order.js'
+import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
+
+/** What the first page of a query asks for. */
+interface Asked {
+  filter: WireFilter | undefined
+  order: ItemOrder
+}
+
+/**
+ * `query` where the request pages by cursor.
+ * @see docs/wire.md#cursors
+ */
+export async function queryByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
+): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
+  const { id, itemsTable } = collection
+  const { filter, sort, paging, cursorPaging = {} } = request.query
+  const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
+  const page = await pageByCursor<Asked, ItemPlace, PlacedItem>(deps, {
+    use: { call: 'query', collectionId: id },
+    cursorPaging,
+    paging,
+    // A random order may stand beside a cursor, whose order holds: the official client repeats it.
+    said: { filter, sort },
+    ask: () => ({ filter, order: orderOf(request) }),
+    read: async (asked, from, limit) => {
+      const filter = readable(asked)
+      const db = await withReferencesOf(deps.db, caller, { collection, filter })
+      return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit })
+    },
+    placeOf: ({ order }, item) => placeOfItem(order, item),
+  })
+  if (request.returnTotalCount) {
+    const filter = readable(page.asked)
+    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    page.paging.total = await countItems(db, itemsTable, filter)
+  }
+  return { items: page.rows, paging: page.paging }
+}

@@ -1,0 +1,81 @@
+import {
+  type Filter,
+  readPath,
+  type Sort,
+  type SortKey,
+  type SortValue,
+  sortValue,
+} from '@foyer/protocol'
+import { compileFilter } from './compile-filter.js'
+import type { Database } from './database.js'
+import type { ItemOrder, ListedItem } from './items.js'
+import type { JsonDialect } from './json-dialect.js'
+import { type Level, plainLevel, type ReadingFrom, readBehind, turned } from './keyset.js'
+import { shuffleKey } from './shuffle-key.js'
+import { identifier, sql } from './sql.js'
+
+/** An item with where it was inserted. */
+export interface PlacedItem extends ListedItem {
+  seq: number
+}
+
+/** Where an item stands in an order; it is a place also when the item is gone. */
+export interface ItemPlace {
+  id: string
+  seq: number
+  /** What the entries of the sort list sort it by. */
+  values: SortValue[]
+}
+
+/** The place of an item in an order. */
+export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): ItemPlace {
+  const keys = 'seed' in order ? [] : decidingPart(order.sort).keys
+  // Read from the text: a number of the database's own would not hold all digits.
+  const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
+  return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
+}
+
+/**
+ * Items that match a filter, in the order of reading from a place. As long as there is an index over the order, the time
+ * it takes does not depend on the place.
+ */
+export async function listItemsFrom(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: { filter: Filter; order: ItemOrder; from: ReadingFrom<ItemPlace>; limit: number },
+): Promise<PlacedItem[]> {
+  const { items, json } = db.dialect
+  const matching = compileFilter(page.filter, json)
+  return readBehind(levelsOf(page.order, page.from, json), page, ({ condition, by }, limit) =>
+    db.all<PlacedItem>(sql`select seq, id, revision, ${items.text} as text from ${identifier(table)}
+      where ${condition} and ${matching} order by ${by} limit ${limit}`),
+  )
+}
+
+/** The levels of `compileSort`, and of the random order. */
+function levelsOf(
+  order: ItemOrder,
+  { place, ...how }: ReadingFrom<ItemPlace>,
+  json: JsonDialect,
+): Level[] {
+  const { id, seq, values } = place ?? { id: '', seq: 0, values: [] }
+  if ('seed' in order) {
+    const key = shuffleKey(order.seed, id)
+    const shuffled = plainLevel(json.shuffled(order.seed), key, { ...how, through: false })
+    return [shuffled, plainLevel(sql`id`, id, how)]
+  }
+  if (order.sort.length === 0) return [plainLevel(sql`seq`, seq, how)]
+  const { keys, idOrder } = decidingPart(order.sort)
+  const levels = keys.map((key, index) => {
+    const read = how.back ? turned(key) : key
+    return { by: json.orderBy(read), beside: json.beside(read, values[index] ?? null) }
+  })
+  return [...levels, plainLevel(sql`id`, id, { ...how, back: how.back !== (idOrder === 'DESC') })]
+}
+
+/** What stands behind the id in a sort list decides nothing. */
+function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
+  const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
+  const id = sort[index]
+  return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
+}

@@ -1,0 +1,77 @@
+import type { Filter, Sort } from '@foyer/protocol'
+import { compileFilter } from './compile-filter.js'
+import { type Database, first, type Queries } from './database.js'
+import { identifier, join, sql } from './sql.js'
+
+/** An item with its place in the order of insertion. */
+export interface PlacedItem {
+  seq: number
+  text: string
+}
+
+type Reading = Pick<Database, 'all' | 'dialect'>
+
+/** The next items that match a filter, in the order of insertion. */
+export async function listItemsAfter(
+  db: Reading,
+  table: string,
+  page: { filter: Filter; after: number; limit: number },
+): Promise<PlacedItem[]> {
+  const { items, json } = db.dialect
+  return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
+    where seq > ${page.after} and ${compileFilter(page.filter, json)}
+    order by seq limit ${page.limit}`)
+}
+
+/** The first items by a sort list; equal ones in the order of insertion. */
+export async function listFirstItems(
+  db: Reading,
+  table: string,
+  page: { filter: Filter; sort: Sort; limit: number },
+): Promise<PlacedItem[]> {
+  const { items, json } = db.dialect
+  const order = join([...page.sort.map((key) => json.orderBy(key)), sql`seq`], ', ')
+  return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
+    where ${compileFilter(page.filter, json)} order by ${order} limit ${page.limit}`)
+}
+
+/** The place of the item that was inserted last; 0 when there is none. */
+export async function newestSeq(queries: Pick<Queries, 'all'>, table: string): Promise<number> {
+  const row = await first<{ seq: number | null }>(
+    queries,
+    sql`select max(seq) as seq from ${identifier(table)}`,
+  )
+  return row?.seq ?? 0
+}
+
+/** Some items that follow each other: those with a place above `after` and up to `upTo`. */
+export interface ItemWindow {
+  after: number
+  upTo: number
+}
+
+/** The part of a window that holds so many items at the most, whether they match anything or not. */
+export async function firstOfWindow(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  { after, upTo, items }: ItemWindow & { items: number },
+): Promise<ItemWindow> {
+  const row = await first<{ seq: number | null }>(
+    queries,
+    sql`select max(seq) as seq from (
+      select seq from ${identifier(table)} where seq > ${after} and seq <= ${upTo}
+      order by seq limit ${items}) as found`,
+  )
+  return { after, upTo: row?.seq ?? upTo }
+}
+
+/** Ids of the items in a window that match a filter, in the order of insertion. */
+export async function listIdsInWindow(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  table: string,
+  { after, upTo, filter }: ItemWindow & { filter: Filter },
+): Promise<{ seq: number; id: string }[]> {
+  return queries.all(sql`select seq, id from ${identifier(table)}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilter(filter, queries.dialect.json)}
+    order by seq`)
+}

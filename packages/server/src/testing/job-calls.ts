@@ -1,0 +1,27 @@
+import type { Answer, TestCaller } from './test-caller.js'
+
+const bulk = '/wix-data/v2/bulk/items'
+
+/** The calls by filter on one collection, as one caller makes them. */
+export interface JobCalls {
+  patch(filter: unknown, fieldModifications: unknown): Promise<Answer>
+  remove(filter: unknown): Promise<Answer>
+  /** What the status of a started job says. */
+  status(started: Answer): Promise<Answer>
+}
+
+export function jobCalls(caller: TestCaller, dataCollectionId: string): JobCalls {
+  return {
+    patch: (filter, fieldModifications) =>
+      caller.post(`${bulk}/async-patch-by-filter`, {
+        dataCollectionId,
+        filter,
+        fieldModifications,
+      }),
+    remove: (filter) => caller.post(`${bulk}/async-remove-by-filter`, { dataCollectionId, filter }),
+    status: ({ body }) => {
+      const query = new URLSearchParams({ jobId: String(body.jobId) })
+      return caller.get(`/wix-data/v2/async-jobs/x/status?${query}`)
+    },
+  }
+}
