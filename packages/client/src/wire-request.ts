@@ -11,11 +11,14 @@ export function hostFor(host: string | undefined, path: string): string {
   return /^\/(wix-data|members)\//.test(path) ? DATA_HOST : IDENTITY_HOST
 }
 
+/** What of a line of the contract is needed to send it. */
+type Line = Pick<Endpoint<never, unknown>, 'method' | 'path'>
+
 /** Method, address and body of a call, before anybody signs it. */
-export function wireRequest<Request extends object>(
+export function wireRequest(
   host: string | undefined,
-  endpoint: Endpoint<Request, unknown>,
-  request: Request,
+  endpoint: Line,
+  request: object,
 ): HttpRequest {
   const { method } = endpoint
   const url = hostFor(host, endpoint.path) + fillPath(endpoint.path, request)
@@ -27,10 +30,10 @@ export function wireRequest<Request extends object>(
 }
 
 /** As `wireRequest`, but as GET where the address is short enough. @see docs/wire.md#query-as-get */
-export function readRequest<Request extends object>(
+export function readRequest(
   host: string | undefined,
-  endpoint: Endpoint<Request, unknown>,
-  request: Request,
+  endpoint: Line,
+  request: object,
 ): HttpRequest {
   const json = new TextEncoder().encode(JSON.stringify(request))
   const target = `${fillPath(endpoint.path, request)}?.r=${encodeBase64Url(json)}`

@@ -1,6 +1,6 @@
 import {
-  type Comparable,
   filter as buildFilter,
+  type Comparable,
   type FilterOperators,
   type HasFilter,
 } from '@foyer/protocol'
@@ -28,7 +28,8 @@ type Elements<Fields, Name extends string> =
  * @throws CheckError WDE0044 to WDE0049 for an operand that the condition does not take
  * @see docs/wire.md#filters
  */
-export interface Conditions<Fields, Self> extends Pick<FilterOperators<Self>, 'or' | 'and' | 'not'> {
+export interface Conditions<Fields, Self>
+  extends Pick<FilterOperators<Self>, 'or' | 'and' | 'not'> {
   /** Equal to a value; for a list field: one of its elements. Null also takes a missing field. */
   eq<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
   ne<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self

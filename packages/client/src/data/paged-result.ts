@@ -78,11 +78,17 @@ function result<Entry>(
     next: async () =>
       here.hasNext() ? turn(1, cursors.next) : noPage(dataCodes.noNextPage, 'next', paging),
     prev: async () =>
-      here.hasPrev() ? turn(-1, cursors.prev) : noPage(dataCodes.noPreviousPage, 'previous', paging),
+      here.hasPrev()
+        ? turn(-1, cursors.prev)
+        : noPage(dataCodes.noPreviousPage, 'previous', paging),
     [Symbol.iterator]: () => items.values(),
     async *[Symbol.asyncIterator]() {
-      yield* items
-      if (here.hasNext()) yield* await here.next()
+      let page = here
+      while (page.hasNext()) {
+        yield* page.items
+        page = await page.next()
+      }
+      yield* page.items
     },
   }
   return here

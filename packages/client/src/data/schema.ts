@@ -1,6 +1,9 @@
 /** What is known of collections that nobody described: any id, any fields. */
 export type AnySchema = Record<string, Record<string, unknown>>
 
+/** Fields of which nothing is known. */
+export type AnyFields = Record<string, unknown>
+
 /** Ids of the described collections. */
 export type CollectionId<Schema> = keyof Schema & string
 
