@@ -55,6 +55,11 @@ export const dataCodes = {
   collectionExists: 'WDE0104',
   textEmpty: 'WDE0094',
   payloadTooLarge: 'WDE0109',
+  indexBuildFailed: 'WDE0112',
+  indexDuplicate: 'WDE0113',
+  indexItemTooLarge: 'WDE0114',
+  uniqueConflict: 'WDE0123',
+  indexedValueTooLarge: 'WDE0133',
   fieldNameReserved: 'WDE0134',
   propertyInvalid: 'WDE0147',
   noPreviousPage: 'WDE0159',
@@ -70,6 +75,10 @@ export const dataCodes = {
   specialPermissionsUnknown: 'NOT_FOUND',
   /** Ours. */
   jobUnknown: 'JOB_UNKNOWN',
+  /** Ours. */
+  indexUnknown: 'INDEX_UNKNOWN',
+  indexExists: 'INDEX_EXISTS',
+  tooManyIndexes: 'TOO_MANY_INDEXES',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */
