@@ -17,8 +17,8 @@ export interface Place {
 /** The methods that say so; each gives a new builder. */
 export interface OrderAndPageMethods<Fields, Self> {
   /** Sorts upwards by these fields, after those named before. @throws CheckError WDE0051 */
-  ascending(...fields: FieldName<Fields>[] | [FieldName<Fields>[]]): Self
-  descending(...fields: FieldName<Fields>[] | [FieldName<Fields>[]]): Self
+  ascending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
+  descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   /** Leaves out the first entries. @throws CheckError WDE0034, WDE0035 */
   skip(count: number): Self
   /** Entries on a page: 50 when not said. @throws CheckError WDE0033, WDE0035 */
@@ -32,7 +32,7 @@ export function orderAndPage<Fields, Self>(
 ): OrderAndPageMethods<Fields, Self> {
   const sorted =
     (order: 'ASC' | 'DESC') =>
-    (...fields: (string | string[])[]) => {
+    (...fields: (string | readonly string[])[]) => {
       const entries = fields.flat().map((fieldName) => {
         assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
         return { fieldName, order }

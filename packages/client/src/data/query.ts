@@ -24,7 +24,7 @@ import {
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import type { FieldName } from './schema.js'
+import type { Checked, FieldName } from './schema.js'
 
 /**
  * A query being built: it never changes, each method gives a new one. `Shown` are the fields that were chosen and
@@ -36,15 +36,15 @@ export interface ItemQuery<
   Schema = unknown,
   Shown extends string = never,
   Included extends string = never,
-> extends Conditions<Fields, ItemQuery<Fields, Schema, Shown, Included>>,
-    OrderAndPageMethods<Fields, ItemQuery<Fields, Schema, Shown, Included>>,
+> extends Conditions<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
+    OrderAndPageMethods<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
     HasFilter {
   /** Reads these fields and `_id` only. */
-  fields<Name extends FieldName<Fields>>(
+  fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /** Puts referenced items in place of their ids; a number at the end is how many of each list, 50 when left out. */
-  include<Name extends IncludableField<Fields>>(
+  include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
   /** Groups of computed fields that the answer holds too. */
@@ -60,7 +60,7 @@ export interface ItemQuery<
   count(options?: ReadOptions): Promise<number>
   /** Reads the first page of the values of a field, each once; in the order that was asked for this field. */
   distinct<Value = unknown>(
-    field: FieldName<Fields>,
+    field: FieldName<Checked<Fields, Schema>>,
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
   /** The request as it travels: a key for caches. */
@@ -95,7 +95,7 @@ function build<Fields, Schema, Shown extends string, Included extends string>(
   return {
     ...filterOperators(parts.filter, (filter) => next({ filter })),
     toWire: () => parts.filter,
-    ...orderAndPage<Fields, ItemQuery<Fields, Schema, Shown, Included>>(parts, next),
+    ...orderAndPage<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>(parts, next),
     fields: (...names) => next({ fields: [...parts.fields, ...names] }),
     include: (...names) => next({ include: [...parts.include, ...included(names)] }),
     includeFieldGroups: (...groups) => next({ groups: [...(parts.groups ?? []), ...groups] }),

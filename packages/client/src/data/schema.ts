@@ -40,7 +40,12 @@ export type Reference<CollectionId extends string> = string | ReferencedItem<Col
 type Depth = [1, 2, 3]
 
 /** Names of the fields, with dots into objects; any text for fields that are not known. */
-export type FieldName<Fields> = string extends keyof Fields ? string : PathIn<Fields & SystemFields>
+export type FieldName<Fields> = string extends keyof Fields ? string : Listed<Path<Fields>>
+
+/** The compiler names what comes out of a mapped type, one by one, in place of the type's own name. */
+type Listed<Name extends string> = { [One in Name]: One }[Name]
+
+type Path<Fields> = PathIn<Fields & SystemFields>
 
 type PathIn<Value, Left extends unknown[] = Depth> = {
   [Name in keyof Value & string]: Name | Deeper<Name, NonNullable<Value[Name]>, Left>
@@ -74,10 +79,13 @@ type ValueIn<Value, Name extends string> = Name extends keyof Value
 export type FieldHolding<Fields, Kind> = string extends keyof Fields
   ? string
   : {
-      [Name in FieldName<Fields>]: [Extract<Held<FieldValue<Fields, Name>>, Kind>] extends [never]
+      [Name in Path<Fields>]: [Extract<Held<FieldValue<Fields, Name>>, Kind>] extends [never]
         ? never
         : Name
-    }[FieldName<Fields>]
+    }[Path<Fields>]
 
 /** The value itself, and the elements of a list. */
 export type Held<Value> = Value extends readonly (infer Element)[] ? Element : Value
+
+/** The fields whose names are checked: those of described collections; of others a caller knows what is seen, not all. */
+export type Checked<Fields, Schema> = unknown extends Schema ? AnyFields : Fields

@@ -24,12 +24,12 @@ import {
 import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
 import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
-import type { AnyFields, FieldName, Item } from './schema.js'
+import type { AnyFields, Item } from './schema.js'
 
 /** A search being built: it never changes, each method gives a new one. @see docs/wire.md#search */
 export interface ItemSearch<Fields>
-  extends Conditions<Fields, ItemSearch<Fields>>,
-    OrderAndPageMethods<Fields, ItemSearch<Fields>>,
+  extends Conditions<AnyFields, ItemSearch<Fields>>,
+    OrderAndPageMethods<AnyFields, ItemSearch<Fields>>,
     HasFilter {
   /** What is looked for, 100 characters at the most. */
   expression(text: string): ItemSearch<Fields>
@@ -40,9 +40,9 @@ export interface ItemSearch<Fields>
   /** Takes one of the words, as when nothing is said. */
   orMode(): ItemSearch<Fields>
   /** Reads these fields and `_id` only. */
-  fields(...names: FieldName<Fields>[]): ItemSearch<Fields>
+  fields(...names: string[]): ItemSearch<Fields>
   /** Puts referenced items in place of their ids; a number at the end is how many of each list. */
-  include(...names: FieldName<Fields>[] | [...FieldName<Fields>[], number]): ItemSearch<Fields>
+  include(...names: string[] | [...string[], number]): ItemSearch<Fields>
   /** Reads the first page. */
   run(options?: ReadOptions): Promise<PagedResult<Item<Fields>>>
 }
@@ -103,7 +103,7 @@ function build<Fields>(call: Call, parts: SearchParts): ItemSearch<Fields> {
   return {
     ...filterOperators(parts.filter, (filter) => next({ filter })),
     toWire: () => parts.filter,
-    ...orderAndPage<Fields, ItemSearch<Fields>>(parts, next),
+    ...orderAndPage(parts, next),
     expression: (expression) => look({ expression }),
     fuzzy: () => look({ fuzzy: true }),
     andMode: () => look({ mode: 'AND' }),
