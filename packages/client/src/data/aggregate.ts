@@ -166,9 +166,12 @@ function run<Row>(
 ): Promise<PagedResult<Row>> {
   const { returnTotalCount, signal } = options
   const read = async (place: Place, isFirst?: boolean) => {
-    const request = { ...toRequest(parts, place), ...readOptions(options) }
-    const message = isFirst && returnTotalCount ? { ...request, returnTotalCount } : request
-    const answer = await call(endpoints.aggregateItems, message, { signal })
+    const request = {
+      ...toRequest(parts, place),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.aggregateItems, request, { signal })
     const toRow = (row: Record<string, unknown>) => unwrapId(decodeItem(row), parts.groups) as Row
     return answeredPage(answer.results, answer.pagingMetadata, toRow)
   }

@@ -66,7 +66,9 @@ function result<Entry>(
   const turn = async (step: 1 | -1, cursor: string | undefined) => {
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const page = await paging.read({ offset: to, cursor })
-    return result(paging, page, { ...shown, offset: to, currentPage: currentPage + step })
+    // Going back by cursor may go further than it came: from the middle, or to what was added meanwhile.
+    const at = Math.max(currentPage + step, 0)
+    return result(paging, page, { ...shown, offset: to, currentPage: at })
   }
   const here: PagedResult<Entry> = {
     items,

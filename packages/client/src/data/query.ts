@@ -138,9 +138,12 @@ function find<Shown>(
 ): Promise<PagedResult<Shown>> {
   const { returnTotalCount, signal } = options
   const read = async (place: Place, isFirst?: boolean) => {
-    const request = { ...toRequest(parts, place), ...readOptions(options) }
-    const message = isFirst && returnTotalCount ? { ...request, returnTotalCount } : request
-    const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
+    const request = {
+      ...toRequest(parts, place),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.queryItems, request, { signal, asGet: true })
     return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
   }
   return firstResult({ ...parts, read }, parts.skip)
@@ -174,7 +177,7 @@ async function distinct<Value>(
       dataCollectionId,
       ...wirePaging(parts, place),
       ...(place.cursor ? {} : { fieldName, filter, ...(order && { order }) }),
-      ...(isFirst && returnTotalCount && { returnTotalCount }),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
     const answer = await call(endpoints.queryDistinctValues, message, { signal })

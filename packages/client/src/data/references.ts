@@ -146,7 +146,7 @@ async function queryReferenced<Fields>(
       ...wirePaging({ limit }, place),
       // A cursor holds the rest.
       ...(!place.cursor && { ...left, order }),
-      returnTotalCount: isFirst && returnTotalCount ? true : undefined,
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
     const answer = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
