@@ -1,7 +1,7 @@
 import { type AddressOf, createAddressOf } from './addresses.js'
-import { type Call, createCall } from './call.js'
 import type { ClientConfig } from './client-config.js'
 import { type Clock, systemClock } from './clock.js'
+import { createPost, type Post } from './post.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import { createSession, type TokenSession } from './tokens/session.js'
@@ -16,7 +16,7 @@ export interface Connection {
   clock: Clock
   addressOf: AddressOf
   send: Send
-  call: Call
+  post: Post
   session: TokenSession
   requestTokens: RequestTokens
 }
@@ -28,8 +28,8 @@ export function createConnection(config: ClientConfig): Connection {
   const send = createSend(config, clock)
   const requestTokens = createRequestTokens({ send, clock, addressOf })
   const session = createSession({ config, storage, requestTokens, clock })
-  const call = createCall(send, session, addressOf)
-  return { config, storage, clock, addressOf, send, call, session, requestTokens }
+  const post = createPost(send, session, addressOf)
+  return { config, storage, clock, addressOf, send, post, session, requestTokens }
 }
 
 /** Some servers have a `localStorage` of their own, shared by all visitors: a page is what counts. */

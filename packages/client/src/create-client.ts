@@ -1,17 +1,18 @@
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 import type { ClientConfig } from './client-config.js'
 import { createConnection } from './connection.js'
-import { createItems, type Items } from './data/items.js'
+import { type AllItems, createAllItems } from './data/all-items.js'
+import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
 import { createMembers, type Members } from './members.js'
 import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
-export interface FoyerClient {
+export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
   auth: WholeAuth
   members: Members
-  items: Items
+  items: AllItems<Schema>
   /** What to paste into a bug report: no token, no address, no content. */
   diagnose(): Diagnosis
 }
@@ -20,14 +21,16 @@ export interface FoyerClient {
  * Makes a whole client. It sends nothing by itself: a visitor's token comes with the first call.
  * A site that needs one part only pays for that: `createItems(createConnection(config))`.
  */
-export function createClient(config: ClientConfig): FoyerClient {
+export function createClient<Schema extends object = AnySchema>(
+  config: ClientConfig,
+): FoyerClient<Schema> {
   const watch = watchConnection(config)
   const connection = createConnection({ ...config, fetch: watch.fetch })
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
     members: createMembers(connection),
-    items: createItems(connection),
+    items: createAllItems<Schema>(connection),
     diagnose: () => watch.diagnose(connection),
   }
 }

@@ -1,8 +1,7 @@
 import type { Member } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { CallOptions } from './call.js'
+import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
-import { dataCallOf } from './data-call.js'
 import { ApplicationError } from './errors.js'
 
 /** The members of the site, as far as a visitor or member may ask for them. */
@@ -14,7 +13,7 @@ export interface Members {
 /** Builds the members' calls. */
 export function createMembers(connection: Connection): Members {
   const { session } = connection
-  const call = dataCallOf(connection)
+  const call = callOf(connection)
   return {
     async getCurrentMember(options) {
       // Renews first: a session that ended meanwhile is then known to be a visitor's.

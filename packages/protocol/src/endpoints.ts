@@ -12,6 +12,7 @@ import type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
+  ImportItemsRequest,
 } from './bulk.js'
 import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
@@ -28,6 +29,15 @@ import type {
   UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DropIndexRequest,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type { Endpoint } from './endpoint.js'
@@ -75,6 +85,7 @@ import type {
   SingleReferenceRequest,
   SingleReferenceResponse,
 } from './references.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 /*
  * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.
@@ -171,6 +182,10 @@ export const aggregatePipeline: Endpoint<AggregatePipelineRequest, AggregatePipe
 export const queryDistinctValues: Endpoint<DistinctValuesRequest, DistinctValuesResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query-distinct-values',
+}
+export const searchItems: Endpoint<SearchItemsRequest, SearchItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/search',
 }
 export const bulkInsertItems: Endpoint<BulkWriteRequest, BulkResponse> = {
   method: 'POST',
@@ -272,6 +287,25 @@ export const removeSpecialPermissions: Endpoint<
   method: 'DELETE',
   path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
 }
+export const createIndex: Endpoint<CreateIndexRequest, CreateIndexResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/indexes',
+}
+export const dropIndex: Endpoint<DropIndexRequest, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/wix-data/v2/indexes',
+}
+export const listIndexes: Endpoint<ListIndexesRequest, ListIndexesResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/indexes',
+}
+export const listAvailableIndexes: Endpoint<
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse
+> = {
+  method: 'GET',
+  path: '/wix-data/v2/indexes/available',
+}
 
 export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
   method: 'GET',
@@ -288,4 +322,8 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
 export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions/{decisionId}',
+}
+export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/import',
 }

@@ -30,6 +30,7 @@ export type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
+  ImportItemsRequest,
 } from './bulk.js'
 export {
   assertBulkItems,
@@ -37,8 +38,12 @@ export {
   assertItem,
   assertItemId,
   assertItemIds,
+  assertLimit,
   assertPaging,
+  assertSkip,
+  assertText,
   CheckError,
+  check,
 } from './checks.js'
 export { generalCodes, type OAuthErrorCode } from './codes.js'
 export type {
@@ -106,6 +111,20 @@ export type {
   WriteItemRequest,
 } from './data.js'
 export * as dataCodes from './data-codes.js'
+export type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DataIndex,
+  DropIndexRequest,
+  IndexDefinition,
+  IndexFailure,
+  IndexField,
+  IndexStatus,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
 export type { Decision, GetDecisionResponse } from './decision.js'
 export type {
@@ -123,6 +142,7 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export type { Explainable, Explained, Explanation } from './explanation.js'
 export {
   type FieldCapabilities,
   type FieldType,
@@ -140,11 +160,13 @@ export type {
   TextTest,
 } from './filter/ast.js'
 export {
+  type Comparable,
   type FilterBuilder,
   type FilterOperators,
   filter,
   filterOperators,
   type HasFilter,
+  isBuilder,
 } from './filter/build.js'
 export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'
@@ -254,6 +276,7 @@ export type {
   SingleReferenceResponse,
   WireReference,
 } from './references.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
 export {
   compareBy,
   compareSortValues,

@@ -50,5 +50,18 @@ export const pipelineDepth = 100
 export const pipelineItems = 100_000
 /** Groups that an aggregation forms. */
 export const groups = 10_000
+/** Characters of a search expression, entries of its sort list, fields that it names. */
+export const searchExpression = 100
+export const searchSortEntries = 10
+export const searchFields = 20
 /** Characters of a callback address in a redirect session. */
 export const callbackUrlLength = 2048
+/** Indexes of a collection: of one field, of up to three, and unique ones. */
+export const indexesOfOneField = 16
+export const indexesOfThreeFields = 8
+export const uniqueIndexes = 8
+/** Fields of an index, and characters of its name and of a path. */
+export const indexFields = 3
+export const indexNameLength = 128
+/** Characters of a text in a unique index; of a list or object, of its JSON. */
+export const uniqueValueLength = 500

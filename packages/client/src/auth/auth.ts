@@ -1,5 +1,5 @@
-import type { CallOptions } from '../call.js'
 import type { Connection } from '../connection.js'
+import type { PostOptions } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import {
   type AuthUrlOptions,
@@ -19,9 +19,9 @@ import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
  */
 export interface Auth {
   /** Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization. */
-  register(input: RegisterInput, options?: CallOptions): Promise<RegisterAnswer>
+  register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
   /** Asks for a login with e-mail address and password. */
-  login(input: LoginInput, options?: CallOptions): Promise<LoginAnswer>
+  login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
   /** Makes the secrets of one authorization. @see RFC 7636 §4 */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
   /** Asks for the address to send the browser to. */
@@ -39,8 +39,8 @@ export interface Auth {
 /** The auth calls that every site with members makes; the others are parts of their own. */
 export function createAuth(connection: Connection): Auth {
   return {
-    login: (input, options) => remember(connection, login(connection.call, input, options)),
-    register: (input, options) => remember(connection, register(connection.call, input, options)),
+    login: (input, options) => remember(connection, login(connection.post, input, options)),
+    register: (input, options) => remember(connection, register(connection.post, input, options)),
     generateOAuthData,
     getAuthUrl: async (data, options) => ({
       authUrl: await createAuthUrl(connection, data, options),

@@ -41,7 +41,7 @@ export async function generateOAuthData(redirectUri: string, originalUri = ''): 
 
 /** Asks for the address to send the browser to. */
 export async function createAuthUrl(
-  { call, config }: Connection,
+  { post, config }: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
   { responseMode = 'fragment', prompt = 'login', sessionToken }: AuthUrlOptions = {},
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function createAuthUrl(
     state,
     ...(sessionToken && { sessionToken }),
   } as const
-  const answer = await call(endpoints.createRedirectSession, { auth: { authRequest, prompt } })
+  const answer = await post(endpoints.createRedirectSession, { auth: { authRequest, prompt } })
   return redirectAddress(config, answer)
 }
 

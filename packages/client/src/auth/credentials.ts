@@ -1,6 +1,6 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call, CallOptions } from '../call.js'
+import type { Post, PostOptions } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
 
@@ -24,12 +24,12 @@ export interface RegisterInput extends LoginInput {
 
 /** Asks for a login. */
 export async function login(
-  call: Call,
+  post: Post,
   input: LoginInput,
-  options?: CallOptions,
+  options?: PostOptions,
 ): Promise<LoginAnswer> {
   try {
-    return toLoginState(await call(endpoints.login, credentials(input), options))
+    return toLoginState(await post(endpoints.login, credentials(input), options))
   } catch (error) {
     return loginFailure(error)
   }
@@ -37,13 +37,13 @@ export async function login(
 
 /** Asks for a new account. */
 export async function register(
-  call: Call,
+  post: Post,
   { profile, ...input }: RegisterInput,
-  options?: CallOptions,
+  options?: PostOptions,
 ): Promise<RegisterAnswer> {
   const body = { ...credentials(input), ...(profile && { profile }) }
   try {
-    return toLoginState(await call(endpoints.register, body, options))
+    return toLoginState(await post(endpoints.register, body, options))
   } catch (error) {
     return registerFailure(error)
   }

@@ -1,7 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
-import { isRejectedToken } from '../call.js'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
+import { isRejectedToken } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { type HttpAnswer, readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'

@@ -1,6 +1,6 @@
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { CallOptions } from '../call.js'
 import type { Connection } from '../connection.js'
+import type { PostOptions } from '../post.js'
 
 /** Coming back to an account without its password. */
 export interface Recovery {
@@ -11,17 +11,17 @@ export interface Recovery {
   sendPasswordResetEmail(
     email: string,
     redirectUri: string,
-    options?: CallOptions & { language?: string },
+    options?: PostOptions & { language?: string },
   ): Promise<void>
 }
 
 /** Makes the recovery calls. */
-export function createRecovery({ call, config }: Connection): Recovery {
+export function createRecovery({ post, config }: Connection): Recovery {
   return {
     async sendPasswordResetEmail(email, url, { language, ...options } = {}) {
       const redirect = { url, clientId: config.clientId }
       const body = { email, ...(language && { language }), redirect }
-      await call(endpoints.sendRecoveryEmail, body, options)
+      await post(endpoints.sendRecoveryEmail, body, options)
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { CallOptions } from '../call.js'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
+import type { PostOptions } from '../post.js'
 import {
   type LoginState,
   lastLogin,
@@ -21,20 +21,20 @@ export interface Verification {
   processVerification(
     input: { verificationCode: string },
     state?: LoginState,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<VerificationAnswer>
   /** Has the verification mail sent again. @throws FoyerError `NO_VERIFICATION` when no login waits for one */
-  resendVerification(state?: LoginState, options?: CallOptions): Promise<void>
+  resendVerification(state?: LoginState, options?: PostOptions): Promise<void>
 }
 
 /** Makes the verification calls. */
 export function createVerification(connection: Connection): Verification {
-  const { call } = connection
+  const { post } = connection
   return {
     async processVerification({ verificationCode }, state = lastLogin(connection), options) {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState
       const body = { code: verificationCode, ...state.data }
-      const answer = call(endpoints.verifyEmail, body, options)
+      const answer = post(endpoints.verifyEmail, body, options)
       return remember(connection, answer.then(toLoginState, verificationFailure))
     },
     async resendVerification(state = lastLogin(connection), options) {
@@ -42,7 +42,7 @@ export function createVerification(connection: Connection): Verification {
         const text = 'expected a login that waits for a code: call "register" or "login" first'
         throw new FoyerError(text, { code: 'NO_VERIFICATION' })
       }
-      await call(endpoints.resendCode, state.data, options)
+      await post(endpoints.resendCode, state.data, options)
     },
   }
 }

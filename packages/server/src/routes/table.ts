@@ -10,6 +10,8 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { importItemsRoute } from './import-items.js'
+import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
@@ -23,6 +25,7 @@ import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { tokenRoute } from './token.js'
@@ -33,20 +36,43 @@ import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from
 /** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
 export function wireRoutes(deps: RouteDeps): Route[] {
   return [
+    ...signInRoutes(deps),
+    ...readRoutes(deps),
+    ...writeRoutes(deps),
+    ...managementRoutes(deps),
+    ...olderItemRoutes(deps),
+    getItemRoute(deps),
+  ].flatMap(inEverySpelling)
+}
+
+/** Who is there. */
+function signInRoutes(deps: RouteDeps): Route[] {
+  return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
-
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
     resendCodeRoute(deps),
     currentMemberRoute(deps),
+  ]
+}
 
+function readRoutes(deps: RouteDeps): Route[] {
+  return [
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+  ]
+}
+
+function writeRoutes(deps: RouteDeps): Route[] {
+  return [
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -56,10 +82,14 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
-    queryReferencedRoute(deps),
-    isReferencedRoute(deps),
     ...changeReferencesRoutes(deps),
     ...jobRoutes(deps),
+  ]
+}
+
+/** What the owner has to say about a site. */
+function managementRoutes(deps: RouteDeps): Route[] {
+  return [
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),
@@ -67,13 +97,11 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...manageCollectionRoutes(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
-
+    ...indexRoutes(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
-
-    ...olderItemRoutes(deps),
-    getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+    importItemsRoute(deps),
+  ]
 }
