@@ -101,7 +101,8 @@ const rows = [
   [
     'insert',
     2.0,
-    () => bare(one, '/wix-data/v2/items', { dataCollectionId: 'films', dataItem: { data: fields } }),
+    () =>
+      bare(one, '/wix-data/v2/items', { dataCollectionId: 'films', dataItem: { data: fields } }),
     () => itemsOfOne.insert('films', fields),
   ],
 ]
@@ -147,6 +148,8 @@ async function wearOut() {
   globalThis.gc?.()
   const grownKiB = (process.memoryUsage().heapUsed - heapBefore) / 1024
   const times = `first ${first.toFixed(1)} µs, after 200,000 uses ${last.toFixed(1)} µs`
-  const memory = globalThis.gc ? `heap ${grownKiB.toFixed(0)} KiB more` : 'run with --expose-gc for the heap'
+  const memory = globalThis.gc
+    ? `heap ${grownKiB.toFixed(0)} KiB more`
+    : 'run with --expose-gc for the heap'
   console.log(`one client   ${times}; ${memory}`)
 }

@@ -41,7 +41,7 @@ export interface Diagnosis {
 /** Watches what goes through a connection. */
 export interface Watch {
   /** For the configuration of the connection, in place of its own. */
-  fetch: typeof fetch
+  fetch: NonNullable<ClientConfig['fetch']>
   diagnose(connection: Connection): Diagnosis
 }
 
@@ -50,6 +50,7 @@ const MOST = 10
 
 /** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
 export function watchConnection({ fetch: given, clock = systemClock }: ClientConfig): Watch {
+  const send = given ?? globalThis.fetch.bind(globalThis)
   const failures: (FailedRequest & { at: number })[] = []
   let requests = 0
   let pending = 0
@@ -59,12 +60,12 @@ export function watchConnection({ fetch: given, clock = systemClock }: ClientCon
     if (failures.length > MOST) failures.shift()
   }
   return {
-    async fetch(input, init) {
+    fetch: async (input, init) => {
       const request = { method: init?.method ?? 'GET', path: pathOf(String(input)) }
       requests += 1
       pending += 1
       try {
-        const response = await (given ?? globalThis.fetch)(input, init)
+        const response = await send(input, init)
         if (response.status !== 200) {
           const requestId = response.headers.get('x-wix-request-id')
           note({ ...request, status: response.status, ...(requestId && { requestId }) })

@@ -1,18 +1,9 @@
 import type {
-  ListInboxRequest,
-  ListInboxResponse,
-  ListMembersRequest,
-  ListMembersResponse,
-  UpdateMemberRequest,
-  UpdateMemberResponse,
-} from './admin.js'
-import type {
   BulkPatchRequest,
   BulkRemoveRequest,
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
-  ImportItemsRequest,
 } from './bulk.js'
 import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
@@ -38,7 +29,6 @@ import type {
   ListIndexesRequest,
   ListIndexesResponse,
 } from './data-index.js'
-import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type { Endpoint } from './endpoint.js'
 import type {
@@ -61,16 +51,6 @@ import type {
 } from './jobs.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
-import type {
-  AddSpecialPermissionsRequest,
-  GetPermissionsRequest,
-  MyPermissionsResponse,
-  PermissionsResponse,
-  RemoveSpecialPermissionsRequest,
-  SpecialPermissionsResponse,
-  UpdatePermissionsRequest,
-  UpdateSpecialPermissionsRequest,
-} from './permissions.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type {
@@ -253,40 +233,6 @@ export const listCollections: Endpoint<ListCollectionsRequest, ListCollectionsRe
   path: '/wix-data/v2/collections',
 }
 
-export const getPermissions: Endpoint<GetPermissionsRequest, PermissionsResponse> = {
-  method: 'GET',
-  path: '/wix-data/v1/permissions',
-}
-export const updatePermissions: Endpoint<UpdatePermissionsRequest, PermissionsResponse> = {
-  method: 'POST',
-  path: '/wix-data/v1/permissions',
-}
-/** What the caller may do. */
-export const getMyPermissions: Endpoint<GetPermissionsRequest, MyPermissionsResponse> = {
-  method: 'GET',
-  path: '/wix-data/v1/permissions/current',
-}
-export const addSpecialPermissions: Endpoint<
-  AddSpecialPermissionsRequest,
-  SpecialPermissionsResponse
-> = {
-  method: 'POST',
-  path: '/wix-data/v1/permissions/special',
-}
-export const updateSpecialPermissions: Endpoint<
-  UpdateSpecialPermissionsRequest,
-  SpecialPermissionsResponse
-> = {
-  method: 'POST',
-  path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
-}
-export const removeSpecialPermissions: Endpoint<
-  RemoveSpecialPermissionsRequest,
-  Record<string, never>
-> = {
-  method: 'DELETE',
-  path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
-}
 export const createIndex: Endpoint<CreateIndexRequest, CreateIndexResponse> = {
   method: 'POST',
   path: '/wix-data/v2/indexes',
@@ -305,25 +251,4 @@ export const listAvailableIndexes: Endpoint<
 > = {
   method: 'GET',
   path: '/wix-data/v2/indexes/available',
-}
-
-export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
-  method: 'GET',
-  path: '/_foyer/v1/inbox',
-}
-export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
-  method: 'GET',
-  path: '/_foyer/v1/members',
-}
-export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
-  method: 'PATCH',
-  path: '/_foyer/v1/members/{memberId}',
-}
-export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
-  method: 'GET',
-  path: '/_foyer/v1/decisions/{decisionId}',
-}
-export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
-  method: 'POST',
-  path: '/_foyer/v1/items/import',
 }

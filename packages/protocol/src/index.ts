@@ -217,6 +217,7 @@ export type {
   TokenRequest,
   TokenResponse,
 } from './oauth.js'
+export * as ownerEndpoints from './owner-endpoints.js'
 export {
   type FieldChange,
   type FieldModification,
@@ -227,6 +228,7 @@ export {
   type WirePatch,
 } from './patch.js'
 export { type Path, parsePath, readPath } from './path.js'
+export * as permissionEndpoints from './permission-endpoints.js'
 export type {
   AddSpecialPermissionsRequest,
   DataPermissions,

@@ -84,13 +84,18 @@ function useProgress<Input>(
   return { ...action, state }
 }
 
+/** Milliseconds that a hidden frame gets before the login goes on by redirect. */
+const FALLBACK_MS = 10_000
+
 async function openSession(
   { auth }: FoyerClient,
   sessionToken: string,
   redirectUri: string | undefined,
 ): Promise<void> {
   try {
-    await auth.getMemberTokensForDirectLogin(sessionToken)
+    // Where a redirect can go on with the same token, nobody waits two minutes for a frame.
+    const timeoutMs = redirectUri === undefined ? undefined : FALLBACK_MS
+    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs })
   } catch (error) {
     if (redirectUri === undefined) throw error
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })

@@ -117,9 +117,9 @@ function assertText(value: unknown): void {
 }
 
 function assertComparable(value: unknown): void {
-  const { operandNotComparable } = dataCodes
   const known = /^(?:string|number|boolean|date)$/.test(kind(value))
-  check(known, operandNotComparable, 'value: expected text, a number, a boolean or a Date')
+  const message = 'value: expected text, a number, a boolean or a Date'
+  check(known, dataCodes.operandNotComparable, message)
 }
 
 function kind(value: unknown): string {

@@ -1,4 +1,4 @@
-import { endpoints, generalCodes, limits, type MemberSummary } from '@foyer/protocol'
+import { generalCodes, limits, type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../data/page.js'
 import { HttpError } from '../http/errors.js'
@@ -16,7 +16,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
     to: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   })
-  return operatorRoute(endpoints.listInbox, schema, async ({ to, limit }) => {
+  return operatorRoute(ownerEndpoints.listInbox, schema, async ({ to, limit }) => {
     const page = readPage(limit === undefined ? undefined : { limit })
     return { messages: await deps.inbox.list({ to, limit: page.limit }) }
   })
@@ -25,7 +25,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
 /** `GET /_foyer/v1/members`: newest first. */
 export function listMembersRoute(deps: RouteDeps): Route {
   const schema = v.object({ search: v.exactOptional(shortText), ...queryPaging.entries })
-  return operatorRoute(endpoints.listMembers, schema, async ({ search, ...paging }) => {
+  return operatorRoute(ownerEndpoints.listMembers, schema, async ({ search, ...paging }) => {
     const page = { search: search ?? '', ...readPage(paging) }
     const { identities, total } = await listMembers(deps, page)
     return { members: identities.map(toSummary), total }
@@ -35,7 +35,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
 /** `PATCH /_foyer/v1/members/{id}`: gives and takes roles. In this process it counts from the next request on. */
 export function updateMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ roles: v.pipe(v.array(roleName), v.maxLength(limits.memberRoles)) })
-  return operatorRoute(endpoints.updateMember, schema, async ({ roles }, { request }) => {
+  return operatorRoute(ownerEndpoints.updateMember, schema, async ({ roles }, { request }) => {
     const id = idInPath(request)
     const member = await setRoles(deps, id, roles)
     if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
