@@ -38,6 +38,7 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
 }
 
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
   await dropSearchIndex(tx, table)
   await tx.run(sql`drop table ${identifier(table)}`)
 }
