@@ -50,7 +50,7 @@ const MOST = 10
 
 /** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
 export function watchConnection({ fetch: given, clock = systemClock }: ClientConfig): Watch {
-  const send = given ?? globalThis.fetch.bind(globalThis)
+  const send = given ?? globalThis.fetch
   const failures: (FailedRequest & { at: number })[] = []
   let requests = 0
   let pending = 0

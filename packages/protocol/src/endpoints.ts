@@ -142,7 +142,7 @@ export const truncateItems: Endpoint<TruncateRequest, Record<string, never>> = {
   method: 'POST',
   path: '/wix-data/v2/items/truncate',
 }
-/** Travels as GET with '.r' when its URL is short enough. @see docs/wire.md#query-as-get */
+/** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
 export const queryItems: Endpoint<QueryItemsRequest, QueryItemsResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query',

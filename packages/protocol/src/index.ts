@@ -190,6 +190,7 @@ export type {
   VerifyRequest,
 } from './identity.js'
 export * as identityCodes from './identity-codes.js'
+export { importItemsEndpoint } from './import-endpoint.js'
 export {
   decodeItem,
   decodeValue,

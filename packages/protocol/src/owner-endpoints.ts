@@ -6,7 +6,6 @@ import type {
   UpdateMemberRequest,
   UpdateMemberResponse,
 } from './admin.js'
-import type { BulkResponse, ImportItemsRequest } from './bulk.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { Endpoint } from './endpoint.js'
 
@@ -27,8 +26,4 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
 export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions/{decisionId}',
-}
-export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
-  method: 'POST',
-  path: '/_foyer/v1/items/import',
 }
