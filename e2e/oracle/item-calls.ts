@@ -85,7 +85,10 @@ const changing: Record<string, ItemCall> = {
       .removeFromArray('list', 'x')
       .run(),
   'patch, options': (items) =>
-    items.patch('films', 'a').setField('a', null).run({ ...flags, condition }),
+    items
+      .patch('films', 'a')
+      .setField('a', null)
+      .run({ ...flags, condition }),
   'patch, no changes': (items) => items.patch('films', 'a').run(),
   'patch at once': (items) => items.patch('films', 'a', changes),
   'patch at once, options': (items) => items.patch('films', 'a', changes, { ...flags, condition }),
@@ -108,7 +111,10 @@ const changing: Record<string, ItemCall> = {
   'bulkRemove, options': (items) => items.bulkRemove('films', ['a'], { ...flags, condition }),
   bulkPatch: (items) => items.bulkPatch('films', ['a', 'b']).setField('x', at).run(),
   'bulkPatch, options': (items) =>
-    items.bulkPatch('films', ['a']).incrementField('n', 1).run({ ...flags, condition }),
+    items
+      .bulkPatch('films', ['a'])
+      .incrementField('n', 1)
+      .run({ ...flags, condition }),
   'bulkPatch at once': (items) => items.bulkPatch('films', ['a', 'b'], changes, { condition }),
   asyncPatchByFilter: (items) => items.asyncPatchByFilter('films', condition, changes),
   'asyncPatchByFilter, options': (items) =>
@@ -332,11 +338,15 @@ const conditions: Record<string, ItemCall> = {
   'or, on nothing': (items) => items.query('films').or(items.filter().eq('a', 1)).find(),
   and: (items) => items.query('films').eq('a', 1).and(items.filter().eq('b', 2)).find(),
   'and, with nothing': (items) => items.query('films').eq('a', 1).and(items.filter()).find(),
-  'and, same field': (items) => items.query('films').gt('a', 1).and(items.filter().lt('a', 9)).find(),
+  'and, same field': (items) =>
+    items.query('films').gt('a', 1).and(items.filter().lt('a', 9)).find(),
   not: (items) => items.query('films').eq('a', 1).not(items.filter().eq('b', 2)).find(),
   'not, alone': (items) => items.query('films').not(items.filter().eq('b', 2)).find(),
   'not, of an or': (items) =>
-    items.query('films').not(items.filter().eq('a', 1).or(items.filter().eq('b', 2))).find(),
+    items
+      .query('films')
+      .not(items.filter().eq('a', 1).or(items.filter().eq('b', 2)))
+      .find(),
   mixed: (items) =>
     items
       .query('films')

@@ -35,7 +35,11 @@ const refused: Record<string, ItemCall> = {
   'limit 0': (items) => items.query('films').limit(0).find(),
   'limit 1.5': (items) => items.query('films').limit(1.5).find(),
   'skip -1': (items) => items.query('films').skip(-1).find(),
-  'skip above 2^53': (items) => items.aggregate('films').skip(2 ** 53).run(),
+  'skip above 2^53': (items) =>
+    items
+      .aggregate('films')
+      .skip(2 ** 53)
+      .run(),
   'operand of gt': (items) => items.query('films').gt('a', wrong({})).find(),
   'operand of startsWith': (items) => items.query('films').startsWith('a', wrong(1)).find(),
   'operands of between': (items) => items.query('films').between('a', 1, 'x').find(),
@@ -48,7 +52,11 @@ const refused: Record<string, ItemCall> = {
   'field of include': (items) => items.query('films').include('').find(),
   'field of sum': (items) => items.aggregate('films').sum(wrong(1)).run(),
   'group twice': (items) => items.aggregate('films').group('a').group('b').run(),
-  'name of count': (items) => items.aggregate('films').count(...wrong<[]>(['x'])).run(),
+  'name of count': (items) =>
+    items
+      .aggregate('films')
+      .count(...wrong<[]>(['x']))
+      .run(),
   'referring item': (items) => items.isReferenced('films', 'cast', wrong(1), 'b'),
   'referenced item': (items) => items.isReferenced('films', 'cast', 'a', wrong({})),
   'item of queryReferenced': (items) => items.queryReferenced('films', wrong(1), 'cast'),
