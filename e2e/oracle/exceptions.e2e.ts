@@ -2,7 +2,7 @@ import type { PagedResult } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
-import type { ItemCall } from './item-calls.js'
+import type { ItemCall } from './item-call.js'
 import { record, withoutTokens } from './record.js'
 
 interface Exception {

@@ -70,7 +70,7 @@ export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
   if (below(3) === 0) query = query.skip(below(50))
   if (below(3) === 0) query = query.fields(field())
   if (below(4) === 0) query = query.include('r', 's', 1 + below(50))
-  return pick(
+  return pick<() => Promise<unknown>>(
     () => query.find({ returnTotalCount: below(2) === 0 }),
     () => query.count(),
     () => query.distinct(field()),
