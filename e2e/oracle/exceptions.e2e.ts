@@ -2,7 +2,7 @@ import type { PagedResult } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
-import type { ItemCall } from './item-calls.js'
+import type { ItemCall } from './item-call.js'
 import { record, withoutTokens } from './record.js'
 
 interface Exception {
@@ -24,7 +24,10 @@ const exceptions: Record<string, Exception> = {
   'id that ends the path': {
     call: (items) => items.get('films', 'a?b#c'),
     reason: 'the query string is lost, the item cannot be read',
-    ours: { path: '/wix-data/v2/items/a?b#c', query: ['dataCollectionId=films', 'dataItemId=a?b#c'] },
+    ours: {
+      path: '/wix-data/v2/items/a?b#c',
+      query: ['dataCollectionId=films', 'dataItemId=a?b#c'],
+    },
   },
   'id with a percent sign': {
     call: (items) => items.get('films', '100%25'),
@@ -82,14 +85,13 @@ const exceptions: Record<string, Exception> = {
     reason: 'the server refuses it',
     ours: 'WDE0068',
   },
-  '$regex': {
+  $regex: {
     call: (items) => items.query('films', { filter: { $and: [{ a: { $regex: 'x' } }] } }),
     reason: 'the server refuses it',
     ours: 'WDE0070',
   },
   'skip with a cursor': {
-    call: (items) =>
-      items.query('films', { paging: { offset: 1 }, cursorPaging: { cursor: 'c' } }),
+    call: (items) => items.query('films', { paging: { offset: 1 }, cursorPaging: { cursor: 'c' } }),
     reason: 'the skip is dropped in silence',
     ours: 'WDE0080',
   },
@@ -110,7 +112,8 @@ const exceptions: Record<string, Exception> = {
   },
   'no value for a list condition': {
     call: (items) => items.query('films').hasSome('a').count(),
-    reason: 'it is refused with the number of arguments; for us it is the empty list, which matches nothing',
+    reason:
+      'it is refused with the number of arguments; for us it is the empty list, which matches nothing',
     ours: { body: { dataCollectionId: 'films', filter: { a: { $hasSome: [] } } } },
   },
   'methods of an item': {
@@ -141,7 +144,10 @@ test('a grouped value that is an object stays whole', async () => {
   const results = [{ _id: { only: 1 } }, { _id: { genre: { only: 1 } } }]
   const call: ItemCall = (items) => items.aggregate('films').group('genre').run()
   const read = async (items: Parameters<ItemCall>[0]): Promise<unknown> => {
-    const { result } = await record(() => call(items), () => ({ ...itemAnswer(), results }))
+    const { result } = await record(
+      () => call(items),
+      () => ({ ...itemAnswer(), results }),
+    )
     return (result as PagedResult<unknown>).items
   }
   expect(await read(officialItems())).toEqual([{ _id: 1 }, { _id: { only: 1 } }])

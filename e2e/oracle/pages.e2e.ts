@@ -2,7 +2,7 @@ import type { PagedResult } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
-import type { ItemCall } from './item-calls.js'
+import type { ItemCall } from './item-call.js'
 import { type Answer, record, withoutTokens } from './record.js'
 
 const read = { suppressHooks: true, consistentRead: true, language: 'en' }
@@ -17,8 +17,7 @@ const starts: Record<string, ItemCall> = {
   'find, from the middle, no limit': (items) => items.query('films').skip(3).find(),
   'find, by chance': (items) =>
     items.query('films').randomSort({ seed: 1 }).includeFieldGroups('x').limit(2).find(),
-  distinct: (items) =>
-    items.query('films').eq('a', 1).ascending('a').limit(2).distinct('a', all),
+  distinct: (items) => items.query('films').eq('a', 1).ascending('a').limit(2).distinct('a', all),
   search: (items) => items.search('films').expression('x').eq('a', 1).limit(2).run(read),
   aggregate: (items) => items.aggregate('films').group('a').sum('n').limit(2).run(all),
   queryReferenced: (items) =>

@@ -13,7 +13,7 @@ function randomNumbers(seed: number): () => number {
 
 type Builder = ItemFilter | ItemQuery<Record<string, unknown>>
 
-const FIELDS = ['a', 'b', 'c.d', '_id', 'été', '$x', 'a b']
+const FIELDS = ['a', 'b', 'c.d', '_id', 'été', 'a b']
 
 /** Builds a query by chance, always the same for a seed, and reads it. */
 export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
@@ -70,7 +70,7 @@ export function randomQuery(items: AllItems, seed: number): Promise<unknown> {
   if (below(3) === 0) query = query.skip(below(50))
   if (below(3) === 0) query = query.fields(field())
   if (below(4) === 0) query = query.include('r', 's', 1 + below(50))
-  return pick(
+  return pick<() => Promise<unknown>>(
     () => query.find({ returnTotalCount: below(2) === 0 }),
     () => query.count(),
     () => query.distinct(field()),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { answerItems } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
-import type { ItemCall } from './item-calls.js'
+import type { ItemCall } from './item-call.js'
 import { record, withoutTokens } from './record.js'
 
 /** What an app in plain JavaScript may pass. */
@@ -17,13 +17,13 @@ const refused: Record<string, ItemCall> = {
   'item id': (items) => items.get('films', wrong(1)),
   'no item id': (items) => items.remove('films', wrong(undefined)),
   'item id of a draft': (items) => items.createDataItemDraft('films', wrong(1)),
-  'no item': (items) => items.insert('films', wrong(1)),
-  'item that is null': (items) => items.save('films', wrong(null)),
+  'no item': (items) => items.insert('films', wrong<object>(1)),
+  'item that is null': (items) => items.save('films', wrong<object>(null)),
   'id of an item': (items) => items.insert('films', { _id: 1 }),
   'null as id': (items) => items.update('films', { _id: null }),
-  'bulk item': (items) => items.bulkInsert('films', [wrong(1)]),
+  'bulk item': (items) => items.bulkInsert('films', [wrong<object>(1)]),
   'id of a bulk item': (items) => items.bulkSave('films', [{ _id: 1 }]),
-  'no list of items': (items) => items.bulkUpdate('films', wrong({})),
+  'no list of items': (items) => items.bulkUpdate('films', wrong<object[]>({})),
   'too many items': (items) => items.bulkInsert('films', Array(1001).fill({})),
   'ids to remove': (items) => items.bulkRemove('films', [wrong(1)]),
   'too many ids to remove': (items) => items.bulkRemove('films', Array(1001).fill('a')),
@@ -35,11 +35,15 @@ const refused: Record<string, ItemCall> = {
   'limit 0': (items) => items.query('films').limit(0).find(),
   'limit 1.5': (items) => items.query('films').limit(1.5).find(),
   'skip -1': (items) => items.query('films').skip(-1).find(),
-  'skip above 2^53': (items) => items.aggregate('films').skip(2 ** 53).run(),
+  'skip above 2^53': (items) =>
+    items
+      .aggregate('films')
+      .skip(2 ** 53)
+      .run(),
   'operand of gt': (items) => items.query('films').gt('a', wrong({})).find(),
   'operand of startsWith': (items) => items.query('films').startsWith('a', wrong(1)).find(),
   'operands of between': (items) => items.query('films').between('a', 1, 'x').find(),
-  'field of a condition': (items) => items.query('films').eq(wrong(1), 1).find(),
+  'field of a condition': (items) => items.query('films').eq(wrong<string>(1), 1).find(),
   'argument of or': (items) => items.query('films').or(wrong({})).find(),
   'argument of not': (items) => items.search('films').not(wrong(1)).run(),
   'sort field': (items) => items.query('films').ascending(wrong(1)).find(),
@@ -48,7 +52,11 @@ const refused: Record<string, ItemCall> = {
   'field of include': (items) => items.query('films').include('').find(),
   'field of sum': (items) => items.aggregate('films').sum(wrong(1)).run(),
   'group twice': (items) => items.aggregate('films').group('a').group('b').run(),
-  'name of count': (items) => items.aggregate('films').count(...wrong<[]>(['x'])).run(),
+  'name of count': (items) =>
+    items
+      .aggregate('films')
+      .count(...wrong<[]>(['x']))
+      .run(),
   'referring item': (items) => items.isReferenced('films', 'cast', wrong(1), 'b'),
   'referenced item': (items) => items.isReferenced('films', 'cast', 'a', wrong({})),
   'item of queryReferenced': (items) => items.queryReferenced('films', wrong(1), 'cast'),

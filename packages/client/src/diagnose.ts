@@ -2,6 +2,7 @@ import type { ClientConfig } from './client-config.js'
 import { systemClock } from './clock.js'
 import type { Connection } from './connection.js'
 import { fieldsOf, textOf } from './parse-json.js'
+import { platformFetch } from './transport.js'
 
 /** A request that failed, as a bug report may tell it. */
 export interface FailedRequest {
@@ -50,7 +51,7 @@ const MOST = 10
 
 /** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
 export function watchConnection({ fetch: given, clock = systemClock }: ClientConfig): Watch {
-  const send = given ?? globalThis.fetch
+  const send = given ?? platformFetch
   const failures: (FailedRequest & { at: number })[] = []
   let requests = 0
   let pending = 0

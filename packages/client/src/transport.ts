@@ -24,7 +24,10 @@ export interface HttpAnswer {
 /** Sends a request. Throws a FoyerError for every answer but 200, or the signal's reason. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** The one place that calls `fetch`. */
+/** The platform's `fetch`, as it is at each call. */
+export const platformFetch: typeof fetch = (...request) => fetch(...request)
+
+/** The one place that sends. */
 export function createSend(config: ClientConfig, clock: Clock): Send {
   const { timeoutMs = 15_000 } = config
   let limit: AbortSignal | undefined
@@ -48,7 +51,7 @@ export function createSend(config: ClientConfig, clock: Clock): Send {
       signal: (signal && own && AbortSignal.any?.([signal, own])) ?? signal ?? own ?? null,
     }
     try {
-      const response = await (config.fetch ?? fetch)(url, init)
+      const response = await (config.fetch ?? platformFetch)(url, init)
       const text = await response.text()
       if (response.status !== 200) throw responseError(response, parseJson(text))
       return { text, headers: response.headers }

@@ -161,12 +161,15 @@ export type {
 } from './filter/ast.js'
 export {
   type Comparable,
+  everything,
   type FilterBuilder,
   type FilterOperators,
+  type FilterParts,
   filter,
   filterOperators,
   type HasFilter,
   isBuilder,
+  joinFilters,
 } from './filter/build.js'
 export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'

@@ -92,12 +92,14 @@ async function openSession(
   sessionToken: string,
   redirectUri: string | undefined,
 ): Promise<void> {
+  if (redirectUri === undefined) {
+    await auth.getMemberTokensForDirectLogin(sessionToken)
+    return
+  }
   try {
-    // Where a redirect can go on with the same token, nobody waits two minutes for a frame.
-    const timeoutMs = redirectUri === undefined ? undefined : FALLBACK_MS
-    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs })
-  } catch (error) {
-    if (redirectUri === undefined) throw error
+    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
+  } catch {
+    // Whatever the frame failed of, the session token is good for a redirect, which shows what is wrong.
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
 }

@@ -34,10 +34,14 @@ export type Found<
 type ReadValue<Value, Schema, IsIncluded> = Value extends readonly (infer Element)[]
   ? [Extract<Element, ReferencedItem<string>>] extends [never]
     ? Value
-    : ReadReference<Element, Schema, IsIncluded>[]
+    : ReadList<ReadReference<Element, Schema, IsIncluded>, IsIncluded>
   : ReadReference<Value, Schema, IsIncluded>
 
-/** Where a referenced item is not there, its id stays. */
+/** Items that are not there are left out of a list; where there is only one, its id stays. */
+type ReadList<Element, IsIncluded> = IsIncluded extends true
+  ? Exclude<Element, string>[]
+  : Element[]
+
 type ReadReference<Value, Schema, IsIncluded> =
   Value extends ReferencedItem<infer CollectionId>
     ? string extends CollectionId

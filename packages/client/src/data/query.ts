@@ -2,9 +2,12 @@ import {
   assertText,
   check,
   decodeValue,
+  everything,
+  type FilterParts,
   filterOperators,
   type HasFilter,
   type IncludedReference,
+  joinFilters,
   type QueryItemsRequest,
   type WireFilter,
 } from '@foyer/protocol'
@@ -69,7 +72,7 @@ export interface ItemQuery<
 
 interface QueryParts extends OrderAndPage {
   collectionId: string
-  filter: WireFilter
+  said: FilterParts
   fields: string[]
   include: IncludedReference[]
   groups?: string[]
@@ -81,7 +84,7 @@ export function itemQuery<Fields, Schema>(
   call: Call,
   collectionId: string,
 ): ItemQuery<Fields, Schema> {
-  const parts = { collectionId, filter: {}, sort: [], fields: [], include: [], skip: 0 }
+  const parts = { collectionId, said: everything, sort: [], fields: [], include: [], skip: 0 }
   return build(call, parts)
 }
 
@@ -93,8 +96,8 @@ function build<Fields, Schema, Shown extends string, Included extends string>(
     change: Partial<QueryParts>,
   ) => build<Fields, Schema, MoreShown, MoreIncluded>(call, { ...parts, ...change })
   return {
-    ...filterOperators(parts.filter, (filter) => next({ filter })),
-    toWire: () => parts.filter,
+    ...filterOperators(parts.said, (said) => next({ said })),
+    toWire: () => joinFilters(parts.said),
     ...orderAndPage<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>(
       parts,
       next,
@@ -105,7 +108,7 @@ function build<Fields, Schema, Shown extends string, Included extends string>(
     randomSort: (random = {}) => next({ random }),
     find: (options) => find(call, parts, options),
     distinct: (field, options) => distinct(call, parts, field, options),
-    count: (options) => countItems(call, parts.collectionId, parts.filter, options),
+    count: (options) => countItems(call, parts.collectionId, joinFilters(parts.said), options),
     toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
@@ -122,12 +125,12 @@ export function included(names: readonly (string | number)[]): IncludedReference
 }
 
 function toRequest(parts: QueryParts, place: Place): QueryItemsRequest {
-  const { collectionId, fields, filter, groups, include, random, sort } = parts
+  const { collectionId, fields, groups, include, random, said, sort } = parts
   const paging = wirePaging(parts, place)
   return {
     dataCollectionId: collectionId,
     // A cursor holds the filter and the order.
-    query: { fields, ...paging, ...(place.cursor ? {} : { filter, sort }) },
+    query: { fields, ...paging, ...(place.cursor ? {} : { filter: joinFilters(said), sort }) },
     includeReferences: include,
     ...(random && { sortMode: 'RANDOM', randomOptions: random }),
     ...(groups && { includeFieldGroups: groups }),
@@ -172,14 +175,14 @@ async function distinct<Value>(
   options: PageOptions = {},
 ): Promise<PagedResult<Value>> {
   assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
-  const { collectionId: dataCollectionId, filter, skip, sort } = parts
+  const { collectionId: dataCollectionId, said, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
   const { returnTotalCount, signal } = options
   const read = async (place: Place, isFirst?: boolean) => {
     const message = {
       dataCollectionId,
       ...wirePaging(parts, place),
-      ...(place.cursor ? {} : { fieldName, filter, ...(order && { order }) }),
+      ...(place.cursor ? {} : { fieldName, filter: joinFilters(said), order }),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }

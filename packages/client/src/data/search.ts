@@ -1,11 +1,13 @@
 import {
   assertCollectionId,
+  everything,
+  type FilterParts,
   filterOperators,
   type HasFilter,
   type IncludedReference,
+  joinFilters,
   type SearchItemsRequest,
   type SortEntry,
-  type WireFilter,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
@@ -68,7 +70,7 @@ export interface Searches {
 
 interface SearchParts extends OrderAndPage {
   collectionId: string
-  filter: WireFilter
+  said: FilterParts
   fields: string[]
   include: IncludedReference[]
   search: Details
@@ -91,7 +93,7 @@ export function createSearches(source: DataSource): Searches {
   ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
     assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
-    const empty = { filter: {}, fields: [], include: [], search: {}, sort: [], skip: 0 }
+    const empty = { said: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
     return build(call, { collectionId, ...empty })
   }
   return { search }
@@ -101,8 +103,8 @@ function build<Fields>(call: Call, parts: SearchParts): ItemSearch<Fields> {
   const next = (change: Partial<SearchParts>) => build<Fields>(call, { ...parts, ...change })
   const look = (change: Details) => next({ search: { ...parts.search, ...change } })
   return {
-    ...filterOperators(parts.filter, (filter) => next({ filter })),
-    toWire: () => parts.filter,
+    ...filterOperators(parts.said, (said) => next({ said })),
+    toWire: () => joinFilters(parts.said),
     ...orderAndPage(parts, next),
     expression: (expression) => look({ expression }),
     fuzzy: () => look({ fuzzy: true }),
@@ -119,7 +121,8 @@ function run<Fields>(
   parts: SearchParts,
   options: ReadOptions = {},
 ): Promise<PagedResult<Item<Fields>>> {
-  const { collectionId: dataCollectionId, fields, filter, include, search, skip, sort } = parts
+  const { collectionId: dataCollectionId, fields, include, said, search, skip, sort } = parts
+  const filter = joinFilters(said)
   const read = async (place: Place) => {
     const request = {
       dataCollectionId,

@@ -46,16 +46,26 @@ export interface FilterOperators<Self> {
 /** What has an order. */
 export type Comparable = string | number | boolean | Date
 
+/** What was said so far, one part for each condition. */
+export type FilterParts = readonly WireFilter[]
+
+const all: WireFilter = {}
+
+/** What a query begins with, where a filter begins with nothing: the first condition of its own takes this place. */
+export const everything: FilterParts = [all]
+
 /**
- * Makes the condition methods of a builder: `next` makes the builder that has the new filter.
+ * Makes the condition methods of a builder: `next` makes the builder that has the new parts.
  * A query builder spreads them into itself.
  */
 export function filterOperators<Self>(
-  filter: WireFilter,
-  next: (filter: WireFilter) => Self,
+  said: FilterParts,
+  next: (said: FilterParts) => Self,
 ): FilterOperators<Self> {
-  const add = (other: WireFilter): Self => next(both(filter, other))
-  const is = (field: string, value: unknown): Self => add(condition(field, value))
+  const is = (field: string, value: unknown): Self => {
+    const part = condition(field, value)
+    return next(said[0] === all ? [part, ...said.slice(1)] : [...said, part])
+  }
   const on =
     (operator: string, assert: (value: unknown) => void = () => {}) =>
     (field: string, value: unknown): Self => {
@@ -80,7 +90,8 @@ export function filterOperators<Self>(
     between(field, low, high) {
       assertComparable(low)
       check(kind(low) === kind(high), dataCodes.operandsDiffer, 'expected two values of one type')
-      return add(both(condition(field, { $gte: low }), condition(field, { $lt: high })))
+      const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
+      return next(said === everything ? range : [...said, ...range])
     },
     startsWith: on('$startsWith', assertText),
     endsWith: on('$endsWith', assertText),
@@ -91,9 +102,12 @@ export function filterOperators<Self>(
     exists: (field, exists = true) => is(field, { $exists: exists }),
     isEmpty: (field) => is(field, null),
     isNotEmpty: (field) => is(field, { $ne: null }),
-    or: (other) => next({ $or: [...parts(filter, '$or'), ...parts(wireOf(other), '$or')] }),
-    and: (other) => add(wireOf(other)),
-    not: (other) => add({ $not: [wireOf(other)] }),
+    or(other) {
+      const left = said.length > 0 ? parts(joinFilters(said), '$or') : []
+      return next([{ $or: [...left, ...parts(wireOf(other), '$or')] }])
+    },
+    and: (other) => next([...said, ...parts(wireOf(other), '$and')]),
+    not: (other) => next([...said, { $not: [wireOf(other)] }]),
   }
 }
 
@@ -130,25 +144,19 @@ function kind(value: unknown): string {
 export interface FilterBuilder extends FilterOperators<FilterBuilder>, HasFilter {}
 
 /** Starts a filter; without conditions it takes every item. */
-export function filter(current: WireFilter = {}): FilterBuilder {
-  return { ...filterOperators(current, filter), toWire: () => current }
+export function filter(said: FilterParts = []): FilterBuilder {
+  return { ...filterOperators(said, filter), toWire: () => joinFilters(said) }
 }
 
-/** Joins two filters as the official builder does: one object while the fields differ, else a list. */
-function both(a: WireFilter, b: WireFilter): WireFilter {
-  const all = [...parts(a, '$and'), ...parts(b, '$and')]
-  const fields = all.filter((part) => !isCombination(part))
+/** Joins parts as the official builder does: one object while the fields differ, else a list. */
+export function joinFilters(said: FilterParts): WireFilter {
+  const fields = said.filter((part) => !isCombination(part))
   const entries = fields.flatMap((part) => Object.entries(part))
-  if (new Set(entries.map(([name]) => name)).size < entries.length) {
-    const split = (part: WireFilter): WireFilter[] =>
-      isCombination(part)
-        ? [part]
-        : Object.entries(part).map(([name, value]) => ({ [name]: value }))
-    return { $and: all.flatMap(split) }
-  }
+  const differ = new Set(entries.map(([name]) => name)).size === entries.length
+  if (fields.length < 2 || !differ) return said.length > 1 ? { $and: [...said] } : (said[0] ?? {})
   const merged = Object.fromEntries(entries)
-  if (fields.length === all.length) return merged
-  return { $and: fields.length < 2 ? all : [merged, ...all.filter(isCombination)] }
+  if (fields.length === said.length) return merged
+  return { $and: [merged, ...said.filter(isCombination)] }
 }
 
 function parts(filter: WireFilter, operator: '$and' | '$or'): WireFilter[] {
@@ -157,5 +165,5 @@ function parts(filter: WireFilter, operator: '$and' | '$or'): WireFilter[] {
 }
 
 function isCombination(filter: WireFilter): boolean {
-  return '$and' in filter || '$or' in filter || '$not' in filter
+  return Object.keys(filter).some((name) => name.startsWith('$'))
 }
