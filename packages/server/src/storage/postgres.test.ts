@@ -80,7 +80,8 @@ it('takes no write from a reader', async () => {
   await expect(writing).rejects.toThrow(StorageError)
 })
 
-it('loses none of 200 increments of a row that is locked when it is found', async () => {
+const waits = { timeout: 120_000 }
+it('loses none of 200 increments of a row that is locked when it is found', waits, async () => {
   const increment = (): Promise<number> =>
     db.transaction(async (tx) => {
       const row = await first<{ value: number }>(
