@@ -55,6 +55,7 @@ export const fullMessages: Record<string, readonly object[]> = {
   'POST /wix-data/v2/items/query-distinct-values': [
     { fieldName: 'secret', filter, order: 'DESC', paging, returnTotalCount: true },
     { fieldName: 'secret', cursorPaging: { limit: 5 } },
+    { cursorPaging: { cursor: 'x' } },
   ],
   'POST /wix-data/v2/items/aggregate': [
     {
@@ -70,6 +71,7 @@ export const fullMessages: Record<string, readonly object[]> = {
       sort: [{ fieldName: 'total', order: 'DESC' }],
       paging,
     },
+    { cursorPaging: { cursor: 'x' } },
   ],
   'POST /wix-data/v2/items/aggregate-pipeline': [
     {
