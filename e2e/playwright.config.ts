@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './lib/chromium.js'
+import { hasPostgres } from './lib/fresh-database.js'
+
+/** What the official packages do with data, once more on PostgreSQL; tests in a browser tell no difference. */
+const onPostgres = {
+  name: 'postgres',
+  testMatch: '**/official/official-*.e2e.ts',
+}
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
