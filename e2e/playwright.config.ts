@@ -16,6 +16,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // What is waited for ends by itself; a busy machine takes longer.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     trace: 'retain-on-failure',

@@ -19,7 +19,7 @@ import { createMember, type TestMember } from '../testing/test-member.js'
 /** In everything that the caller may not see, and in nothing else. */
 const MARKER = 'b7d41e-not-for-you'
 /** Values and names that each place gets, of all of them in turn. */
-const VALUES_A_PLACE = 3
+const VALUES_A_PLACE = 2
 const NAMES_A_PLACE = 1
 /** Statements and transactions of one call at the most; each does no more than the limits of the call let it. */
 const MAX_STATEMENTS = 60
