@@ -13,9 +13,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** Another process has the data folder. */
-export class FolderInUseError extends StartError {
-  override name = 'FolderInUseError'
-}
+export class FolderInUseError extends StartError {}
 
 /**
  * Opens the database in a data folder, which is made when it is not there.
