@@ -117,6 +117,16 @@ it('runs the one of two transactions again that the database ends because of a d
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 
+it('says of work that is broken off again and again that the database does not serve', async () => {
+  let runs = 0
+  const work = db.transaction((tx) => {
+    runs++
+    return tx.run(sql`do $$ begin raise exception 'no' using errcode = '40P01'; end $$`)
+  })
+  await expect(work).rejects.toMatchObject({ name: 'StorageError', failure: 'refusing' })
+  expect(runs).toBe(3)
+})
+
 it('serves on, with at most a failed transaction a connection, when all connections are ended', async () => {
   let stopped = false
   const stored: string[] = []
