@@ -114,6 +114,11 @@ export const fullMessages: Record<string, readonly object[]> = {
       paging,
       returnTotalCount: true,
     },
+    {
+      referringItemFieldName: undefined,
+      referringItemId: undefined,
+      cursorPaging: { cursor: 'x' },
+    },
   ],
   'POST /wix-data/v2/items': [{ dataItem: fresh, saveReferences: true, includeRevision: true }],
   'POST /wix-data/v2/items/update': [{ dataItem: item, condition, saveReferences: true }],
