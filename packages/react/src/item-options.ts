@@ -95,6 +95,7 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
 
 /** Items that did not change stay the same objects; the page itself is the new one, with all that it can do. */
 function shareItems(before: unknown, now: unknown): unknown {
+  if (before === now) return now
   const shared: unknown = replaceEqualDeep(before, now)
   return isPage(shared) && isPage(now) ? { ...now, items: shared.items } : shared
 }
