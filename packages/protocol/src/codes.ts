@@ -42,6 +42,11 @@ export const dataCodes = {
   skipWithCursor: 'WDE0080',
   collectionExists: 'WDE0104',
   payloadTooLarge: 'WDE0109',
+  indexBuildFailed: 'WDE0112',
+  indexDuplicate: 'WDE0113',
+  indexItemTooLarge: 'WDE0114',
+  uniqueConflict: 'WDE0123',
+  indexedValueTooLarge: 'WDE0133',
   fieldNameReserved: 'WDE0134',
   propertyInvalid: 'WDE0147',
   noPreviousPage: 'WDE0159',
@@ -57,6 +62,10 @@ export const dataCodes = {
   specialPermissionsUnknown: 'NOT_FOUND',
   /** Ours. */
   jobUnknown: 'JOB_UNKNOWN',
+  /** Ours. */
+  indexUnknown: 'INDEX_UNKNOWN',
+  indexExists: 'INDEX_EXISTS',
+  tooManyIndexes: 'TOO_MANY_INDEXES',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

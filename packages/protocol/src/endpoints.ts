@@ -28,6 +28,15 @@ import type {
   UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DropIndexRequest,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type {
@@ -213,6 +222,13 @@ export const endpoints = {
   removeSpecialPermissions: endpoint<RemoveSpecialPermissionsRequest, Record<string, never>>(
     'DELETE',
     `${permissions}/special/{specialPermissionsId}`,
+  ),
+  createIndex: endpoint<CreateIndexRequest, CreateIndexResponse>('POST', `${data}/indexes`),
+  dropIndex: endpoint<DropIndexRequest, Record<string, never>>('DELETE', `${data}/indexes`),
+  listIndexes: endpoint<ListIndexesRequest, ListIndexesResponse>('GET', `${data}/indexes`),
+  listAvailableIndexes: endpoint<ListAvailableIndexesRequest, ListAvailableIndexesResponse>(
+    'GET',
+    `${data}/indexes/available`,
   ),
 
   listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),

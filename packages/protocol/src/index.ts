@@ -105,6 +105,20 @@ export type {
   WireValue,
   WriteItemRequest,
 } from './data.js'
+export type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DataIndex,
+  DropIndexRequest,
+  IndexDefinition,
+  IndexFailure,
+  IndexField,
+  IndexStatus,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
 export type { Decision, GetDecisionResponse } from './decision.js'
 export type {

@@ -14,6 +14,8 @@ import { completeSettings, type Settings } from './settings.js'
 import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
+import { createIndexBuilder, type IndexBuilder } from './storage/index-builder.js'
+import { ensureSystemIndexes } from './storage/index-work.js'
 import { loadSiteId } from './storage/site-id.js'
 import { openSiteSchema } from './storage/site-schema.js'
 
@@ -34,6 +36,7 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  indexBuilder: IndexBuilder
   close(): Promise<void>
 }
 
@@ -55,9 +58,12 @@ export async function createServices(
   const { db, close } = await (config.database
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
+  const log = createLog(config.logLevel)
+  await ensureSystemIndexes(db)
+  const indexBuilder = createIndexBuilder({ db, log })
+  indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
-  const log = createLog(config.logLevel)
   const decisions = storedDecisionLog({ db, clock, log })
   return {
     db,
@@ -72,7 +78,9 @@ export async function createServices(
     cursorKey: await loadCursorKey(db),
     siteName: site.name,
     publicUrl: config.publicUrl,
+    indexBuilder,
     close: async () => {
+      await indexBuilder.stop()
       await decisions.close()
       await close()
       log.close()

@@ -27,6 +27,11 @@ export type DataRefusal =
   | 'quota-reached'
   | 'filter-missing'
   | 'job-unknown'
+  | 'unique-conflict'
+  | 'indexed-value-too-large'
+  | 'index-unknown'
+  | 'index-exists'
+  | 'too-many-indexes'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -55,6 +60,11 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'quota-reached': { code: dataCodes.requestQuota, status: 429 },
   'filter-missing': { code: dataCodes.filterMissing, status: 400 },
   'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
+  'unique-conflict': { code: dataCodes.uniqueConflict, status: 409 },
+  'indexed-value-too-large': { code: dataCodes.indexedValueTooLarge, status: 400 },
+  'index-unknown': { code: dataCodes.indexUnknown, status: 404 },
+  'index-exists': { code: dataCodes.indexExists, status: 409 },
+  'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
 }
 
 export class DataError extends Error {

@@ -1,5 +1,6 @@
 import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
+import type { IndexDeps } from '../data/indexes.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
@@ -10,7 +11,8 @@ import type { Inbox } from '../ports/inbox.js'
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
   DataDeps &
-  CursorDeps & {
+  CursorDeps &
+  IndexDeps & {
     publicUrl: string
     inbox: Inbox
     decisions: DecisionLog

@@ -10,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
@@ -69,6 +70,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...manageCollectionRoutes(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
+    ...indexRoutes(deps),
 
     listInboxRoute(deps),
     listMembersRoute(deps),

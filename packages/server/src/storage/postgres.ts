@@ -3,7 +3,7 @@ import { type ClientOptions, createClient, type PostgresClient } from './postgre
 import { postgresDialect } from './postgres-dialect.js'
 import { createPostgresScans } from './postgres-scan.js'
 import type { PostgresTarget } from './postgres-target.js'
-import { runTransaction } from './postgres-transactions.js'
+import { runSession, runTransaction } from './postgres-transactions.js'
 import { createWritePool } from './postgres-write-pool.js'
 import { type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
@@ -32,8 +32,9 @@ export function openPostgres(
     keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
     scan: scans.scan,
-    recall: (_table, _key, read) => read(),
+    recall: (_tables, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),
+    session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
     close: async () => {
       await Promise.all([writers.close(), readers.close(), scans.close()])
     },

@@ -15,6 +15,15 @@ export const sqliteDialect: SqlDialect = {
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
   },
+  indexes: {
+    // What has equal keys is in the order of the rowid, which is `seq`.
+    rowOrder: sql``,
+    concurrently: undefined,
+    violated: (error) =>
+      error instanceof Error
+        ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
+        : undefined,
+  },
   tableOptions: sql` strict`,
   setupLock: undefined,
   rowLockOrSkip: sql``,
@@ -27,6 +36,7 @@ export const sqliteDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
     return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
   },
+  limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   jsonField: (column, name) =>
