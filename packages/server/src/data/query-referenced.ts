@@ -7,6 +7,7 @@ import {
   type ReferencedRow,
   type ReferencedScope,
 } from '../storage/referenced-items.js'
+import type { Scan } from '../storage/scan.js'
 import { countSingleReferenced, listSingleReferenced } from '../storage/single-references.js'
 import { authorize } from './access.js'
 import type { DataDeps } from './deps.js'
@@ -16,6 +17,7 @@ import { isAllowed, itemUnknown } from './read.js'
 import { keepItems } from './referenced-ends.js'
 import { requireCollection } from './require-collection.js'
 import { type ResolvedReference, requireReference, withSet } from './resolve-reference.js'
+import { scanReferences } from './scan-items.js'
 
 export interface ReferencedQuery {
   collectionId: string
@@ -51,7 +53,11 @@ export async function queryReferenced(
   const nearIds = await readableIds(deps, caller, { ...request, near })
   const { limit, offset } = readPage(request.paging)
   const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
-  const reading = readingOf(deps, reference, typeof request.items === 'string')
+  const reading = readingOf(
+    scanReferences(deps.db, caller),
+    reference,
+    typeof request.items === 'string',
+  )
   // One more than the page tells whether there is a next one, without counting.
   const order = request.order ?? 'ASC'
   const found = await reading.list({ nearIds, owner, order, limit: limit + 1, offset })
@@ -68,7 +74,7 @@ interface ReferencedReading {
 }
 
 function readingOf(
-  { db }: DataDeps,
+  db: Pick<Scan, 'all' | 'dialect'>,
   reference: ResolvedReference,
   resolvedOnly: boolean,
 ): ReferencedReading {
@@ -126,5 +132,5 @@ export async function isReferenced(
   const { referencedId } = request
   const far = (await keepItems(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
-  return (await readingOf(deps, reference, true).count({ nearIds, farId: referencedId })) > 0
+  return (await readingOf(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
 }

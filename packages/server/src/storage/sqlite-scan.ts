@@ -39,7 +39,9 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
     const inPlace = (text: string, values: readonly SqlValue[]): unknown[] | undefined => {
       const startedAt = performance.now()
       try {
-        return ways.deadline.within(Math.min(IN_PLACE_MS, left), () => ways.statements.all(text, values))
+        return ways.deadline.within(Math.min(IN_PLACE_MS, left), () =>
+          ways.statements.all(text, values),
+        )
       } catch (error) {
         if (error instanceof OverDeadlineError) return undefined
         throw error
