@@ -30,7 +30,7 @@ interface Waiter {
 
 /** @see docs/decisions/0025-scans.md */
 export function createFairTurns(limits: TurnLimits): FairTurns {
-  /** In the order in which their turn was last, the longest ago first. */
+  /** In the order in which their turns ended, the longest ago first. */
   const waiting = new Map<string, Waiter[]>()
   const running = new Map<string, number>()
   let runs = 0
@@ -42,6 +42,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
     if (left > 0) running.set(caller, left)
     else running.delete(caller)
     runs--
+    toEnd(waiting, caller)
     const next = nextCaller(waiting, running)
     if (next !== undefined) waiting.get(next)?.[0]?.go()
   }
@@ -58,8 +59,7 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
   const remove = (caller: string, waiter: Waiter): void => {
     const own = waiting.get(caller) ?? []
     own.splice(own.indexOf(waiter), 1)
-    waiting.delete(caller)
-    if (own.length > 0) waiting.set(caller, own)
+    if (own.length === 0) waiting.delete(caller)
     waits--
   }
   const wait = (caller: string): Promise<() => void> =>
@@ -102,6 +102,13 @@ export function createFairTurns(limits: TurnLimits): FairTurns {
       }
     },
   }
+}
+
+function toEnd(waiting: Map<string, Waiter[]>, caller: string): void {
+  const own = waiting.get(caller)
+  if (!own) return
+  waiting.delete(caller)
+  waiting.set(caller, own)
 }
 
 function nextCaller(

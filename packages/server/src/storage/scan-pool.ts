@@ -1,7 +1,7 @@
 import type { FairTurns } from './fair-turns.js'
 import { OverBudgetError } from './scan.js'
 import type { ScanAnswer, ScanRequest } from './scan-messages.js'
-import { type ScanThread, startScanThread, ThreadLostError } from './scan-thread.js'
+import { type ScanThread, ThreadLostError } from './scan-thread.js'
 import { StorageError } from './storage-error.js'
 
 /** Threads that scan one database; each is started when it is first needed. */
@@ -15,19 +15,22 @@ export interface ScanPool {
   close(): Promise<void>
 }
 
-/** @param turns as many at once as there shall be threads */
-export function createScanPool(path: string, turns: FairTurns): ScanPool {
+/**
+ * @param start starts a thread
+ * @param turns as many at once as there shall be threads
+ */
+export function createScanPool(start: () => ScanThread, turns: FairTurns): ScanPool {
   const idle: ScanThread[] = []
   const started = new Set<ScanThread>()
   let closed = false
 
-  const start = (): ScanThread => {
-    const thread = startScanThread(path)
+  const startAnother = (): ScanThread => {
+    const thread = start()
     started.add(thread)
     return thread
   }
   const runOnce = async (request: ScanRequest): Promise<ScanAnswer> => {
-    const thread = idle.pop() ?? start()
+    const thread = idle.pop() ?? startAnother()
     try {
       return await thread.run(request)
     } finally {

@@ -1,13 +1,14 @@
-import type { Queries } from './database.js'
+import type { Sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /**
  * Reads that may look at many items, for one request: they hold nobody else up, and all of them together have a budget of
  * time. Waiting for others is not part of it.
  */
 export interface Scan {
-  readonly dialect: Queries['dialect']
+  readonly dialect: SqlDialect
   /** @throws OverBudgetError, ScanRefusedError, StorageError */
-  all: Queries['all']
+  all<Row>(query: Sql): Promise<Row[]>
 }
 
 /** Who asks, and how long it may take. */

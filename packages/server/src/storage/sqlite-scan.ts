@@ -1,7 +1,7 @@
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from './scan.js'
 import type { ScanPool } from './scan-pool.js'
-import type { SqlValue } from './sql.js'
+import type { Sql, SqlValue } from './sql.js'
 import { type Statements, textOf } from './sqlite-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 
@@ -64,7 +64,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
     }
     return {
       dialect: sqliteDialect,
-      all: async <Row>(query: Parameters<Scan['all']>[0]) => {
+      all: async <Row>(query: Sql) => {
         const text = textOf(query)
         assertLeft()
         const rows = slow.has(text) ? undefined : inPlace(text, query.values)

@@ -4,6 +4,7 @@ import { createDeadline } from './deadline.js'
 import { createFairTurns, type TurnLimits } from './fair-turns.js'
 import { createRecall } from './recall.js'
 import { createScanPool } from './scan-pool.js'
+import { startScanThread } from './scan-thread.js'
 import { type Sql, sql } from './sql.js'
 import { connectSqlite, createStatements, type Statements, textOf } from './sqlite-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
@@ -44,7 +45,7 @@ export function openSqlite(path: string): Database {
   const written = new Set<string>()
   const statements = createStatements(reader, snapshot.take)
   const read = queriesOn(statements)
-  const pool = createScanPool(path, createFairTurns(scanLimits))
+  const pool = createScanPool(() => startScanThread(path), createFairTurns(scanLimits))
   const writing = createStatements(writer, (text) => {
     if (!/^\s*select\b/i.test(text)) written.add(text)
   })
