@@ -12,6 +12,7 @@ import type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
+  ImportItemsRequest,
 } from './bulk.js'
 import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
@@ -241,4 +242,5 @@ export const endpoints = {
     'GET',
     `${owner}/decisions/{decisionId}`,
   ),
+  importItems: endpoint<ImportItemsRequest, BulkResponse>('POST', `${owner}/items/import`),
 } as const

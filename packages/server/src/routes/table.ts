@@ -10,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { importItemsRoute } from './import-items.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
@@ -101,5 +102,6 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
+    importItemsRoute(deps),
   ]
 }
