@@ -2,9 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDeadline, OverDeadlineError } from './deadline.js'
 import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-messages.js'
 import { connectSqlite, createStatements } from './sqlite-connection.js'
+import { yieldProcessor } from './yield-processor.js'
 
 // The thread in which the scans of a SQLite database run. It is started from this file: see `scan-thread.ts`.
 
+yieldProcessor()
 const { path, stop } = workerData as ScanThreadData
 const deadline = createDeadline(() => Atomics.load(stop, 0) !== 0)
 const statements = createStatements(connectSqlite(path, { readOnly: true, deadline }))
