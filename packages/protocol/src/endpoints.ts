@@ -12,7 +12,6 @@ import type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
-  ImportItemsRequest,
 } from './bulk.js'
 import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
 import type {
@@ -242,5 +241,4 @@ export const endpoints = {
     'GET',
     `${owner}/decisions/{decisionId}`,
   ),
-  importItems: endpoint<ImportItemsRequest, BulkResponse>('POST', `${owner}/items/import`),
 } as const

@@ -178,6 +178,7 @@ export type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+export { importItemsEndpoint } from './import-endpoint.js'
 export {
   decodeItem,
   decodeValue,

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/protocol'
+import { importItemsEndpoint } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
@@ -26,7 +26,7 @@ const notes = dataCalls(foyer.owner, 'notes')
 
 function load(list: readonly unknown[], more: object = {}, caller = foyer.owner): Promise<Answer> {
   const dataItems = list.map((data) => ({ data }))
-  return caller.post(endpoints.importItems.path, { dataCollectionId: 'notes', dataItems, ...more })
+  return caller.post(importItemsEndpoint.path, { dataCollectionId: 'notes', dataItems, ...more })
 }
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/protocol'
+import { importItemsEndpoint } from '@foyer/protocol'
 import * as v from 'valibot'
 import { importItems } from '../data/import-items.js'
 import { operatorRoute, type Route } from '../http/route.js'
@@ -15,7 +15,7 @@ const schema = v.object({
 
 /** `POST /_foyer/v1/items/import`: saves items with the system fields that they hold. */
 export function importItemsRoute(deps: RouteDeps): Route {
-  return operatorRoute(endpoints.importItems, schema, async (message) => {
+  return operatorRoute(importItemsEndpoint, schema, async (message) => {
     const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
     const results = await importItems(deps, { collectionId, items, dryRun })
     return bulkAnswer(collectionId, results, {})

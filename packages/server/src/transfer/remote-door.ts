@@ -1,4 +1,4 @@
-import { collectionEndpoints, type Endpoint, endpoints } from '@foyer/protocol'
+import { collectionEndpoints, type Endpoint, endpoints, importItemsEndpoint } from '@foyer/protocol'
 import * as v from 'valibot'
 import { askServer, type RunningServer, refusalOf } from '../server-call.js'
 import { StartError } from '../start-error.js'
@@ -53,7 +53,7 @@ export function remoteDoor(collectionId: string, server: RunningServer): ItemsDo
     store: async (items, { dryRun }) => {
       const dataItems = items.map((data) => ({ data }))
       const request = { dataCollectionId: collectionId, dataItems, dryRun }
-      const { results } = await post(endpoints.importItems, importAnswer, request)
+      const { results } = await post(importItemsEndpoint, importAnswer, request)
       return results
     },
     read: async (place) => {

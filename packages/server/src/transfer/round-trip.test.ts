@@ -98,6 +98,17 @@ const item = fc
     ),
   )
   .map(([own, system]) => ({ ...own, ...system }))
+/** Owner and date of an item, as far as it says them. */
+function stampsOf({ _owner, _createdDate }: Record<string, unknown>): object {
+  return { ...(_owner ? { _owner } : {}), ...(_createdDate ? { _createdDate } : {}) }
+}
+
+function stampsIn(bytes: string, format: 'jsonl' | 'json'): object[] {
+  const list = format === 'json' ? bytes : `[${bytes.trimEnd().split('\n').join(',')}]`
+  const read: Record<string, unknown>[] = JSON.parse(list)
+  return read.map(stampsOf)
+}
+
 const items = fc.array(item, { maxLength: 12 })
 
 /** Faults it was seen to catch: owner left aside, dates made anew, content in another order, pages that skip an item. */
@@ -112,6 +123,7 @@ it('an export brings another collection to the same bytes', async () => {
         const first = await load(one, lines.join('\n'), 'jsonl')
         expect(first).toMatchObject({ new: list.length, refused: 0 })
         const bytes = await bytesOf(one, format)
+        expect(stampsIn(bytes, format)).toMatchObject(list.map(stampsOf))
         expect(await load(two, bytes, format)).toMatchObject({ new: list.length, refused: 0 })
         expect(await bytesOf(two, format)).toBe(bytes)
         const again = await load(two, bytes, format)
