@@ -14,7 +14,7 @@ import { pageByCursor } from './cursor-page.js'
 import type { DataDeps } from './deps.js'
 import { orderOf } from './item-order.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { scanItems } from './scan-items.js'
 
 /** What the first page of a query asks for. */
 interface Asked {
@@ -33,6 +33,7 @@ export async function queryByCursor(
 ): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { filter, sort, paging, cursorPaging = {} } = request.query
+  const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
   const page = await pageByCursor<Asked, ItemPlace, PlacedItem>(deps, {
     use: { call: 'query', collectionId: id },
@@ -43,14 +44,14 @@ export async function queryByCursor(
     ask: () => ({ filter, order: orderOf(request) }),
     read: async (asked, from, limit) => {
       const filter = readable(asked)
-      const db = await withReferencesOf(deps.db, caller, { collection, filter })
+      const db = await scan({ collection, filter, order: asked.order })
       return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit })
     },
     placeOf: ({ order }, item) => placeOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.asked)
-    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    const db = await scan({ collection, filter })
     page.paging.total = await countItems(db, itemsTable, filter)
   }
   return { items: page.rows, paging: page.paging }

@@ -1,5 +1,5 @@
 import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { compileScan } from './compile-filter.js'
 import { type Database, first } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
@@ -40,7 +40,7 @@ export async function listItemValuesFrom(
 ): Promise<string[]> {
   const { json } = db.dialect
   const { path } = page.field
-  const matching = compileFilter(page.filter, json)
+  const matching = compileScan(page.filter, json)
   const levels = levelsOf(page.field, page.from, json)
   const rows = await readBehind(levels, page, ({ condition: behind, by }, limit) => {
     const condition = sql`${behind} and ${matching}`

@@ -6,7 +6,7 @@ import {
   type SortValue,
   sortValue,
 } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { compileScan } from './compile-filter.js'
 import type { ItemOrder } from './compile-page.js'
 import type { Database } from './database.js'
 import type { ListedItem } from './items.js'
@@ -46,7 +46,7 @@ export async function listItemsFrom(
   page: { filter: Filter; order: ItemOrder; from: ReadingFrom<ItemPlace>; limit: number },
 ): Promise<PlacedItem[]> {
   const { items, json } = db.dialect
-  const matching = compileFilter(page.filter, json)
+  const matching = compileScan(page.filter, json)
   return readBehind(levelsOf(page.order, page.from, json), page, ({ condition, by }, limit) =>
     db.all<PlacedItem>(sql`select seq, id, revision, ${items.text} as text from ${identifier(table)}
       where ${condition} and ${matching} order by ${by} limit ${limit}`),

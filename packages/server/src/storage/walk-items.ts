@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { compileScan } from './compile-filter.js'
 import { type Database, first, type Queries } from './database.js'
 import { identifier, join, sql } from './sql.js'
 
@@ -19,7 +19,7 @@ export async function listItemsAfter(
 ): Promise<PlacedItem[]> {
   const { items, json } = db.dialect
   return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
-    where seq > ${page.after} and ${compileFilter(page.filter, json)}
+    where seq > ${page.after} and ${compileScan(page.filter, json)}
     order by seq limit ${page.limit}`)
 }
 
@@ -32,7 +32,7 @@ export async function listFirstItems(
   const { items, json } = db.dialect
   const order = join([...page.sort.map((key) => json.orderBy(key)), sql`seq`], ', ')
   return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
-    where ${compileFilter(page.filter, json)} order by ${order} limit ${page.limit}`)
+    where ${compileScan(page.filter, json)} order by ${order} limit ${page.limit}`)
 }
 
 /** The place of the item that was inserted last; 0 when there is none. */
@@ -72,6 +72,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilter(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
     order by seq`)
 }

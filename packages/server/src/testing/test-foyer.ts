@@ -41,6 +41,8 @@ export interface TestFoyerOptions {
   /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
   database?: PostgresTarget
   settings?: DeclaredSettings
+  /** Milliseconds for the scans of a request. */
+  scanMs?: number
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
 }
 
@@ -61,6 +63,10 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const opening = await createServices(config, site)
   const services: Services = {
     ...opening,
+    db: {
+      ...opening.db,
+      scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
+    },
     clock: { now: () => new Date(Date.now() + ahead) },
     mailer: { send: async (message) => void mails.push(message) },
   }
