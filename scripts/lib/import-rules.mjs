@@ -65,10 +65,11 @@ const server = {
     ports: [],
     settings: [],
     loopback: [],
+    runner: [],
     'start-error': [],
   },
   /** Rooms that every room may import. */
-  open: ['ports', 'caller', 'settings', 'loopback', 'start-error'],
+  open: ['ports', 'caller', 'settings', 'loopback', 'runner', 'start-error'],
   /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */
   openTypes: ['services', 'config', 'storage'],
 }

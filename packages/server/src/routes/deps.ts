@@ -5,14 +5,15 @@ import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
+import type { Runner } from '../runner.js'
 
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
   DataDeps &
   CursorDeps & {
-    publicUrl: string
     inbox: Inbox
     decisions: DecisionLog
     jobs: JobRunner
+    mails: Runner
   }

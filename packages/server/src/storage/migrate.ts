@@ -6,6 +6,7 @@ import { accessTables } from './migrations/003-access.js'
 import { references } from './migrations/004-references.js'
 import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
+import { recovery } from './migrations/009-recovery.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -18,6 +19,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 4, statements: references },
     { id: 7, statements: asyncJobs },
     { id: 8, statements: writeAnswers },
+    { id: 9, statements: recovery },
   ]
 
 /** The database was written by a newer release than this one. */
