@@ -42,12 +42,18 @@ export const dataCodes = {
   skipWithCursor: 'WDE0080',
   collectionExists: 'WDE0104',
   payloadTooLarge: 'WDE0109',
+  indexBuildFailed: 'WDE0112',
+  indexDuplicate: 'WDE0113',
+  indexItemTooLarge: 'WDE0114',
+  uniqueConflict: 'WDE0123',
+  indexedValueTooLarge: 'WDE0133',
   fieldNameReserved: 'WDE0134',
   propertyInvalid: 'WDE0147',
   noPreviousPage: 'WDE0159',
   noNextPage: 'WDE0165',
   /** Ours. The packages pass over WDE0073 where they list what went wrong. */
   conditionNotMet: 'CONDITION_NOT_MET',
+  searchNotReady: 'SEARCH_NOT_READY',
   /** Ours, only for requests that use what is ours. */
   revisionConflict: 'REVISION_CONFLICT',
   bulkRolledBack: 'BULK_ROLLED_BACK',
@@ -56,6 +62,10 @@ export const dataCodes = {
   specialPermissionsUnknown: 'NOT_FOUND',
   /** Ours. */
   jobUnknown: 'JOB_UNKNOWN',
+  /** Ours. */
+  indexUnknown: 'INDEX_UNKNOWN',
+  indexExists: 'INDEX_EXISTS',
+  tooManyIndexes: 'TOO_MANY_INDEXES',
 } as const
 
 /** Codes that belong to no family: authentication, routing, the server itself. */

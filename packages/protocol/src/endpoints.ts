@@ -28,6 +28,15 @@ import type {
   UpdateItemRequest,
   WriteItemRequest,
 } from './data.js'
+import type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DropIndexRequest,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
 import type {
@@ -71,6 +80,7 @@ import type {
   SingleReferenceRequest,
   SingleReferenceResponse,
 } from './references.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
 declare const wire: unique symbol
 
@@ -142,6 +152,7 @@ export const endpoints = {
     'POST',
     `${data}/items/query-distinct-values`,
   ),
+  searchItems: endpoint<SearchItemsRequest, SearchItemsResponse>('POST', `${data}/items/search`),
   bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
   bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
   bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
@@ -211,6 +222,13 @@ export const endpoints = {
   removeSpecialPermissions: endpoint<RemoveSpecialPermissionsRequest, Record<string, never>>(
     'DELETE',
     `${permissions}/special/{specialPermissionsId}`,
+  ),
+  createIndex: endpoint<CreateIndexRequest, CreateIndexResponse>('POST', `${data}/indexes`),
+  dropIndex: endpoint<DropIndexRequest, Record<string, never>>('DELETE', `${data}/indexes`),
+  listIndexes: endpoint<ListIndexesRequest, ListIndexesResponse>('GET', `${data}/indexes`),
+  listAvailableIndexes: endpoint<ListAvailableIndexesRequest, ListAvailableIndexesResponse>(
+    'GET',
+    `${data}/indexes/available`,
   ),
 
   listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),

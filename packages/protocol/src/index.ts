@@ -105,6 +105,20 @@ export type {
   WireValue,
   WriteItemRequest,
 } from './data.js'
+export type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DataIndex,
+  DropIndexRequest,
+  IndexDefinition,
+  IndexFailure,
+  IndexField,
+  IndexStatus,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './data-index.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
 export type { Decision, GetDecisionResponse } from './decision.js'
 export type {
@@ -259,6 +273,7 @@ export type {
   SingleReferenceResponse,
   WireReference,
 } from './references.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
 export {
   compareBy,
   compareSortValues,

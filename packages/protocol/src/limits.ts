@@ -47,6 +47,19 @@ export const limits = {
   pipelineItems: 100_000,
   /** Groups that an aggregation forms. */
   groups: 10_000,
+  /** Characters of a search expression, entries of its sort list, fields that it names. */
+  searchExpression: 100,
+  searchSortEntries: 10,
+  searchFields: 20,
   /** Characters of a callback address in a redirect session. */
   callbackUrlLength: 2048,
+  /** Indexes of a collection: of one field, of up to three, and unique ones. */
+  indexesOfOneField: 16,
+  indexesOfThreeFields: 8,
+  uniqueIndexes: 8,
+  /** Fields of an index, and characters of its name and of a path. */
+  indexFields: 3,
+  indexNameLength: 128,
+  /** Characters of a text in a unique index; of a list or object, of its JSON. */
+  uniqueValueLength: 500,
 } as const

@@ -15,6 +15,8 @@ import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
 import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
+import { createIndexBuilder, type IndexBuilder } from './storage/index-builder.js'
+import { ensureSystemIndexes } from './storage/index-work.js'
 import { loadSiteId } from './storage/site-id.js'
 import { openSiteSchema } from './storage/site-schema.js'
 
@@ -37,6 +39,7 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  indexBuilder: IndexBuilder
   close(): Promise<void>
 }
 
@@ -58,9 +61,12 @@ export async function createServices(
   const { db, close } = await (config.database
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
+  const log = createLog(config.logLevel)
+  await ensureSystemIndexes(db)
+  const indexBuilder = createIndexBuilder({ db, log })
+  indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
-  const log = createLog(config.logLevel)
   const decisions = storedDecisionLog({ db, clock, log })
   return {
     db,
@@ -78,7 +84,9 @@ export async function createServices(
       (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder))),
     siteName: site.name,
     publicUrl: config.publicUrl,
+    indexBuilder,
     close: async () => {
+      await indexBuilder.stop()
       await decisions.close()
       await close()
       log.close()

@@ -1,5 +1,6 @@
 import { type DistinctValuesRequest, type PagingMetadata, parsePath } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItemValues, listItemValues } from '../storage/item-values.js'
 import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
@@ -31,6 +32,7 @@ export async function distinct(
   const path = parsePath(request.fieldName)
   const { limit, offset } = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
+  const keys = activeKeys(collection.indexes)
   // One more than the page tells whether there is a next one, without counting.
   const db = await withReferencesOf(deps.db, caller, { collection, filter })
   const found = await listItemValues(db, collection.itemsTable, {
@@ -38,12 +40,13 @@ export async function distinct(
     field,
     limit: limit + 1,
     offset,
+    keys,
   })
   const values = found.slice(0, limit)
   const hasNext = found.length > limit
   const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(db, collection.itemsTable, { filter, path })
+    paging.total = await countItemValues(db, collection.itemsTable, { filter, path, keys })
   }
   return { values, paging }
 }

@@ -15,6 +15,7 @@ export type DataRefusal =
   | 'too-many-items'
   | 'too-many-ids'
   | 'condition-not-met'
+  | 'search-not-ready'
   | 'revision-conflict'
   | 'bulk-rolled-back'
   | 'idempotency-key-reused'
@@ -26,6 +27,11 @@ export type DataRefusal =
   | 'quota-reached'
   | 'filter-missing'
   | 'job-unknown'
+  | 'unique-conflict'
+  | 'indexed-value-too-large'
+  | 'index-unknown'
+  | 'index-exists'
+  | 'too-many-indexes'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -42,6 +48,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },
   'condition-not-met': { code: dataCodes.conditionNotMet, status: 409 },
+  'search-not-ready': { code: dataCodes.searchNotReady, status: 503 },
   'revision-conflict': { code: dataCodes.revisionConflict, status: 409 },
   'bulk-rolled-back': { code: dataCodes.bulkRolledBack, status: 409 },
   'idempotency-key-reused': { code: dataCodes.idempotencyKeyReused, status: 422 },
@@ -53,6 +60,11 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'quota-reached': { code: dataCodes.requestQuota, status: 429 },
   'filter-missing': { code: dataCodes.filterMissing, status: 400 },
   'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
+  'unique-conflict': { code: dataCodes.uniqueConflict, status: 409 },
+  'indexed-value-too-large': { code: dataCodes.indexedValueTooLarge, status: 400 },
+  'index-unknown': { code: dataCodes.indexUnknown, status: 404 },
+  'index-exists': { code: dataCodes.indexExists, status: 409 },
+  'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
 }
 
 export class DataError extends Error {

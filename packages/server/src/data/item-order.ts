@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseSort, type QueryItemsRequest } from '@foyer/protocol'
-import type { ItemOrder } from '../storage/items.js'
+import type { ItemOrder } from '../storage/compile-page.js'
 
 /**
  * The order that a query asks for. A malformed sort list is refused under a random order too; without a seed every request has an order of its own.

@@ -1,7 +1,8 @@
 import type { Filter, PagingMetadata, QueryItemsRequest, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
-import { countItems, type ItemOrder } from '../storage/items.js'
+import type { ItemOrder } from '../storage/compile-page.js'
+import { countItems } from '../storage/items.js'
 import {
   type ItemPlace,
   listItemsFrom,

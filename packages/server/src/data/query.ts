@@ -1,5 +1,6 @@
 import type { PagingMetadata, QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItems, type ListedItem, listItems } from '../storage/items.js'
 import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
@@ -31,7 +32,8 @@ export async function query(
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   // One more than the page tells whether there is a next one, without counting.
-  const page = { filter, order, limit: limit + 1, offset }
+  const keys = activeKeys(collection.indexes)
+  const page = { filter, order, limit: limit + 1, offset, keys }
   const db = await withReferencesOf(deps.db, caller, { collection, filter })
   const rows = await listItems(db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
@@ -42,7 +44,7 @@ export async function query(
     hasNext: rows.length > limit,
   }
   if (request.returnTotalCount) {
-    paging.total = await countItems(db, collection.itemsTable, filter)
+    paging.total = await countItems(db, collection.itemsTable, filter, keys)
   }
   return { items, paging }
 }
@@ -56,5 +58,5 @@ export async function count(
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
   const db = await withReferencesOf(deps.db, caller, { collection, filter })
-  return countItems(db, collection.itemsTable, filter)
+  return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

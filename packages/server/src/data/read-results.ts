@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
+import { activeKeys } from '../storage/indexes.js'
 import { aggregateItems } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
@@ -38,6 +39,7 @@ export async function readResults(
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,
+    keys: activeKeys(collection.indexes),
     limit: limits.groups + 1,
   })
   if (groups.length > limits.groups) {

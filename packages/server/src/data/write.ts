@@ -11,6 +11,7 @@ import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
+import { keepUnique } from './keep-unique.js'
 import { isAllowed, itemUnknown } from './read.js'
 import { withoutReferences } from './reference-fields.js'
 import { assertRevision } from './revision.js'
@@ -25,7 +26,10 @@ export async function insertIn(writing: Writing, content: ItemContent): Promise<
   return item
 }
 
-/** Inserts the content of one item of an allowed caller. @throws DataError item-exists */
+/**
+ * Inserts the content of one item of an allowed caller.
+ * @throws DataError item-exists, unique-conflict, indexed-value-too-large
+ */
 export async function insertInto(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
@@ -36,8 +40,12 @@ export async function insertInto(
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
   const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
-  const item = composeItem(withoutReferences(collection, content.fields), system)
-  if (await insertItem(tx, collection.itemsTable, item)) return item
+  const fields = withoutReferences(collection, content.fields)
+  const item = composeItem(fields, system)
+  const isNew = await keepUnique(tx, { collection, fields }, () =>
+    insertItem(tx, collection.itemsTable, item),
+  )
+  if (isNew) return item
   throw new DataError(
     'item-exists',
     `an item "${id}" exists already in the collection "${collection.id}"`,
@@ -147,7 +155,7 @@ async function replaceIn(
   const updatedAt = now < createdAt ? createdAt : now
   const fields = withoutReferences(collection, content.fields)
   const item = composeItem(fields, { id, owner, revision, createdAt, updatedAt })
-  await replaceItem(tx, collection.itemsTable, item)
+  await keepUnique(tx, { collection, fields }, () => replaceItem(tx, collection.itemsTable, item))
   return item
 }
 

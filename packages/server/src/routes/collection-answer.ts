@@ -44,7 +44,11 @@ const alike = {
   capabilities: {
     dataOperations,
     collectionOperations: ['UPDATE', 'REMOVE'],
-    indexLimits: { regular: 0, unique: 0, total: 0 },
+    indexLimits: {
+      regular: limits.indexesOfOneField + limits.indexesOfThreeFields,
+      unique: limits.uniqueIndexes,
+      total: limits.indexesOfOneField + limits.indexesOfThreeFields + limits.uniqueIndexes,
+    },
   },
 } as const
 

@@ -1,5 +1,6 @@
 import type { CursorDeps } from '../data/cursor.js'
 import type { DataDeps } from '../data/deps.js'
+import type { IndexDeps } from '../data/indexes.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
@@ -11,7 +12,8 @@ import type { Runner } from '../runner.js'
 export type RouteDeps = OAuthDeps &
   IdentityDeps &
   DataDeps &
-  CursorDeps & {
+  CursorDeps &
+  IndexDeps & {
     inbox: Inbox
     decisions: DecisionLog
     jobs: JobRunner

@@ -104,6 +104,16 @@ export const including = {
   ),
 }
 
+/** An index as its maker describes it; what its parts mean is checked by `newIndex`. */
+export const indexDefinition = v.object({
+  name: v.string(),
+  fields: v.array(
+    v.object({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
+
 /** A list whose order the sort parser checks. */
 export const sortList = v.array(
   v.object({

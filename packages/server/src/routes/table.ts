@@ -11,6 +11,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
@@ -25,6 +26,7 @@ import { recoveryRoutes } from './recovery.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { startVerificationRoutes } from './start-verification.js'
@@ -37,9 +39,20 @@ import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from
 /** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
 export function wireRoutes(deps: RouteDeps): Route[] {
   return [
+    ...signInRoutes(deps),
+    ...readRoutes(deps),
+    ...writeRoutes(deps),
+    ...managementRoutes(deps),
+    ...olderItemRoutes(deps),
+    getItemRoute(deps),
+  ].flatMap(inEverySpelling)
+}
+
+/** Who is there. */
+function signInRoutes(deps: RouteDeps): Route[] {
+  return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
-
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
@@ -49,12 +62,24 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     changePasswordRoute(deps),
     validateEmailRoute(deps),
     currentMemberRoute(deps),
+  ]
+}
 
+function readRoutes(deps: RouteDeps): Route[] {
+  return [
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+  ]
+}
+
+function writeRoutes(deps: RouteDeps): Route[] {
+  return [
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -64,10 +89,14 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
-    queryReferencedRoute(deps),
-    isReferencedRoute(deps),
     ...changeReferencesRoutes(deps),
     ...jobRoutes(deps),
+  ]
+}
+
+/** What the owner has to say about a site. */
+function managementRoutes(deps: RouteDeps): Route[] {
+  return [
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),
@@ -75,13 +104,10 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...manageCollectionRoutes(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
-
+    ...indexRoutes(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
-
-    ...olderItemRoutes(deps),
-    getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+  ]
 }

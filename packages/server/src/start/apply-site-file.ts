@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { CheckError, type IndexDefinition } from '@foyer/protocol'
 import { insertEach } from '../data/bulk.js'
 import type { DataDeps } from '../data/deps.js'
+import { DataError } from '../data/errors.js'
+import { addDeclared } from '../data/plan-indexes.js'
 import { StartError } from '../start-error.js'
 import {
   findAnyCollection,
@@ -10,6 +13,7 @@ import {
   type StoredCollection,
 } from '../storage/collections.js'
 import { lockSetup, type Queries } from '../storage/database.js'
+import { changeIndexes } from '../storage/indexes.js'
 import { createItemsTable, newItemsTableName } from '../storage/items.js'
 import type { DeclaredCollection } from './site-file.js'
 
@@ -41,9 +45,10 @@ export async function applyCollections(
 
 async function applyCollection(
   deps: DataDeps,
-  { seed, ...declared }: DeclaredCollection,
+  { seed, indexes = [], ...declared }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
-  const text = JSON.stringify(declared)
+  // What was declared before there were indexes stays the same text.
+  const text = JSON.stringify(indexes.length === 0 ? declared : { ...declared, indexes })
   const before = await findAnyCollection(deps.db, declared.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
@@ -66,14 +71,30 @@ async function applyCollection(
     }
     if (known) {
       await replaceCollection(tx, collection)
+      await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
     }
     // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
     if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
     await createItemsTable(tx, collection.itemsTable)
+    await applyIndexes(tx, collection, indexes)
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+async function applyIndexes(
+  tx: Queries,
+  { id, itemsTable }: StoredCollection,
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  if (indexes.length === 0) return
+  try {
+    await changeIndexes(tx, itemsTable, (all) => addDeclared(all, indexes))
+  } catch (error) {
+    if (!(error instanceof DataError || error instanceof CheckError)) throw error
+    throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
+  }
 }
 
 interface SeedLine {

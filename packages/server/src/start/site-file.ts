@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
+import type {
+  CollectionField,
+  CollectionPermissions,
+  CollectionPlugin,
+  IndexDefinition,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldDefinitions } from '../data/field-schema.js'
 import { collectionId, name } from '../data/name-schemas.js'
@@ -23,6 +28,7 @@ export interface DeclaredCollection {
   permissions: CollectionPermissions
   displayField?: string
   plugins?: CollectionPlugin[]
+  indexes?: IndexDefinition[]
   /** Absolute path of a file with an item per line, loaded when the collection is made. */
   seed: string | undefined
 }
@@ -56,6 +62,15 @@ const settings = v.strictObject({
   ),
 })
 
+const index = v.strictObject({
+  name: v.string(),
+  fields: v.array(
+    v.strictObject({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
+
 const collection = v.strictObject({
   id: collectionId,
   displayName: v.exactOptional(name),
@@ -72,6 +87,7 @@ const collection = v.strictObject({
   ),
   displayField: v.exactOptional(name),
   plugins: v.exactOptional(collectionPlugins),
+  indexes: v.exactOptional(v.array(index)),
   seed: v.exactOptional(v.string()),
 })
 

@@ -27,6 +27,7 @@ export async function startServer(config: Config): Promise<void> {
   const services = await createServices(config, site)
   try {
     const applied = await applyCollections(services, site.collections)
+    services.indexBuilder.wake()
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))

@@ -2,6 +2,7 @@ import { open, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkDatabase } from './check-database.js'
+import { createItemsTable, insertItem } from './items.js'
 import { migrate } from './migrate.js'
 import { sql } from './sql.js'
 import { makeFolder, openTestDatabase } from './testing/test-database.js'
@@ -44,4 +45,22 @@ it.each([
   const file = await makeDatabase()
   await damage(file)
   expect(() => checkDatabase(file)).toThrow()
+})
+
+it('checks a database with an index in folded case', async () => {
+  const { db, file } = await openTestDatabase()
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items')
+    const key = { path: ['name'], ignoreCase: true, length: 0 }
+    const folded = tx.dialect.json.indexed(key)
+    await tx.run(sql`create index folded on items (${folded})`)
+    await insertItem(tx, 'items', {
+      id: 'x',
+      owner: null,
+      revision: 1,
+      text: '{"_id":"x","name":"Straße"}',
+    })
+  })
+  await db.close()
+  expect(() => checkDatabase(file)).not.toThrow()
 })

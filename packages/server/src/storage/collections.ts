@@ -1,5 +1,6 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
+import { forgetIndexes, readIndexes, type StoredIndex } from './indexes.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
 import type { SpecialPermissions } from './special-permissions.js'
@@ -22,6 +23,8 @@ export interface StoredCollection {
   updatedAt: Date
   /** When it was deleted; null while it is there. */
   deletedAt: Date | null
+  /** As they were when the collection was read; they are changed by `changeIndexes` alone. */
+  indexes?: readonly StoredIndex[]
 }
 
 /** By which columns collections can be listed; equal ones are listed by id. */
@@ -44,10 +47,16 @@ interface CollectionRow {
   display_field: string | null
   plugins: string
   deleted_at: number | null
+  indexes: string | null
 }
 
 const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, declared,
-  revision, created_at, updated_at, display_field, plugins, deleted_at`
+  revision, created_at, updated_at, display_field, plugins, deleted_at,
+  (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
+    as indexes`
+
+/** What a collection is read from. */
+const READ_TABLES = ['collections', 'item_indexes']
 
 const orders: Record<CollectionOrder['by'], Sql> = {
   id: sql`id`,
@@ -73,7 +82,7 @@ export function recallCollection(
   db: Pick<Database, 'all' | 'recall'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  return db.recall('collections', id, () => findCollection(db, id))
+  return db.recall(READ_TABLES, id, () => findCollection(db, id))
 }
 
 /** A collection, deleted or not; in a transaction it then stays as it is until the end. */
@@ -103,6 +112,14 @@ export async function listCollections(
     sql`select count(*) as total from collections where deleted_at is null`,
   )
   return { collections: rows.map(readCollection), total: count?.total ?? 0 }
+}
+
+/** The tables of all collections, of deleted ones too. */
+export async function listItemsTables(db: Pick<Database, 'all'>): Promise<string[]> {
+  const rows = await db.all<{ items_table: string }>(
+    sql`select items_table from collections order by items_table`,
+  )
+  return rows.map((row) => row.items_table)
 }
 
 /** @returns false when there is one with this id, deleted or not */
@@ -146,6 +163,7 @@ export async function markCollection(
 export async function dropCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   await dropItemsTable(tx, collection.itemsTable)
   await deleteReferencesOfTable(tx, collection.itemsTable)
+  await forgetIndexes(tx, collection.itemsTable)
   await tx.run(sql`delete from collections where id = ${collection.id}`)
 }
 
@@ -164,5 +182,6 @@ function readCollection(row: CollectionRow): StoredCollection {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
+    indexes: readIndexes(row.indexes),
   }
 }

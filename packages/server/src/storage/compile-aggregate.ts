@@ -1,6 +1,7 @@
 import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
+import { selectionOf } from './split-lists.js'
 import { identifier, join, type Sql, sql } from './sql.js'
 
 interface AggregateQuery {
@@ -9,6 +10,8 @@ interface AggregateQuery {
   /** Which items take part. */
   filter: Filter
   aggregation: Aggregation
+  /** What the indexes of the collection hold. */
+  keys?: readonly IndexKey[] | undefined
   /** Results at the most. */
   limit: number
 }
@@ -29,7 +32,7 @@ export function compileAggregate(query: AggregateQuery, json: JsonDialect): Sql 
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = compileFilter(query.filter, json)
+  const condition = selectionOf(query.table, query.filter, { json, keys: query.keys })
   return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${query.limit}`
 }
 

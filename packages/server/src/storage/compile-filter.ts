@@ -1,24 +1,34 @@
 import type { Filter } from '@foyer/protocol'
+import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
 import { type Sql, sql } from './sql.js'
 
-/** Compiles a filter to a condition for a WHERE clause over a collection's table. */
-export function compileFilter(filter: Filter, json: JsonDialect): Sql {
+/**
+ * Compiles a filter to a condition for a WHERE clause over a collection's table.
+ * @param keys what its indexes hold
+ */
+export function compileFilter(
+  filter: Filter,
+  json: JsonDialect,
+  keys: readonly IndexKey[] = [],
+): Sql {
   switch (filter.op) {
     case 'and':
-      return joinEvenly(compileAll(filter.filters, json), sql` and `) ?? sql`true`
+      return joinEvenly(compileAll(filter.filters, json, keys), sql` and `) ?? sql`true`
     case 'or':
-      return joinEvenly(compileAll(filter.filters, json), sql` or `) ?? sql`false`
+      return joinEvenly(compileAll(filter.filters, json, keys), sql` or `) ?? sql`false`
     case 'not':
       // A condition on a missing field is NULL, and so would be its negation. Only here: elsewhere it would hide
       // the condition from the indexes.
-      return sql`not coalesce(${compileFilter(filter.filter, json)}, false)`
+      return sql`not coalesce(${compileFilter(filter.filter, json, keys)}, false)`
     case 'isNull':
-      return json.isNull(filter.path)
+      return json.isNull(filter.path, keys)
     case 'exists':
       return json.exists(filter.path)
     case 'in':
-      return filter.values.length === 0 ? sql`false` : json.isOneOf(filter.path, filter.values)
+      return filter.values.length === 0
+        ? sql`false`
+        : json.isOneOf(filter.path, filter.values, keys)
     case 'equals':
       return json.equals(filter.path, filter.value)
     case 'matches':
@@ -26,18 +36,22 @@ export function compileFilter(filter: Filter, json: JsonDialect): Sql {
     case 'startsWith':
     case 'endsWith':
     case 'contains':
-      return json.textTest(filter.path, filter.op, filter.value)
+      return json.textTest(filter.path, filter.op, filter.value, keys)
     default:
-      return json.compare(filter.path, filter.op, filter.value)
+      return json.compare(filter.path, filter.op, filter.value, keys)
   }
 }
 
-function compileAll(filters: readonly Filter[], json: JsonDialect): Sql[] {
-  return filters.map((part) => compileFilter(part, json))
+function compileAll(
+  filters: readonly Filter[],
+  json: JsonDialect,
+  keys: readonly IndexKey[],
+): Sql[] {
+  return filters.map((part) => compileFilter(part, json, keys))
 }
 
 /** Halves the list again and again: SQLite takes expressions up to 1,000 levels, and a plain chain is one level a link. */
-function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
+export function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
   if (parts.length < 2) return parts[0]
   const middle = parts.length >> 1
   const left = joinEvenly(parts.slice(0, middle), separator)

@@ -1,5 +1,6 @@
 import type { Sort } from '@foyer/protocol'
-import type { JsonDialect } from './json-dialect.js'
+import type { IndexKey } from './index-keys.js'
+import type { JsonDialect, OrderPart } from './json-dialect.js'
 import { join, type Sql, sql } from './sql.js'
 
 /**
@@ -9,4 +10,15 @@ import { join, type Sql, sql } from './sql.js'
 export function compileSort(sort: Sort, json: JsonDialect): Sql {
   if (sort.length === 0) return sql`seq`
   return join([...sort.map((key) => json.orderBy(key)), sql`id`], ', ')
+}
+
+/** The same order in the pieces that it is made of, led by what the indexes of the collection hold. */
+export function sortParts(
+  sort: Sort,
+  json: JsonDialect,
+  keys: readonly IndexKey[],
+): readonly OrderPart[] {
+  if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
+  const parts = sort.flatMap((key) => json.orderParts(key, keys))
+  return [...parts, { value: sql`id`, direction: sql`asc` }]
 }

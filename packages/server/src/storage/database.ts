@@ -25,10 +25,10 @@ export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * What `read` finds in a table, for what nearly every request asks. It may be remembered until a statement that names
-   * the table is committed, so it is shared and never changed; where other processes write too, it is read each time.
+   * What `read` finds in some tables, for what nearly every request asks. It may be remembered until a statement that names
+   * one of them is committed, so it is shared and never changed; where other processes write too, it is read each time.
    */
-  recall<T>(table: string, key: string, read: () => Promise<T>): Promise<T>
+  recall<T>(tables: readonly string[], key: string, read: () => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
    * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
@@ -36,6 +36,12 @@ export interface Database extends Omit<Queries, 'run'> {
    * @throws StorageError when the database cannot be reached; what was being committed is then in doubt
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /**
+   * Gives work a connection of its own, outside of transactions, on which statements take as long as they need. Only
+   * where the database has statements that let others write meanwhile.
+   * @throws StorageError
+   */
+  session?<T>(work: (session: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

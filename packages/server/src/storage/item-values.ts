@@ -1,9 +1,13 @@
 import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { compileFilter } from './compile-filter.js'
 import { type Database, first } from './database.js'
+import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
 import { type Level, plainLevel, type ReadingFrom, readBehind, turned } from './keyset.js'
+import { selectionOf } from './split-lists.js'
 import { identifier, type Sql, sql } from './sql.js'
+
+type Keys = readonly IndexKey[] | undefined
 
 /**
  * A page of the values that a field has in the items that match a filter, each once, as JSON text; null stands for missing
@@ -12,12 +16,13 @@ import { identifier, type Sql, sql } from './sql.js'
 export async function listItemValues(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; field: SortKey; limit: number; offset: number },
+  page: { filter: Filter; field: SortKey; limit: number; offset: number; keys?: Keys },
 ): Promise<string[]> {
   const { json } = db.dialect
-  const values = selectValues(identifier(table), {
+  const items = identifier(table)
+  const values = selectValues(items, {
     path: page.field.path,
-    condition: compileFilter(page.filter, json),
+    condition: selectionOf(items, page.filter, { json, keys: page.keys }),
     by: sql`${json.orderBy(page.field)}, found.value`,
     json,
   })
@@ -74,13 +79,14 @@ function levelsOf(
 export async function countItemValues(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  { filter, path }: { filter: Filter; path: Path },
+  { filter, path, keys }: { filter: Filter; path: Path; keys?: Keys },
 ): Promise<number> {
   const { json } = db.dialect
+  const items = identifier(table)
   const row = await first<{ total: number }>(
     db,
-    sql`select count(distinct ${json.jsonText(path)}) as total from ${identifier(table)}
-      where ${compileFilter(filter, json)}`,
+    sql`select count(distinct ${json.jsonText(path)}) as total from ${items}
+      where ${selectionOf(items, filter, { json, keys })}`,
   )
   return row?.total ?? 0
 }

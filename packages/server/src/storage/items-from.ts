@@ -7,8 +7,9 @@ import {
   sortValue,
 } from '@foyer/protocol'
 import { compileFilter } from './compile-filter.js'
+import type { ItemOrder } from './compile-page.js'
 import type { Database } from './database.js'
-import type { ItemOrder, ListedItem } from './items.js'
+import type { ListedItem } from './items.js'
 import type { JsonDialect } from './json-dialect.js'
 import { type Level, plainLevel, type ReadingFrom, readBehind, turned } from './keyset.js'
 import { shuffleKey } from './shuffle-key.js'

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { AggregateResult, Aggregation, Filter, Sort } from '@foyer/protocol'
+import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
-import { compileFilter } from './compile-filter.js'
-import { compileSort } from './compile-sort.js'
+import { compilePage, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
-import { identifier, sought, sql } from './sql.js'
+import type { IndexKey } from './index-keys.js'
+import { createIndexStatement, systemIndexes } from './physical-indexes.js'
+import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
+import { splitLists } from './split-lists.js'
+import { identifier, join, sought, sql } from './sql.js'
+import { abandonShadow } from './sqlite-shadow.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
 export interface StoredItem {
@@ -30,9 +34,11 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
     revision ${types.integer} not null,
     ${items.columns}
   )${tableOptions}`)
+  for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
 }
 
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await dropSearchIndex(tx, table)
   await tx.run(sql`drop table ${identifier(table)}`)
 }
 
@@ -77,11 +83,10 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 
 /** Removes every item of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
-  await tx.run(tx.dialect.truncate(identifier(table)))
+  // Triggers would visit each row.
+  if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
+  await emptyWithSearchIndex(tx, table, () => tx.run(tx.dialect.truncate(identifier(table))))
 }
-
-/** By fields, or in an order that looks random and is the same for the same seed. */
-export type ItemOrder = { sort: Sort } | { seed: string }
 
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
@@ -90,26 +95,23 @@ export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 export async function listItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; order: ItemOrder; limit: number; offset: number },
+  page: ItemsPage,
 ): Promise<ListedItem[]> {
-  const { items, json } = db.dialect
-  const { order } = page
-  const by = 'seed' in order ? sql`${json.shuffled(order.seed)}, id` : compileSort(order.sort, json)
-  return db.all(sql`select id, revision, ${items.text} as text from ${identifier(table)}
-    where ${compileFilter(page.filter, json)}
-    order by ${by} limit ${page.limit} offset ${page.offset}`)
+  const rows = await db.all<ListedItem>(compilePage(identifier(table), page, db.dialect))
+  return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 
 export async function countItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   filter: Filter,
+  keys: readonly IndexKey[] = [],
 ): Promise<number> {
-  const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from ${identifier(table)}
-      where ${compileFilter(filter, db.dialect.json)}`,
+  const items = identifier(table)
+  const counts = splitLists(filter, { json: db.dialect.json, table: items, keys }).map(
+    (condition) => sql`(select count(*) from ${items} where ${condition})`,
   )
+  const row = await first<{ total: number }>(db, sql`select ${join(counts, ' + ')} as total`)
   return row?.total ?? 0
 }
 
@@ -117,7 +119,12 @@ export async function countItems(
 export async function aggregateItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  request: { filter: Filter; aggregation: Aggregation; limit: number },
+  request: {
+    filter: Filter
+    aggregation: Aggregation
+    limit: number
+    keys?: readonly IndexKey[] | undefined
+  },
 ): Promise<AggregateResult[]> {
   const query = compileAggregate({ table: identifier(table), ...request }, db.dialect.json)
   const rows = await db.all<Record<string, unknown>>(query)

@@ -4,6 +4,8 @@ import { firstTables } from './migrations/001-first-tables.js'
 import { managedCollections } from './migrations/002-managed-collections.js'
 import { accessTables } from './migrations/003-access.js'
 import { references } from './migrations/004-references.js'
+import { itemIndexes } from './migrations/005-item-indexes.js'
+import { searchTables } from './migrations/006-search.js'
 import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { recovery } from './migrations/009-recovery.js'
@@ -17,6 +19,8 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 2, statements: managedCollections },
     { id: 3, statements: accessTables },
     { id: 4, statements: references },
+    { id: 5, statements: itemIndexes },
+    { id: 6, statements: searchTables },
     { id: 7, statements: asyncJobs },
     { id: 8, statements: writeAnswers },
     { id: 9, statements: recovery },

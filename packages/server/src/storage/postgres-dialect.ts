@@ -1,5 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
+import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
+import { postgresSearch } from './search/postgres-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -10,6 +12,7 @@ import type { SqlDialect } from './sql-dialect.js'
  */
 export const postgresDialect: SqlDialect = {
   json: postgresJson,
+  search: postgresSearch,
   types: {
     text: sql`text collate "C"`,
     integer: sql`bigint`,
@@ -23,6 +26,7 @@ export const postgresDialect: SqlDialect = {
     // Through text: bound as json the driver would write the JSON once more, as a string.
     encode: (text) => sql`${text}::text::json`,
   },
+  indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
   tableOptions: sql``,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
@@ -35,6 +39,7 @@ export const postgresDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
     return sql`${column} = any (${list([only, ...more])}::text[])`
   },
+  limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,

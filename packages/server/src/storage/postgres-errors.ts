@@ -14,6 +14,12 @@ const tooSlow = '57014'
 /** Serialization failure and deadlock: the same work is likely to succeed when it runs again. */
 const brokenOff = /^(40001|40P01)$/
 
+/** The unique index that a write would have violated. */
+export function violatedIndex(error: unknown): string | undefined {
+  const isViolation = error instanceof postgres.PostgresError && error.code === '23505'
+  return isViolation ? error.constraint_name : undefined
+}
+
 /** Whether the connection that gave an error is of no further use. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return gone.test(error.code)

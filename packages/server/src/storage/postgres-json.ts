@@ -9,21 +9,29 @@ import {
   wireDate,
 } from '@foyer/protocol'
 import { type Beside, besideValue } from './beside.js'
+import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
+import {
+  indexedKey,
+  keyFor,
+  keyRange,
+  startsWithRange,
+  tellsAll,
+  textKeyFor,
+} from './postgres-key.js'
+import {
+  at,
+  byCodePoint,
+  columnOf,
+  isDate,
+  isList,
+  isText,
+  textAt,
+  typeOf,
+  writtenText,
+} from './postgres-path.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
-/** System fields with columns of their own. */
-const columns = new Map([
-  ['_id', sql`id`],
-  ['_owner', sql`owner`],
-])
-
-/** The order of code points; the database's own order may be that of a language. */
-const byCodePoint = sql`collate "C"`
-/** The shape of `storedDateText`. */
-const dateShape = literal(
-  '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
-)
 /** Beyond these PostgreSQL refuses to make a double of a number. */
 const largestDouble = literal('1.7976931348623157e308')
 const smallestDouble = literal('2.5e-324')
@@ -33,44 +41,69 @@ const smallestDouble = literal('2.5e-324')
  * where its text matters.
  */
 export const postgresJson: JsonDialect = {
-  isNull(path) {
+  isNull(path, keys = []) {
     const column = columnOf(path)
-    return column ? sql`${column} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
+    if (column) return sql`${column} is null`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
   },
 
   exists: (path) => sql`${at(path)} is not null`,
 
-  isOneOf(path, values) {
+  isOneOf(path, values, keys) {
+    const itself = postgresJson.itselfIsOneOf(path, values, keys)
+    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.hasOneOf(path, values)})`
+  },
+
+  itselfIsOneOf(path, values, keys = []) {
     const column = columnOf(path)
     if (column) return columnIsOneOf(column, values)
     const [only] = values
     const field = at(path)
+    const wanted = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const itself =
+      only !== undefined && values.length === 1
+        ? sql`${field} = ${json(only)}`
+        : sql`${field} = any (${wanted}::jsonb[])`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    if (!key) return itself
+    const found = keyIsOneOf(key, values)
+    return values.every((value) => tellsAll(value, key))
+      ? found
+      : sql`(${found} and ${checked(itself)})`
+  },
+
+  hasOneOf(path, values) {
+    if (columnOf(path)) return sql`false`
+    const [only] = values
+    const field = at(path)
     // What contains a list is a list. A date as an element holds no more than the date: names with "$" are refused.
     if (only !== undefined && values.length === 1) {
-      return sql`(${field} = ${json(only)} or ${field} @> ${json([wireForm(only)])})`
+      return sql`(${isList(path)} and ${field} @> ${json([wireForm(only)])})`
     }
-    const itself = list(values.map((value) => JSON.stringify(wireForm(value))))
     const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
-    return sql`(${field} = any (${itself}::jsonb[])
-      or case ${typeOf(path)} when 'array' then ${field} @> any (${elements}::jsonb[]) end)`
+    return sql`(${isList(path)} and ${field} @> any (${elements}::jsonb[]))`
   },
 
   equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
 
-  compare(path, comparison, value) {
+  compare(path, comparison, value, keys = []) {
+    const key = exactKey(keys, path)
+    const within =
+      key && !columnOf(path) ? keyRange(indexed(key), comparison, value, key) : undefined
     const sign = signs[comparison]
     if (value instanceof Date) {
       const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
-      return sql`(${isDate(path)} and ${date} ${sign} ${value.toISOString()})`
+      return allOf(within, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
     }
     if (typeof value === 'string') {
-      return sql`(${isText(path)} and ${textAt(path)} ${byCodePoint} ${sign} ${value})`
+      return allOf(within, isText(path), sql`${textAt(path)} ${byCodePoint} ${sign} ${value}`)
     }
     const type = literal(typeof value)
-    return sql`(${typeOf(path)} = ${type} and ${at(path)} ${sign} ${json(value)})`
+    return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
   },
 
-  textTest(path, test, part) {
+  textTest(path, test, part, keys = []) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
     // right counts code points, as the spread does; String.length would count UTF-16 units.
@@ -80,7 +113,9 @@ export const postgresJson: JsonDialect = {
       startsWith: sql`starts_with(${text}, ${part})`,
       endsWith: sql`right(${text}, ${length}) = ${part}`,
     }
-    return sql`(${isText(path)} and ${tests[test]})`
+    const key = test === 'startsWith' && !columnOf(path) ? foldedKey(keys, path) : undefined
+    const within = key && startsWithRange(indexed(key), part, key)
+    return allOf(within, isText(path), tests[test])
   },
 
   matches(path, pattern) {
@@ -90,7 +125,26 @@ export const postgresJson: JsonDialect = {
       where ${matchesWhole(sql`field.text`, pattern)}))`
   },
 
-  orderBy: (key) => orderBy(key),
+  orderBy: (key) => join(inOrder(orderValues(key.path), key), ', '),
+
+  orderParts(sort, keys = []) {
+    const values = orderValues(sort.path)
+    const key = columnOf(sort.path) ? undefined : exactKey(keys, sort.path)
+    // The key tells all but long texts apart.
+    const used = key ? [indexed(key), ...values.slice(-1)] : values
+    return used.map((value) => ({ value, direction: directions[sort.order] }))
+  },
+
+  indexed,
+
+  indexedLength: (path) =>
+    columnOf(path)
+      ? sql`null::integer`
+      : sql`case ${typeOf(path)} when 'string' then char_length(${textAt(path)})
+        when 'object' then char_length(${writtenText(path)})
+        when 'array' then char_length(${writtenText(path)}) end`,
+
+  listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
 
   beside: (key, value) => beside(key, value),
 
@@ -121,45 +175,6 @@ const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, g
 /** Folds case as `foldCase` does, by the full rules of Unicode in no language. */
 export function fold(text: Sql): Sql {
   return sql`lower(${text} collate "und-x-icu")`
-}
-
-function columnOf(path: Path): Sql | undefined {
-  const [name, ...inner] = path
-  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
-}
-
-/** `(data->'address'->'city')`. Literals: an expression index serves no parameter. */
-function at(path: Path): Sql {
-  return sql`(data${join(path.map(step), '')})`
-}
-
-/** The text of a text, and the JSON of anything else. */
-function textAt(path: Path): Sql {
-  const [last, ...outer] = path.toReversed()
-  const outside = join(outer.toReversed().map(step), '')
-  return sql`(data${outside}->>${literal(last ?? '')})`
-}
-
-/** The JSON text as it was written: jsonb has other spaces, another order of keys and other numbers. */
-function writtenText(path: Path): Sql {
-  return sql`(body${join(path.map(step), '')})::text`
-}
-
-function step(name: string): Sql {
-  return sql`->${literal(name)}`
-}
-
-function typeOf(path: Path): Sql {
-  return sql`jsonb_typeof(${at(path)})`
-}
-
-function isText(path: Path): Sql {
-  return sql`${typeOf(path)} = 'string'`
-}
-
-/** An object with a name that begins with "$" has no other: it is a date, or something that looks like one. */
-function isDate(path: Path): Sql {
-  return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
 }
 
 function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
@@ -203,16 +218,18 @@ function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   return sql`case char_length(${text}) when ${place - 1} then not exists (${missed}) end`
 }
 
+const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
+
+function inOrder(values: readonly Sql[], { order }: SortKey): Sql[] {
+  return values.map((value) => sql`${value} ${directions[order]}`)
+}
+
 /** Null and missing lowest, then numbers with booleans, then texts with all else by its JSON text. */
-function orderBy({ path, order }: SortKey): Sql {
-  const direction = order === 'DESC' ? sql`desc nulls last` : sql`asc nulls first`
+function orderValues(path: Path): Sql[] {
   const column = columnOf(path)
-  if (column) return sql`${column} ${direction}`
+  if (column) return [column]
   const { rank, number, text } = sortParts(path)
-  return join(
-    [rank, number, text].map((part) => sql`${part} ${direction}`),
-    ', ',
-  )
+  return [rank, number, text]
 }
 
 /** What a field is sorted by, one after the other: null, 1 for numbers or 2 for texts; then the number; then the text. */
@@ -236,7 +253,7 @@ function beside(key: SortKey, value: SortValue): Beside {
   const up = order === 'ASC'
   const sign = up ? sql`>` : sql`<`
   const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
-  const levelBy = orderBy(key)
+  const levelBy = postgresJson.orderBy(key)
   if (value === null) return { level: nulls, levelBy, behind: up ? [sql`${rank} is not null`] : [] }
   const common = up ? { levelBy } : { levelBy, last: nulls }
   const isText = sql`${rank} = 2 and ${number} is null`
@@ -250,6 +267,35 @@ function beside(key: SortKey, value: SortValue): Beside {
   const level = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
   const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
   return { ...common, level, behind: up ? [numbers, sql`(${isText})`] : [numbers] }
+}
+
+function indexed(key: IndexKey): Sql {
+  const { path } = key
+  const column = columnOf(path)
+  if (column) return column
+  const [field, text, written] = [at(path), textAt(path), writtenText(path)]
+  return indexedKey({ type: typeOf(path), field, text, written }, key)
+}
+
+function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
+  const wanted = values.map((value) =>
+    typeof value === 'string' ? textKeyFor(value, key) : sql`${keyFor(value, key)}::text`,
+  )
+  const [only] = wanted
+  if (only === undefined) return sql`false`
+  if (wanted.length === 1) return sql`${indexed(key)} = ${only}`
+  return sql`${indexed(key)} = any (array[${join(wanted, ', ')}])`
+}
+
+/** Holds when all do; the first, which an index finds, may be missing. */
+function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
+  const exact = sql`(${join(others, ' and ')})`
+  return first ? sql`(${first} and ${checked(exact)})` : exact
+}
+
+/** The planner would take a second condition on the same field for one that leaves next to nothing. */
+function checked(condition: Sql): Sql {
+  return sql`coalesce(${condition}, false)`
 }
 
 function exactNumber(path: Path): Sql {

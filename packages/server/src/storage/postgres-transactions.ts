@@ -52,6 +52,18 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
   }
 }
 
+/** Gives work a connection of its own, which ends with it. @throws StorageError */
+export async function runSession<T>(
+  client: PostgresClient,
+  work: (session: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(queriesOn(guarded(client)))
+  } finally {
+    await client.leave()
+  }
+}
+
 type Send = PostgresClient['send']
 
 /** Lets nothing of a transaction through once its connection is gone. */

@@ -2,7 +2,7 @@ import type { Database } from './database.js'
 import { type ClientOptions, createClient, type PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
 import type { PostgresTarget } from './postgres-target.js'
-import { runTransaction } from './postgres-transactions.js'
+import { runSession, runTransaction } from './postgres-transactions.js'
 import { createWritePool } from './postgres-write-pool.js'
 import { type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
@@ -29,8 +29,9 @@ export function openPostgres(
     rowLock: sql``,
     keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
-    recall: (_table, _key, read) => read(),
+    recall: (_tables, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),
+    session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
     close: async () => {
       await Promise.all([writers.close(), readers.close()])
     },

@@ -1,6 +1,6 @@
 import type { Database } from './database.js'
 
-/** Answers kept per table. */
+/** Answers kept per set of tables. */
 const REMEMBERED = 1000
 
 /** A memory of what nearly every request asks. */
@@ -12,12 +12,13 @@ export interface Recall {
 
 /** Makes a memory for a database that one process alone changes, so that it is never behind. */
 export function createRecall(): Recall {
-  const tables = new Map<string, Map<string, unknown>>()
+  const known = new Map<string, { tables: readonly string[]; answers: Map<string, unknown> }>()
   return {
-    recall: async <T>(table: string, key: string, read: () => Promise<T>) => {
-      const answers = tables.get(table) ?? new Map<string, unknown>()
+    recall: async <T>(tables: readonly string[], key: string, read: () => Promise<T>) => {
+      const name = tables.join(' ')
+      const { answers } = known.get(name) ?? { answers: new Map<string, unknown>() }
       if (answers.has(key)) return answers.get(key) as T
-      tables.set(table, answers)
+      known.set(name, { tables, answers })
       const answer = await read()
       if (answers.size >= REMEMBERED) answers.clear()
       // When the table was changed meanwhile, these answers are forgotten already, and this one with them.
@@ -25,7 +26,9 @@ export function createRecall(): Recall {
       return answer
     },
     forget: (statement) => {
-      for (const table of tables.keys()) if (statement.includes(table)) tables.delete(table)
+      for (const [name, { tables }] of known) {
+        if (tables.some((table) => statement.includes(table))) known.delete(name)
+      }
     },
   }
 }

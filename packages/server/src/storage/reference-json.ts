@@ -42,12 +42,19 @@ function referenceJson(
   }
   return {
     ...json,
-    isNull: (path) => (isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path)),
+    isNull: (path, keys) => (isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, keys)),
     exists: (path) => (isOurs(path) ? exists(path) : json.exists(path)),
-    isOneOf: (path, values) => (isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values)),
+    isOneOf: (path, values, keys) =>
+      isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values, keys),
+    itselfIsOneOf: (path, values, keys) =>
+      isOurs(path) ? isOneOf(path, values) : json.itselfIsOneOf(path, values, keys),
+    hasOneOf: (path, values, table) =>
+      isOurs(path) ? sql`false` : json.hasOneOf(path, values, table),
     equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
-    compare: (path, sign, value) => (isOurs(path) ? sql`false` : json.compare(path, sign, value)),
-    textTest: (path, test, part) => (isOurs(path) ? sql`false` : json.textTest(path, test, part)),
+    compare: (path, sign, value, keys) =>
+      isOurs(path) ? sql`false` : json.compare(path, sign, value, keys),
+    textTest: (path, test, part, keys) =>
+      isOurs(path) ? sql`false` : json.textTest(path, test, part, keys),
     matches: (path, pattern) => (isOurs(path) ? sql`false` : json.matches(path, pattern)),
   }
 }

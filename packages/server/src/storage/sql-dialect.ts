@@ -1,11 +1,14 @@
 import type { JsonDialect } from './json-dialect.js'
+import type { SearchDialect } from './search/search-dialect.js'
 import type { Sql } from './sql.js'
 
 /** All that differs between databases outside of the fields of items. Each database carries its own. */
 export interface SqlDialect {
   readonly json: JsonDialect
+  readonly search: SearchDialect
   readonly types: ColumnTypes
   readonly items: ItemsDialect
+  readonly indexes: IndexesDialect
   /** What stands behind the columns of a table. */
   readonly tableOptions: Sql
   /**
@@ -21,6 +24,8 @@ export interface SqlDialect {
   truncate(table: Sql): Sql
   /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
   isOneOf(column: Sql, texts: readonly string[]): Sql
+  /** Each select of a union takes its own first rows: the planner merges no rows that it sorted in part. */
+  readonly limitsInside: boolean
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text holds a part. */
@@ -47,4 +52,14 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+}
+
+/** How indexes are made. @see docs/storage.md#indexes */
+export interface IndexesDialect {
+  /** What an index ends with, so that equal keys come in the order of insertion. */
+  readonly rowOrder: Sql
+  /** What the making and the dropping of an index take so that others write meanwhile; undefined: nothing does. */
+  readonly concurrently: Sql | undefined
+  /** The name of the unique index, or of the constraint, that an error says was violated. */
+  violated(error: unknown): string | undefined
 }

@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
@@ -6,12 +7,22 @@ import { sqliteJson } from './sqlite-json.js'
 /** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
+  search: sqliteSearch,
   types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
   items: {
     columns: sql`data blob not null`,
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
+  },
+  indexes: {
+    // What has equal keys is in the order of the rowid, which is `seq`.
+    rowOrder: sql``,
+    concurrently: undefined,
+    violated: (error) =>
+      error instanceof Error
+        ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
+        : undefined,
   },
   tableOptions: sql` strict`,
   setupLock: undefined,
@@ -25,6 +36,7 @@ export const sqliteDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
     return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
   },
+  limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   jsonField: (column, name) =>

@@ -9,9 +9,11 @@ import {
   wireDate,
 } from '@foyer/protocol'
 import { besideValue } from './beside.js'
+import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
 import { shuffleKey } from './shuffle-key.js'
 import { join, literal, type Sql, type SqlValue, sql } from './sql.js'
+import { textAfter } from './text-after.js'
 
 /** A value inside an item: its JSON type and what json_extract makes of it. */
 interface Place {
@@ -41,14 +43,26 @@ export const sqliteJson: JsonDialect = {
 
   exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
 
-  isOneOf(path, values) {
-    const field = placeOf(path)
-    const itself = sql`(${isOneOf(field, values)})`
-    if (columnOf(path)) return itself
-    // An index on json_extract finds the scalars; a list with such an element is found by an index on json_type only.
+  isOneOf(path, values, keys) {
+    const itself = sqliteJson.itselfIsOneOf(path, values, keys)
+    return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.hasOneOf(path, values)})`
+  },
+
+  itselfIsOneOf(path, values, keys = []) {
+    const itself = sql`(${isOneOf(placeOf(path), values)})`
+    const key = exactKey(keys, path) ? undefined : foldedKey(keys, path)
+    return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
+  },
+
+  hasOneOf(path, values, table) {
+    if (columnOf(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
-    return sql`(${itself} or (${field.type} = 'array' and exists (
-      select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)})))`
+    // Without the subquery SQLite rather reads the whole table in the order that is wanted.
+    const found = table
+      ? sql`seq in (select seq from ${table} where ${isList(path)})`
+      : isList(path)
+    return sql`(${found} and exists (
+      select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
   },
 
   equals(path, value) {
@@ -63,9 +77,11 @@ export const sqliteJson: JsonDialect = {
     return sql`(${field.value} ${signs[comparison]} ${operand(value)} and ${isOfType(field, value)})`
   },
 
-  textTest(path, test, part) {
+  textTest(path, test, part, keys = []) {
     const field = placeOf(path)
     if (part === '') return isText(field)
+    const key = foldedKey(keys, path)
+    if (key && test === 'startsWith') return sql`(${isWithin(key, part)} and ${isText(field)})`
     const text = sql`foyer_fold(${field.value})`
     // substr counts code points, as the spread does; String.length would count UTF-16 units.
     const length = [...part].length
@@ -85,6 +101,9 @@ export const sqliteJson: JsonDialect = {
 
   beside: ({ path, order }, value) =>
     besideValue(placeOf(path).value, order, value === null ? null : operand(value)),
+  orderParts: ({ path, order }) => [
+    { value: placeOf(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
+  ],
 
   shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
 
@@ -98,6 +117,14 @@ export const sqliteJson: JsonDialect = {
   sum: (path) => sql`coalesce(sum(${sqliteJson.numberOf(path)}), 0)`,
 
   average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
+
+  indexed: ({ path, ignoreCase }) =>
+    ignoreCase && !columnOf(path) ? folded(placeOf(path)) : placeOf(path).value,
+
+  indexedLength: (path) =>
+    sql`case when typeof(${placeOf(path).value}) = 'text' then length(${placeOf(path).value}) end`,
+
+  listIndex: (path) => sql`(seq) where ${isList(path)}`,
 
   textOf(path) {
     const field = placeOf(path)
@@ -162,6 +189,35 @@ function at(path: Path): Sql {
   return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
 }
 
+function isList(path: Path): Sql {
+  return sql`${placeOf(path).type} = 'array'`
+}
+
+/** A text in folded case, anything else as it is. */
+function folded(place: Place): Sql {
+  return sql`coalesce(foyer_fold(${place.value}), ${place.value})`
+}
+
+/** Takes more than what is looked for, by an index. */
+function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
+  const wanted = values.map((value) => {
+    if (value instanceof Date) return foldCase(dateJson(value))
+    return typeof value === 'string' ? foldCase(value) : Number(value)
+  })
+  const [only] = wanted
+  const text = folded(placeOf(path))
+  if (only === undefined) return sql`false`
+  return wanted.length === 1 ? sql`${text} = ${operand(only)}` : sql`${text} in (${listOf(wanted)})`
+}
+
+/** The text begins with a part, as a range that an index finds. */
+function isWithin({ path }: IndexKey, part: string): Sql {
+  const text = folded(placeOf(path))
+  const after = textAfter(part)
+  const from = sql`${text} >= ${part}`
+  return after === undefined ? from : sql`${from} and ${text} < ${after}`
+}
+
 /** `case`, not `and`: SQLite calls the functions on either side of an `and` in the order it likes. */
 function whenText(place: Place, test: Sql): Sql {
   return sql`case when ${isText(place)} then ${test} end`
@@ -170,19 +226,19 @@ function whenText(place: Place, test: Sql): Sql {
 /** The value stands before its type: it decides more often, and an index may give it. */
 function isOneOf(place: Place, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
+  const texts = values.filter((value) => typeof value === 'string')
+  const numbers = values.filter((value) => typeof value === 'number')
+  // Lists and objects are seen as their JSON, booleans as 0 and 1. Without a look at the type an index alone may answer.
+  const plainTexts = texts.every((text) => !/^[[{]/.test(text))
+  const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
-    among(
-      place,
-      isText(place),
-      values.filter((value) => typeof value === 'string'),
-    ),
-    among(
-      place,
-      isNumber(place),
-      values.filter((value) => typeof value === 'number'),
-    ),
+    among(place, plainTexts ? undefined : isText(place), texts),
+    among(place, plainNumbers ? undefined : isNumber(place), numbers),
     among(place, sql`${place.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
-    ...[...booleans].map((value) => sql`${place.type} = ${literal(String(value))}`),
+    ...[...booleans].map((value) => {
+      const type = sql`${place.type} = ${literal(String(value))}`
+      return sql`(${place.value} = ${Number(value)} and ${type})`
+    }),
   ]
   return join(
     conditions.filter((condition) => condition !== undefined),
@@ -190,12 +246,19 @@ function isOneOf(place: Place, values: readonly Scalar[]): Sql {
   )
 }
 
-function among(place: Place, type: Sql, values: readonly (string | number)[]): Sql | undefined {
+function among(
+  place: Place,
+  type: Sql | undefined,
+  values: readonly (string | number)[],
+): Sql | undefined {
   const [only] = values
   if (only === undefined) return undefined
-  const list = sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
-  const wanted = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${list})`
-  return sql`(${place.value} ${wanted} and ${type})`
+  const wanted = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
+  return type ? sql`(${place.value} ${wanted} and ${type})` : sql`${place.value} ${wanted}`
+}
+
+function listOf(values: readonly (string | number)[]): Sql {
+  return sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
 }
 
 function isOfType(place: Place, value: Scalar): Sql {

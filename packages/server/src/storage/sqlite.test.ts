@@ -51,7 +51,7 @@ it('shows a commit to the next read, also when others have read in the same turn
 
 it('remembers what was recalled until its table is written to', async () => {
   const { db } = await openWith(names, sql`create table others (name text not null) strict`)
-  const recalled = (): Promise<string[]> => db.recall('names', 'all', () => listNames(db))
+  const recalled = (): Promise<string[]> => db.recall(['names'], 'all', () => listNames(db))
   expect(await recalled()).toBe(await recalled())
   const before = await recalled()
   await db.transaction((tx) => tx.run(sql`insert into others (name) values ('Ada')`))

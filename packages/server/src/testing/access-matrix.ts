@@ -75,6 +75,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v2/items/query': reads({ query: {}, sortMode: 'RANDOM' }),
   'POST /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' }),
   'POST /wix-data/v2/items/query-distinct-values': reads({ fieldName: 'secret' }),
+  'POST /wix-data/v2/items/search': reads({ search: { search: { expression: 'told' } } }),
   'POST /wix-data/v2/items/aggregate': reads({ aggregation: figures }),
 
   'POST /wix-data/v2/items': changes('insert', { dataItem: fresh }),

@@ -83,6 +83,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     ...one,
   }))
   await applyCollections(services, declared)
+  services.indexBuilder.wake()
   await ensureOwnerKey(services, ownerKey)
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })

@@ -77,6 +77,17 @@ const names = [
   'constructor',
 ]
 
+/** Names of fields that an index may hold. */
+export const fieldNames = [
+  ...names,
+  'nested',
+  'nested.x',
+  'nested.q"\'',
+  'nowhere',
+  '_id',
+  '_owner',
+]
+
 const content = fc.record(
   {
     ...Object.fromEntries(names.map((name) => [name, value])),

@@ -1,0 +1,95 @@
+import type { DataIndex, IndexDefinition } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import type { IndexBuilder } from '../storage/index-builder.js'
+import { changeIndexes, createdIndex, type StoredIndex } from '../storage/indexes.js'
+import type { DataDeps } from './deps.js'
+import { DataError } from './errors.js'
+import { addIndex, type IndexRoom, indexRoom, markDropping, newIndex } from './plan-indexes.js'
+import { requireCollection } from './require-collection.js'
+
+/** Who alone asks for indexes. */
+const owner: Caller = { kind: 'operator' }
+
+/** What the calls on indexes work with. */
+export type IndexDeps = Pick<DataDeps, 'db'> & { indexBuilder: IndexBuilder }
+
+/**
+ * Adds an index to a collection; it is built beside everything else.
+ * @throws DataError collection-unknown, request-invalid, index-exists, too-many-indexes
+ * @see docs/wire.md#indexes
+ */
+export async function createIndex(
+  { db, indexBuilder }: IndexDeps,
+  collectionId: string,
+  definition: IndexDefinition,
+): Promise<DataIndex> {
+  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
+  const index = newIndex(definition)
+  await db.transaction((tx) => changeIndexes(tx, itemsTable, (all) => addIndex(all, index)))
+  indexBuilder.wake()
+  return toDataIndex(index)
+}
+
+/**
+ * Drops an index of a collection, beside everything else.
+ * @throws DataError collection-unknown, index-unknown
+ */
+export async function dropIndex(
+  { db, indexBuilder }: IndexDeps,
+  { collectionId, indexName }: { collectionId: string; indexName: string },
+): Promise<void> {
+  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
+  await db.transaction((tx) =>
+    changeIndexes(tx, itemsTable, (all) => {
+      const index = all.find(({ name, status }) => name === indexName && status !== 'DROPPING')
+      if (index) return markDropping(all, index)
+      throw new DataError(
+        'index-unknown',
+        `the collection "${collectionId}" has no index "${indexName}" that can be dropped`,
+      )
+    }),
+  )
+  indexBuilder.wake()
+}
+
+/** A page of the indexes of a collection, those of every collection first. @throws DataError collection-unknown */
+export async function listIndexes(
+  { db }: Pick<IndexDeps, 'db'>,
+  { collectionId, limit, offset }: { collectionId: string; limit: number; offset: number },
+): Promise<{ indexes: DataIndex[]; total: number }> {
+  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
+  const all = [...systemIndexes, ...indexes.map(toDataIndex)]
+  return { indexes: all.slice(offset, offset + limit), total: all.length }
+}
+
+/** How many more indexes a collection may have. @throws DataError collection-unknown */
+export async function availableIndexes(
+  { db }: Pick<IndexDeps, 'db'>,
+  collectionId: string,
+): Promise<IndexRoom> {
+  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
+  return indexRoom(indexes)
+}
+
+function toDataIndex(index: StoredIndex): DataIndex {
+  return { ...index, source: 'USER' }
+}
+
+const system = { status: 'ACTIVE', caseInsensitive: false, source: 'SYSTEM' } as const
+const systemIndexes: readonly DataIndex[] = [
+  { id: '_id', name: '_id', fields: [{ path: '_id', order: 'ASC' }], unique: true, ...system },
+  {
+    id: '_createdDate',
+    name: '_createdDate',
+    fields: createdIndex.fields,
+    unique: false,
+    ...system,
+  },
+  {
+    id: '_owner',
+    name: '_owner',
+    fields: [{ path: '_owner', order: 'ASC' }],
+    unique: false,
+    ...system,
+  },
+]

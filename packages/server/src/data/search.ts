@@ -1,0 +1,103 @@
+import { type PagingMetadata, parseSort, type SearchItemsRequest } from '@foyer/protocol'
+import type { Caller } from '../caller.js'
+import { countItems, listItems } from '../storage/items.js'
+import { readExpression, type SearchExpression } from '../storage/search/expression.js'
+import { createKeepUp } from '../storage/search/keep-up.js'
+import {
+  countFoundItems,
+  listFoundItems,
+  type Search,
+  spellExpression,
+} from '../storage/search/search-items.js'
+import type { DataDeps } from './deps.js'
+import { DataError } from './errors.js'
+import { readPage } from './page.js'
+import type { QueryResult } from './query.js'
+import { readableItems } from './readable-items.js'
+import { withReferencesOf } from './reference-conditions.js'
+import { requireCollection } from './require-collection.js'
+
+/** Milliseconds that a search waits for the words of a collection to be collected. */
+const WAIT_MS = 10_000
+/** Items on a page when a search names no limit, as the packages document it. */
+const DEFAULT_PAGE = 100
+
+/** Searches in the collections of one site. */
+export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promise<QueryResult>
+
+/**
+ * Makes the call that finds items by their words, of those that match a filter and that the caller may read. It
+ * throws DataError, also `search-not-ready`, and CheckError for a request that cannot be answered.
+ * @param options.waitMs how long a search waits for the words of a collection to be collected
+ * @see docs/wire.md#search
+ */
+export function createSearch(
+  deps: DataDeps,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
+): SearchItems {
+  const keepUp = createKeepUp(deps.db)
+  return async (caller, request) => {
+    const { search } = request
+    const collection = await requireCollection(deps, request.dataCollectionId, caller)
+    const filter = readableItems(collection, caller, search.filter)
+    const sort = parseSort(search.sort)
+    const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
+    const table = collection.itemsTable
+    const expression = expressionOf(request)
+    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    if (expression === 'everything') {
+      const list = { filter, order: { sort }, ...oneMore(page) }
+      const rows = await listItems(db, table, list)
+      const total = request.returnTotalCount && (await countItems(db, table, filter))
+      return onPage(rows, page, total)
+    }
+    if (expression.terms.length === 0) return onPage([], page, request.returnTotalCount && 0)
+    const share = await keepUp.untilCurrent(table, waitMs)
+    if (share !== undefined) throw notReady(collection.id, share)
+    const spelt = await spellExpression(db, table, expression)
+    const wanted: Search = { expression: spelt, filter }
+    const rows = await listFoundItems(db, table, { ...wanted, sort, ...oneMore(page) })
+    const total = request.returnTotalCount && (await countFoundItems(db, table, wanted))
+    return onPage(rows, page, total)
+  }
+}
+
+/** Who has typed nothing yet sees everything; an expression without a word in it is in no item. */
+function expressionOf({ search: { search } }: SearchItemsRequest): SearchExpression | 'everything' {
+  const text = search?.expression ?? ''
+  if (text.trim() === '') return 'everything'
+  return readExpression(text, { mode: search?.mode ?? 'OR', fuzzy: search?.fuzzy ?? false })
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** One more than the page tells whether there is a next one, without counting. */
+function oneMore({ limit, offset }: Page): Page {
+  return { limit: limit + 1, offset }
+}
+
+function onPage(
+  rows: QueryResult['items'],
+  { limit, offset }: Page,
+  total: number | false | undefined,
+): QueryResult {
+  const items = rows.slice(0, limit)
+  const paging: PagingMetadata = {
+    count: items.length,
+    offset,
+    tooManyToCount: false,
+    hasNext: rows.length > limit,
+  }
+  if (typeof total === 'number') paging.total = total
+  return { items, paging }
+}
+
+function notReady(collectionId: string, share: number): DataError {
+  return new DataError(
+    'search-not-ready',
+    `the words of the collection "${collectionId}" are being collected, ${Math.floor(share * 100)} % are there; search again in a moment`,
+  )
+}

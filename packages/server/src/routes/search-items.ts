@@ -1,0 +1,65 @@
+import { endpoints, limits } from '@foyer/protocol'
+import * as v from 'valibot'
+import { includeReferences } from '../data/include.js'
+import { projectItem } from '../data/projection.js'
+import { createSearch } from '../data/search.js'
+import { callerRoute, type Route } from '../http/route.js'
+import type { RouteDeps } from './deps.js'
+import { itemsAnswer } from './items-text.js'
+import {
+  anyObject,
+  collectionId,
+  fieldList,
+  includeRevision,
+  including,
+  paging,
+  sortList,
+  unsupported,
+} from './schemas.js'
+
+const details = v.object({
+  expression: v.exactOptional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(
+          limits.searchExpression,
+          `expected at most ${limits.searchExpression} characters`,
+        ),
+      ),
+    ),
+  ),
+  fuzzy: v.exactOptional(v.nullable(v.boolean())),
+  mode: v.exactOptional(v.nullable(v.picklist(['OR', 'AND']))),
+})
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  search: v.object({
+    filter: v.exactOptional(v.nullable(anyObject)),
+    sort: v.exactOptional(
+      v.pipe(sortList, v.maxLength(limits.searchSortEntries, 'expected a shorter list')),
+    ),
+    fields: v.exactOptional(
+      v.pipe(fieldList, v.maxLength(limits.searchFields, 'expected a shorter list')),
+    ),
+    search: v.exactOptional(details),
+    paging: v.exactOptional(paging),
+    cursorPaging: unsupported,
+  }),
+  includeRevision,
+  ...including,
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/search`. */
+export function searchItemsRoute(deps: RouteDeps): Route {
+  const search = createSearch(deps)
+  return callerRoute(endpoints.searchItems, schema, async (message, { caller }) => {
+    const { items, paging } = await search(caller, message)
+    const { fields } = message.search
+    const whole = await includeReferences(deps, caller, { ...message, fields }, items)
+    const projected = whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+    return itemsAnswer(message.dataCollectionId, projected, paging, message)
+  })
+}

@@ -1,0 +1,158 @@
+import { parseFilter, parseSort } from '@foyer/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from './database.js'
+import { createIndexBuilder } from './index-builder.js'
+import { activeKeys, changeIndexes, type StoredIndex } from './indexes.js'
+import { countItems, createItemsTable, insertItem, listItems, type StoredItem } from './items.js'
+import { migrate } from './migrate.js'
+import { type Sql, sql } from './sql.js'
+import { openEmptyDatabase } from './testing/open-database.js'
+
+const ROWS = 4000
+let db: Database
+let indexes: StoredIndex[]
+
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items')
+    for (let n = 0; n < ROWS; n++) await insertItem(tx, 'items', itemOf(n))
+    indexes = await changeIndexes(tx, 'items', () => [
+      indexOn('one', ['city']),
+      indexOn('two', ['kind', 'n']),
+      indexOn('year', ['made.year']),
+      // SQLite must not walk along this one to find lists in the field of another.
+      indexOn('n', ['n']),
+      { ...indexOn('folded', ['name']), caseInsensitive: true },
+    ])
+  })
+  const builder = createIndexBuilder({
+    db,
+    log: { info: () => {}, debug: () => {}, error: () => {} },
+  })
+  builder.wake()
+  await builder.idle()
+  indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
+})
+afterAll(() => db.close())
+
+function indexOn(name: string, paths: string[]): StoredIndex {
+  const fields = paths.map((path) => ({ path, order: 'ASC' as const }))
+  const id = `${name}${'0'.repeat(12)}`
+  return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING' }
+}
+
+function itemOf(n: number): StoredItem {
+  const kind = n % 1000 === 7 ? ['kind 3', 'more'] : `kind ${n % 10}`
+  const at = new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % ROWS) * 1000).toISOString()
+  const content = {
+    kind,
+    city: n % 1000 === 7 ? ['city 3'] : `city ${n % 50}`,
+    n: (n * 7919) % ROWS,
+    made: { year: 1900 + (n % 200) },
+    name: `Name ${n}`,
+  }
+  const whole = { _id: `i${n}`, ...content, pad: 'x'.repeat(200), _createdDate: { $date: at } }
+  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
+}
+
+/** What a query is planned as, and its rows. */
+async function planned<T>(
+  ask: (spy: Database) => Promise<T>,
+): Promise<{ plan: string; answer: T }> {
+  let asked: Sql | undefined
+  const spy: Database = {
+    ...db,
+    all: (query) => {
+      asked = query
+      return db.all(query)
+    },
+  }
+  const answer = await ask(spy)
+  const explain = db.session ? sql`explain ` : sql`explain query plan `
+  const rows = await db.all<Record<string, unknown>>(sql`${explain}${asked ?? sql``}`)
+  return { plan: rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'), answer }
+}
+
+interface Case {
+  filter?: object
+  sort?: string
+  order?: 'ASC' | 'DESC'
+}
+
+async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
+  plan: string
+  answer: string[]
+}> {
+  const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
+  const { plan, answer } = await planned((spy) =>
+    listItems(spy, 'items', {
+      filter: parseFilter(filter),
+      order: { sort: parseSort(entries) },
+      limit: 50,
+      offset: 0,
+      keys: activeKeys(indexes),
+    }),
+  )
+  return { plan, answer: answer.map(({ id }) => id) }
+}
+
+it('builds what was asked for', () => {
+  expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'ACTIVE'))
+})
+
+describe('an index serves', () => {
+  it.each<[string, Case, string, number]>([
+    ['equality', { filter: { city: 'city 3' } }, 'ixone', 50],
+    ['a choice', { filter: { city: { $in: ['city 3', 'city 4'] } } }, 'ixone', 50],
+    ['equality in another field too', { filter: { kind: 'kind 3', n: { $gt: 2000 } } }, 'ix', 50],
+    ['equality with order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo', 50],
+    [
+      'equality with order down',
+      { filter: { kind: 'kind 3' }, sort: 'n', order: 'DESC' },
+      'ixtwo',
+      50,
+    ],
+    ['a range', { filter: { 'made.year': { $gte: 1950, $lt: 1952 } } }, 'ixyear', 40],
+    [
+      'a range with order',
+      { filter: { 'made.year': { $gte: 1950 } }, sort: 'made.year' },
+      'ixyear',
+      50,
+    ],
+    ['order', { sort: 'made.year' }, 'ixyear', 50],
+    ['order down', { sort: 'made.year', order: 'DESC' }, 'ixyear', 50],
+    [
+      'the beginning of a text in any case',
+      { filter: { name: { $startsWith: 'nAME 12' } } },
+      'ixfolded',
+      50,
+    ],
+    ['equality on an index in folded case', { filter: { name: 'Name 1234' } }, 'ixfolded', 1],
+    ['null', { filter: { kind: null } }, 'ix', 0],
+    ['the newest first', { sort: '_createdDate', order: 'DESC' }, 'by_created', 50],
+    ['the items of an author', { filter: { _owner: 'o7' } }, 'by_owner', 40],
+  ])('%s', async (_, wanted, index, count) => {
+    const { plan, answer } = await list(wanted)
+    expect(plan).toContain(`items_${index}`)
+    expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
+    if (wanted.filter && !db.session)
+      expect(plan).not.toMatch(/SCAN items USING INDEX (?!\S+_list)/)
+    expect(answer).toHaveLength(count)
+    // Items that are equal in the order are told apart by their ids, after the index.
+    if (wanted.sort) expect(plan).toMatch(/LAST TERM OF ORDER BY|Presorted Key/)
+  })
+})
+
+it('an index alone serves a count', async () => {
+  const filter = parseFilter({ city: 'city 3' })
+  const { plan, answer } = await planned((spy) =>
+    countItems(spy, 'items', filter, activeKeys(indexes)),
+  )
+  expect(answer).toBe(84)
+  expect(plan).toContain('items_ix')
+  expect(plan).toMatch(
+    db.session ? /Bitmap Index Scan|Index Scan/ : /SEARCH items USING COVERING INDEX/,
+  )
+})

@@ -1,0 +1,17 @@
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** What is known of the search in each collection that was ever searched. @see docs/storage.md#search */
+export const searchTables: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types, tableOptions }) => sql`create table search_indexes (
+    items_table ${types.text} primary key,
+    words_version ${types.integer} not null,
+    filled_to ${types.integer} not null,
+    fill_end ${types.integer} not null
+  )${tableOptions}`,
+  ({ types, tableOptions, search }) => sql`create table search_changes (
+    items_table ${types.text} not null,
+    seq ${types.integer} not null,
+    primary key (items_table, seq)
+  )${tableOptions}${search.clustered}`,
+]

@@ -1,0 +1,91 @@
+import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
+import type { KeyShape } from './index-keys.js'
+import { literal, type Sql, sql } from './sql.js'
+import { textAfter } from './text-after.js'
+
+/** A field of an item in the ways in which PostgreSQL sees it. */
+interface Field {
+  type: Sql
+  /** As jsonb, as text, and as the JSON that was written. */
+  field: Sql
+  text: Sql
+  written: Sql
+}
+
+/** Numbers stand below texts. */
+const NUMBER = 'n'
+const TEXT = 't'
+const AFTER_NUMBERS = 'o'
+const AFTER_TEXTS = 'u'
+
+/**
+ * One text that orders all values of a field as sort lists do, so that one column of an index serves equality, ranges and
+ * order: "n" and sixteen hexadecimal digits for numbers and booleans, "t" and the beginning for texts and, by their JSON, everything else.
+ * It is bounded, because a row of an index is; who reads it compares long texts once more.
+ */
+export function indexedKey({ type, field, text, written }: Field, shape: KeyShape): Sql {
+  const number = sql`(${field}::float8)`
+  const digits = sql`encode(float8send(${number}), 'hex')`
+  const textOf = (whole: Sql): Sql => sql`${literal(TEXT)} || ${cut(whole, shape)}`
+  return sql`(case ${type}
+    when 'number' then case when ${number} < 0
+      then ${literal(`${NUMBER}0`)} || translate(${digits}, '0123456789abcdef', 'fedcba9876543210')
+      else ${literal(`${NUMBER}1`)} || ${digits} end
+    when 'boolean' then case when ${field}::boolean then ${literal(numberKey(1))} else ${literal(numberKey(0))} end
+    when 'string' then ${textOf(text)}
+    when 'object' then ${textOf(written)}
+    when 'array' then ${textOf(written)} end) collate "C"`
+}
+
+/** What `indexedKey` makes of a value, in exact case where it is a text. */
+export function keyFor(value: Scalar, { length, ignoreCase }: KeyShape): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return numberKey(Number(value))
+  const text = value instanceof Date ? JSON.stringify(wireDate(value)) : value
+  return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
+}
+
+/** Whether a value has a key that no other value has. Lists and objects share theirs with texts, booleans with 0 and 1. */
+export function tellsAll(value: Scalar, { length, ignoreCase }: KeyShape): boolean {
+  if (typeof value === 'number') return value !== 0 && value !== 1
+  return typeof value === 'string' && !ignoreCase && value.length < length && !/^[[{]/.test(value)
+}
+
+/** What `indexedKey` makes of a text; its case is folded by the database, as it was in the index. */
+export function textKeyFor(text: string, shape: KeyShape): Sql {
+  return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
+}
+
+/** The keys among which a range lies; it takes more than the range where texts are cut. */
+export function keyRange(key: Sql, comparison: Comparison, value: Scalar, shape: KeyShape): Sql {
+  const bound = keyFor(value, shape)
+  const isNumber = bound.startsWith(NUMBER)
+  return comparison === 'lt' || comparison === 'lte'
+    ? sql`${key} >= ${isNumber ? NUMBER : TEXT} and ${key} <= ${bound}`
+    : sql`${key} >= ${bound} and ${key} < ${isNumber ? AFTER_NUMBERS : AFTER_TEXTS}`
+}
+
+/** The keys of the texts that begin with a part; `key` is in folded case, as `part` is. */
+export function startsWithRange(key: Sql, part: string, { length }: KeyShape): Sql {
+  const from = beginning(part, length)
+  const after = textAfter(from)
+  const to = after === undefined ? AFTER_TEXTS : TEXT + after
+  return sql`${key} >= ${TEXT + from} and ${key} < ${to}`
+}
+
+function cut(text: Sql, { length, ignoreCase }: KeyShape): Sql {
+  const whole = ignoreCase ? sql`(lower(${text} collate "und-x-icu") collate "C")` : text
+  return sql`left(${whole}, ${literal(String(length))}::integer)`
+}
+
+function beginning(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('')
+}
+
+/** The bits of a double, turned so that they order as the numbers do. */
+function numberKey(number: number): string {
+  const bytes = Buffer.alloc(8)
+  // Minus zero is zero.
+  bytes.writeDoubleBE(number === 0 ? 0 : number)
+  if (number >= 0) return `${NUMBER}1${bytes.toString('hex')}`
+  return `${NUMBER}0${Buffer.from(bytes.map((byte) => 0xff - byte)).toString('hex')}`
+}

@@ -1,0 +1,78 @@
+import { join, type Sql, sql } from '../sql.js'
+import type { SearchExpression, SearchTerm } from './expression.js'
+import type { SearchDialect, SearchLanguage } from './search-dialect.js'
+
+/** A term whose other spellings were looked up. */
+export interface SpeltTerm extends SearchTerm {
+  /** Words of the collection that are nearly spelt like the last word. */
+  spellings: readonly string[]
+}
+
+/** An expression that can be compiled. */
+export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
+  terms: readonly SpeltTerm[]
+}
+
+/**
+ * Compiles an expression to rows of `seq` and `points`, one for each item that fits.
+ * @param order.isRanked the points are those of `scoreOf`, in another measure where only their order matters; else they tell nothing
+ */
+export function compileSearch(
+  index: Sql,
+  { mode, terms }: SpeltExpression,
+  { search, isRanked }: { search: SearchDialect; isRanked: boolean },
+): Sql {
+  const { language } = search
+  const all = both(
+    terms.map((term) => oneOf(term, language)),
+    language,
+  )
+  const any = either(
+    terms.map((term) => oneOf(term, language)),
+    language,
+  )
+  if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
+  // With all terms in it, an item is told from others by what it holds exactly as it was typed.
+  const found =
+    mode === 'AND'
+      ? [
+          search.find(index, all, 1),
+          ...exactOnes(terms, language, [all]).map((query) => search.find(index, query, 1)),
+        ]
+      : [
+          ...terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1)),
+          ...exactOnes(terms, language, []).map((query) => search.find(index, query, 1)),
+        ]
+  return sql`select seq, sum(points) as points from (${join(found, ' union all ')}) as found group by seq`
+}
+
+function exactOnes(
+  terms: readonly SpeltTerm[],
+  language: SearchLanguage,
+  also: readonly string[],
+): string[] {
+  return terms
+    .filter((term) => !isExact(term))
+    .map(({ words }) => both([...also, ...words.map(language.word)], language))
+}
+
+function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
+  return !isBeginning && spellings.length === 0
+}
+
+function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
+  const last = words.at(-1) ?? ''
+  const ways = [
+    isBeginning ? language.beginning(last) : language.word(last),
+    ...spellings.map(language.word),
+  ]
+  return both([...words.slice(0, -1).map(language.word), either(ways, language)], language)
+}
+
+function both(queries: readonly string[], { and }: SearchLanguage): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(and)})`
+}
+
+function either(queries: readonly string[], { or }: SearchLanguage): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(or)})`
+}

@@ -1,0 +1,188 @@
+import { parseFilter, type WireItemData } from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items.js'
+import { migrate } from '../migrate.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { readExpression } from './expression.js'
+import { createKeepUp } from './keep-up.js'
+import { scoreOf } from './match-expression.js'
+import { countFoundItems, listFoundItems, spellExpression } from './search-items.js'
+import { wordsOfItem } from './words.js'
+
+const table = 'items_agreement'
+const db = await openEmptyDatabase()
+const keepUp = createKeepUp(db)
+/** What is stored, in the order of insertion. */
+const items = new Map<string, WireItemData>()
+beforeAll(async () => {
+  await migrate(db)
+  await db.transaction((tx) => createItemsTable(tx, table))
+})
+afterAll(() => db.close())
+
+const texts = [
+  'Red car',
+  'RED CARPET',
+  'card',
+  'the red door',
+  'Straße',
+  'strasse',
+  'matrix reloaded',
+  'The Matrix',
+  'matrxi',
+  'matter',
+  'Žluťoučký kůň',
+  'zlutoucky',
+  '東京都',
+  '京都',
+  '都',
+  'สวัสดี',
+  'שלום עולם',
+  'مُحَمَّد',
+  'İstanbul',
+  'istanbul 1994',
+  '1995',
+  'AND OR NOT NEAR',
+  'words',
+  'null',
+  "o'clock",
+  'tag:red',
+  '\u{10428}eseret \u{1e900}dlam',
+  'dlam',
+  'हिन्दी',
+  'हन दी',
+  '',
+]
+const text = fc.array(fc.constantFrom(...texts), { maxLength: 3 }).map((parts) => parts.join(' '))
+const item = fc.record(
+  {
+    title: text,
+    tags: fc.array(text, { maxLength: 3 }),
+    inner: fc.record({ text }),
+    kind: fc.constantFrom('a', 'b'),
+  },
+  { requiredKeys: ['kind'] },
+)
+const piece = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...texts) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      're',
+      'c',
+      'mat',
+      'mtarix',
+      'matrixx',
+      'carr',
+      'stras',
+      '京',
+      '東',
+      'สวั',
+      'של',
+      'mu',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '"',
+      '*',
+      '-',
+      'red*',
+      'NEAR(red car)',
+      'words:red',
+      '<->',
+      ':*',
+      "'",
+      '\\',
+      '&',
+      '|',
+      '(',
+      '^',
+      '\0',
+      '\ud800',
+      '🎬',
+    ),
+  },
+)
+const expression = fc
+  .tuple(fc.array(piece, { minLength: 1, maxLength: 4 }), fc.constantFrom('', ' ', '!'))
+  .map(([parts, end]) => parts.join(' ') + end)
+const search = fc.record({
+  text: expression,
+  mode: fc.constantFrom('AND' as const, 'OR' as const),
+  fuzzy: fc.boolean(),
+  kind: fc.constantFrom('a', 'b', undefined),
+})
+const write = fc.record({
+  id: fc.integer({ min: 0, max: 79 }).map((number) => `id-${number}`),
+  data: fc.option(item, { nil: undefined, freq: 4 }),
+})
+
+interface Wanted {
+  text: string
+  mode: 'AND' | 'OR'
+  fuzzy: boolean
+  kind: string | undefined
+}
+
+/** Writes an item, or removes it. */
+async function writeOne({ id, data }: { id: string; data: object | undefined }): Promise<void> {
+  const known = items.has(id)
+  const content = { ...data, _id: id }
+  await db.transaction(async (tx) => {
+    if (!data) return deleteItem(tx, table, id)
+    const stored = { id, owner: null, revision: 1, text: JSON.stringify(content) }
+    if (known) return replaceItem(tx, table, stored)
+    await insertItem(tx, table, stored)
+  })
+  if (data) items.set(id, content)
+  else items.delete(id)
+}
+
+/** Ids of the items that fit, best first, as the matcher says. */
+function meant({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
+  const wanted = readExpression(typed, { mode, fuzzy })
+  return [...items]
+    .filter(([, one]) => kind === undefined || one.kind === kind)
+    .map(([id, one]) => ({ id, score: scoreOf(wanted, wordsOfItem(one)) ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ id }) => id)
+}
+
+async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[string[], number]> {
+  expect(await keepUp.untilCurrent(table, 10_000)).toBeUndefined()
+  const expression = await spellExpression(db, table, readExpression(typed, { mode, fuzzy }))
+  if (expression.terms.length === 0) return [[], 0]
+  const wanted = { expression, filter: parseFilter(kind === undefined ? {} : { kind }) }
+  const rows = await listFoundItems(db, table, { ...wanted, sort: [], limit: 1000, offset: 0 })
+  return [rows.map(({ id }) => id), await countFoundItems(db, table, wanted)]
+}
+
+// Faults that were planted one at a time, and how many of the 800 searches saw each, the same with both databases: changes crossed out
+// unread 488; updates not noted 486; equal ones ordered by id 421; all terms wanted where one is enough 231; words of the
+// database's own language (PostgreSQL) 152; beginnings only as whole words 102; no spellings 74; whole words without points of
+// their own 41; other spellings of the same length or longer only 32; only the last pair of characters 20;
+// FTS5's default tokenizer: an error.
+it('the database finds what the matcher finds, in its order, whatever is written in between', {
+  timeout: 120_000,
+}, async () => {
+  const writes = fc.sample(write, { seed: 5, numRuns: 1600 })
+  const wanted = fc.sample(search, { seed: 6, numRuns: 800 })
+  const disagreements: unknown[] = []
+  let telling = 0
+  for (const one of writes.splice(0, 100)) await writeOne(one)
+  for (const one of wanted) {
+    for (const change of writes.splice(0, 2)) await writeOne(change)
+    const expected = meant(one)
+    const [ids, total] = await found(one)
+    if (expected.length > 0 && expected.length < items.size) telling += 1
+    if (JSON.stringify(ids) === JSON.stringify(expected) && total === ids.length) continue
+    disagreements.push({ one, ids, expected, total })
+  }
+  expect(disagreements.slice(0, 3)).toEqual([])
+  expect(disagreements).toHaveLength(0)
+  expect(telling).toBeGreaterThan(wanted.length / 2)
+})

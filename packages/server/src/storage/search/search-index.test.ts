@@ -1,0 +1,199 @@
+import { parseFilter } from '@foyer/protocol'
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import {
+  createItemsTable,
+  deleteItem,
+  dropItemsTable,
+  emptyItemsTable,
+  insertItem,
+  replaceItem,
+  type StoredItem,
+} from '../items.js'
+import { migrate } from '../migrate.js'
+import { Sql, sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { readExpression } from './expression.js'
+import { createKeepUp, type KeepUp } from './keep-up.js'
+import { findSearchProgress } from './search-index.js'
+import { listFoundItems, spellExpression } from './search-items.js'
+
+const table = 'items_kept'
+const patience = 10_000
+let db: Database
+let keepUp: KeepUp
+
+beforeEach(async () => {
+  db = (await openTestDatabase()).db
+  await migrate(db)
+  await db.transaction((tx) => createItemsTable(tx, table))
+  keepUp = createKeepUp(db)
+})
+
+function item(id: string, text: string): StoredItem {
+  return { id, owner: null, revision: 1, text: JSON.stringify({ _id: id, text }) }
+}
+
+async function insertMany(count: number, text: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (let index = 0; index < count; index++) {
+      await insertItem(tx, table, item(`${text}-${index}`, `${text} item`))
+    }
+  })
+}
+
+async function find(text: string, options = { fuzzy: false }): Promise<string[]> {
+  const wanted = readExpression(text, { mode: 'AND', ...options })
+  const expression = await spellExpression(db, table, wanted)
+  const page = { sort: [], limit: 1000, offset: 0 }
+  const rows = await listFoundItems(db, table, { expression, filter: parseFilter({}), ...page })
+  return rows.map(({ id }) => id)
+}
+
+async function countChanges(): Promise<number> {
+  const rows = await db.all<{ n: number }>(sql`select count(*) as n from search_changes`)
+  return rows[0]?.n ?? -1
+}
+
+it('notes nothing before the first search, and every write after it', async () => {
+  await insertMany(3, 'early')
+  expect(await findSearchProgress(db, table)).toBeUndefined()
+  expect(await countChanges()).toBe(0)
+  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await find('early')).toHaveLength(3)
+
+  await db.transaction(async (tx) => {
+    expect(await insertItem(tx, table, item('late', 'late'))).toBe(true)
+    expect(await insertItem(tx, table, item('late', 'twice'))).toBe(false)
+    await replaceItem(tx, table, item('early-0', 'changed'))
+    await deleteItem(tx, table, 'early-1')
+  })
+  const failing = db.transaction(async (tx) => {
+    await replaceItem(tx, table, item('early-2', 'undone'))
+    throw new Error('broken off')
+  })
+  await expect(failing).rejects.toThrow('broken off')
+  expect(await countChanges()).toBe(3)
+  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await countChanges()).toBe(0)
+  expect([await find('early'), await find('late'), await find('changed')]).toEqual([
+    ['early-2'],
+    ['late'],
+    ['early-0'],
+  ])
+  expect([await find('undone'), await find('twice')]).toEqual([[], []])
+})
+
+it('collects words in steps, while others write and several wait', async () => {
+  await insertMany(700, 'old')
+  // What another process does.
+  const other = createKeepUp(db)
+  expect(await keepUp.untilCurrent(table, -1)).toBe(0)
+  const waiting = [keepUp, other, keepUp].map((one) => one.untilCurrent(table, patience))
+  for (let index = 0; index < 700; index += 7) {
+    await db.transaction(async (tx) => {
+      await replaceItem(tx, table, item(`old-${index}`, 'new item'))
+      await insertItem(tx, table, item(`new-${index}`, 'new item'))
+      await deleteItem(tx, table, `old-${index + 1}`)
+    })
+  }
+  expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined])
+  expect(await other.untilCurrent(table, patience)).toBeUndefined()
+  expect(await find('old ')).toHaveLength(500)
+  expect(await find('new item')).toHaveLength(200)
+})
+
+it('tells how far it is, and goes on from there after a restart', async () => {
+  await insertMany(600, 'some')
+  expect(await keepUp.untilCurrent(table, -1)).toBe(0)
+  await Promise.race([keepUp.untilCurrent(table, patience), firstStep()])
+  const again = createKeepUp(db)
+  const share = await again.untilCurrent(table, -1)
+  expect(share === undefined || (share > 0 && share < 1)).toBe(true)
+  expect(await again.untilCurrent(table, patience)).toBeUndefined()
+  expect(await find('some')).toHaveLength(600)
+})
+
+async function firstStep(): Promise<void> {
+  for (;;) {
+    const progress = await findSearchProgress(db, table)
+    if (progress && progress.filledTo > 0) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+it('forgets everything when a collection is emptied', async () => {
+  await insertMany(3, 'gone')
+  await keepUp.untilCurrent(table, patience)
+  await db.transaction(async (tx) => {
+    await insertItem(tx, table, item('late', 'gone'))
+    await emptyItemsTable(tx, table)
+  })
+  expect(await countChanges()).toBe(0)
+  await insertMany(1, 'fresh')
+  await keepUp.untilCurrent(table, patience)
+  expect([await find('gone'), await find('fresh')]).toEqual([[], ['fresh-0']])
+  expect(await find('gonn', { fuzzy: true })).toEqual([])
+})
+
+it('searches while the collection is emptied again and again', async () => {
+  await insertMany(1, 'word')
+  await keepUp.untilCurrent(table, patience)
+  const emptied = (async () => {
+    for (let round = 0; round < 20; round++) {
+      await db.transaction((tx) => emptyItemsTable(tx, table))
+      await insertMany(2, 'word')
+    }
+  })()
+  for (let round = 0; round < 40; round++) {
+    await keepUp.untilCurrent(table, patience)
+    expect((await find('word')).length).toBeLessThanOrEqual(2)
+  }
+  await emptied
+  await keepUp.untilCurrent(table, patience)
+  expect(await find('word')).toHaveLength(2)
+})
+
+it('takes everything away with the table of the items', async () => {
+  await insertMany(1, 'word')
+  await keepUp.untilCurrent(table, patience)
+  await db.transaction(async (tx) => {
+    await dropItemsTable(tx, table)
+    await createItemsTable(tx, table)
+  })
+  await insertMany(1, 'other')
+  expect([await findSearchProgress(db, table), await countChanges()]).toEqual([undefined, 0])
+  await keepUp.untilCurrent(table, patience)
+  expect(await find('other')).toHaveLength(1)
+})
+
+it('begins again when the table of the items was made anew', async () => {
+  await insertMany(2, 'before')
+  await keepUp.untilCurrent(table, patience)
+  await db.transaction(async (tx) => {
+    await tx.run(new Sql([`alter table ${table} rename to old_${table}`], []))
+    await tx.run(new Sql([`drop table old_${table}`], []))
+    await createItemsTable(tx, table)
+  })
+  await insertMany(2, 'after')
+  expect(await keepUp.untilCurrent(table, patience)).toBeUndefined()
+  expect([await find('before'), (await find('after')).length]).toEqual([[], 2])
+})
+
+it('takes many words with many spellings', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const spellings = letters.flatMap((one) => letters.map((other) => `tomat${one}${other}`))
+  await db.transaction((tx) => insertItem(tx, table, item('all', spellings.join(' '))))
+  await keepUp.untilCurrent(table, patience)
+  const typed = letters.slice(0, 12).map((one) => `tomat${one}1x`.replace('1', one))
+  expect(await find(typed.join(' '), { fuzzy: true })).toEqual(['all'])
+})
+
+it('works on big items one after the other', async () => {
+  const text = Array.from({ length: 12_000 }, (_, index) => `word${index}`).join(' ')
+  await db.transaction(async (tx) => {
+    for (const id of ['a', 'b', 'c']) await insertItem(tx, table, item(id, text))
+  })
+  await keepUp.untilCurrent(table, patience)
+  expect(await find('word9999 word77 ')).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,57 @@
+/** Spellings that one fuzzy word stands for, at the most. */
+const MAX_SPELLINGS = 30
+
+/** Whether a word may be another spelling of some word: numbers are not, and not what is too short for it. */
+export function canBeSpelt(word: string): boolean {
+  return word.length > 2 && !/\p{N}/u.test(word)
+}
+
+/** Letters that may differ: none in short words and in numbers, where another spelling is another word. */
+export function differencesAllowed(word: string): number {
+  if (!canBeSpelt(word)) return 0
+  const { length } = [...word]
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
+
+/** The words that are nearly spelt like one, it itself left out: the nearest ones, then in their own order. */
+export function similarWords(word: string, vocabulary: readonly string[]): string[] {
+  const allowed = differencesAllowed(word)
+  const letters = [...word]
+  return vocabulary
+    .filter(canBeSpelt)
+    .map((other) => ({ other, differences: other === word ? 0 : countDifferences(letters, other) }))
+    .filter(({ differences }) => differences > 0 && differences <= allowed)
+    .sort((a, b) => a.differences - b.differences || (a.other < b.other ? -1 : 1))
+    .slice(0, MAX_SPELLINGS)
+    .map(({ other }) => other)
+}
+
+/**
+ * Letters to put in, to leave out, to change, or to swap with the next one, until one word is the other (optimal string
+ * alignment). Infinite when they do not begin alike: hardly anybody mistypes the first letter.
+ */
+function countDifferences(letters: readonly string[], other: string): number {
+  const others = [...other]
+  if (letters[0] !== others[0]) return Number.POSITIVE_INFINITY
+  let beforeLast: number[] = []
+  let last = [...others.keys(), others.length]
+  for (const [row, letter] of letters.entries()) {
+    const current = [row + 1]
+    for (const [column, counterpart] of others.entries()) {
+      const changed = at(last, column) + Number(letter !== counterpart)
+      const swapped =
+        row > 0 && column > 0 && letter === others[column - 1] && letters[row - 1] === counterpart
+          ? at(beforeLast, column - 1) + 1
+          : Number.POSITIVE_INFINITY
+      current.push(Math.min(at(last, column + 1) + 1, at(current, column) + 1, changed, swapped))
+    }
+    beforeLast = last
+    last = current
+  }
+  return at(last, others.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}

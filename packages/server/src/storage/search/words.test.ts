@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { MAX_WORDS, runsOf, wordsOfItem } from './words.js'
+
+const wordsOf = (text: string) => wordsOfItem({ text })
+
+it.each([
+  ['It’s a Red-Car, 2nd!', ['it', 's', 'a', 'red', 'car', '2nd']],
+  ['Žluťoučký KŮŇ', ['zlutoucky', 'kun']],
+  ['e\u0301te\u0301 été', ['ete']],
+  ['İstanbul ISTANBUL', ['istanbul']],
+  ['ΟΔΟΣ οδός', ['οδοσ']],
+  ['ｆｕｌｌ ﬁn', ['full', 'fin']],
+  ['שָׁלוֹם עולם', ['שלום', 'עולם']],
+  ['مُحَمَّد كتـــاب', ['محمد', 'كتاب']],
+  ['हिन्दी में', ['हिन्दी', 'में']],
+  ['東京都 x', ['東京', '京都', '都', 'x']],
+  ['がぎ', ['がぎ', 'ぎ']],
+  ['สวัสดี', ['สว', 'วั', 'ัส', 'สด', 'ดี', 'ี']],
+  ['iPhone東', ['iphone', '東']],
+  ['😀 \u0301 -- "*" NEAR(', ['near']],
+  ['', []],
+])('%j holds the words %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+it('finds texts at any depth, and neither names, dates, numbers nor system fields', () => {
+  const item = {
+    _id: 'id',
+    _owner: 'owner',
+    name: [{ deep: ['one', { deeper: 'two' }] }],
+    at: { $date: '2020-01-01T00:00:00.000Z' },
+    inner: { _id: 'three', $date: 'four' },
+    year: 1994,
+    nothing: null,
+  }
+  expect(wordsOfItem(item)).toEqual(['one', 'two', 'three', 'four'])
+})
+
+it('keeps words and items within bounds', () => {
+  expect(wordsOf('a'.repeat(60))).toEqual(['a'.repeat(50)])
+  expect(wordsOf('𐐨'.repeat(60))).toEqual(['𐐨'.repeat(50)])
+  const many = Array.from({ length: MAX_WORDS + 5 }, (_, index) => `w${index}`)
+  expect(wordsOf(many.join(' '))).toEqual(many.slice(0, MAX_WORDS))
+})
+
+it('takes its own words as they are', () => {
+  const text = 'Žluťoučký ΟΔΟΣ ﬁn がぎ 東京都 İstanbul हिन्दी مُحَمَّد ǅ ẞ ﷺ ½ ①'
+  const words = wordsOf(text)
+  expect(wordsOf(words.join(' '))).toEqual(expect.arrayContaining(words))
+  expect(runsOf(text).every((run) => !/["'*:\\\s]/.test(run.text))).toBe(true)
+})
