@@ -19,7 +19,9 @@ test('the owner builds, lists and drops indexes', async () => {
   })
   expect(made).toMatchObject({ name: 'byTitle', status: 'BUILDING', unique: true, source: 'USER' })
   const own = async () => {
-    const { indexes: list = [] } = await owner.indexes.listIndexes('Board', { paging: { limit: 100 } })
+    const { indexes: list = [] } = await owner.indexes.listIndexes('Board', {
+      paging: { limit: 100 },
+    })
     return list.filter(({ source }) => source === 'USER')
   }
   await expect.poll(own).toMatchObject([{ _id: made._id, status: 'ACTIVE' }])

@@ -54,6 +54,6 @@ function leadOf(reason: ForgotPasswordView['reason'], site: string): string {
     case 'expired':
       return 'For your safety it is good for a short time only. Get a new mail, with a new link and a code.'
     case 'used':
-      return 'If you have chosen a new password with it, sign in with that. Else get a new mail: the newest one counts.'
+      return 'If you have chosen a new password with it, sign in with that. Otherwise get a new mail: the newest one counts.'
   }
 }

@@ -1,7 +1,9 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
+import { smtpMailer } from '../../adapters/mailer-smtp.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { sql } from '../../storage/sql.js'
+import { startSmtpServer } from '../../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { createMember, password } from '../../testing/test-member.js'
@@ -159,4 +161,21 @@ it('goes with what caused it: no account without its mail', async () => {
   const loginId = { email: 'ada@example.com' }
   expect((await visitor.post(endpoints.register.path, { loginId, password })).status).toBe(500)
   expect(await db.all(sql`select id from identities`)).toEqual([])
+})
+
+it('arrives over SMTP in Hebrew, from right to left, with a link that works', async () => {
+  const { url, received } = await startSmtpServer()
+  const mailer = smtpMailer({ url, from: 'Film club <films@example.com>' })
+  const foyer = await createTestFoyer({ mailer, settings: { mail: { language: 'he' } } })
+  await createMember(foyer, 'noa@example.com')
+  await ask(foyer, 'noa@example.com')
+  const [{ mail } = { mail: undefined }] = received
+  expect(received.map(({ to }) => to)).toEqual([['noa@example.com']])
+  expect(mail?.subject).toBe('בחירת סיסמה חדשה עבור \u2068Test site\u2069')
+  expect(mail?.html).toContain('<html lang="he" dir="rtl">')
+  expect(mail?.text).toMatch(/\u2066\d{3} \d{3}\u2069/)
+  const recoveryToken = /recoveryToken=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const visitor = await foyer.visitor()
+  const body = { recoveryToken, password: 'a whole new password' }
+  expect((await visitor.post(recoveryEndpoints.recover.path, body)).status).toBe(200)
 })

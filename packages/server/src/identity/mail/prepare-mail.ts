@@ -101,7 +101,10 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
   const site = isolate(language, deps.siteName)
   return {
     mail: (content) => ({
-      message: renderMail({ to: identity.email, language }, content(mailTexts[language], site)),
+      message: renderMail(
+        { to: identity.email, site, language },
+        content(mailTexts[language], site),
+      ),
     }),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }

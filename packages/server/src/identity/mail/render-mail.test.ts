@@ -6,6 +6,7 @@ import { renderMail } from './render-mail.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
 const of = { site: 'Film club', code: '012 345', url, minutes: 30, days: 3 }
+const to = { to: 'ada@example.com', site: 'Film club' }
 const languages: MailLanguage[] = ['en', 'de', 'he']
 const kinds = ['verification', 'recovery', 'activation', 'passwordChanged'] as const
 const window = new Window()
@@ -17,7 +18,7 @@ function open(html: string): Window['document'] {
 describe.each(languages)('in %s', (language) => {
   it.each(kinds)('the mail "%s" says the same in text and HTML', (kind) => {
     const content = mailTexts[language][kind](of)
-    const message = renderMail({ to: 'ada@example.com', language }, content)
+    const message = renderMail({ ...to, language }, content)
     const shown = open(message.html).body.textContent ?? ''
     for (const words of [content.heading, content.text, ...content.notes]) {
       expect(message.text).toContain(words)
@@ -32,13 +33,13 @@ describe.each(languages)('in %s', (language) => {
   })
 
   it('loads nothing and runs nothing', () => {
-    const { html } = renderMail({ to: 'a@b.c', language }, mailTexts[language].recovery(of))
+    const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|src=|url\(/i)
   })
 })
 
 it('runs from right to left in Hebrew, but for code and address', () => {
-  const { html } = renderMail({ to: 'a@b.c', language: 'he' }, mailTexts.he.recovery(of))
+  const { html } = renderMail({ ...to, language: 'he' }, mailTexts.he.recovery(of))
   const document = open(html)
   expect(document.documentElement.getAttribute('dir')).toBe('rtl')
   expect(document.documentElement.getAttribute('lang')).toBe('he')
@@ -50,7 +51,7 @@ it('runs from right to left in Hebrew, but for code and address', () => {
 it('shows the name of the site as text', () => {
   const site = `<img src=x onerror='alert(1)'> & "co"`
   const { html } = renderMail(
-    { to: 'a@b.c', language: 'en' },
+    { ...to, site, language: 'en' },
     mailTexts.en.recovery({ ...of, site }),
   )
   expect(html).not.toContain('<img')

@@ -1,16 +1,17 @@
 import type { MailMessage } from '../../ports/mailer.js'
 import type { MailContent, MailLanguage } from './mail-content.js'
 
-/** Where a mail goes, and in which language it speaks. */
+/** Who writes to whom, and in which language. */
 export interface Addressing {
   to: string
+  site: string
   language: MailLanguage
 }
 
 /** Gives a mail its two forms; `code` is shown apart in the inbox. */
-export function renderMail({ to, language }: Addressing, content: MailContent): MailMessage {
+export function renderMail({ to, site, language }: Addressing, content: MailContent): MailMessage {
   const { subject, code } = content
-  const message = { to, subject, text: toText(content), html: toHtml(language, content) }
+  const message = { to, subject, text: toText(content), html: toHtml({ site, language }, content) }
   return code === undefined ? message : { ...message, code: code.code.replace(/\D/g, '') }
 }
 
@@ -21,12 +22,17 @@ function toText({ heading, text, link, code, notes }: MailContent): string {
   return [heading, text, ...parts].join('\n\n')
 }
 
-const ink = '#2a2320'
-const faint = '#6b5f58'
+const ink = '#1b211d'
+const faint = '#5b635d'
+const velvet = '#04301f'
+const accent = '#00593f'
+const brass = '#d9a648'
+const paper = '#f7f3ed'
+const page = '#fffdf9'
 const font = "Georgia,'Times New Roman',serif"
 
 /** A table and inline styles, which is what mail programs of every age show alike. @see docs/wire.md#mail */
-function toHtml(language: MailLanguage, content: MailContent): string {
+function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent): string {
   const { subject, heading, text, link, code, notes } = content
   const direction = language === 'he' ? 'rtl' : 'ltr'
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -41,10 +47,11 @@ function toHtml(language: MailLanguage, content: MailContent): string {
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:#f7f3ec">
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f7f3ec">
+<body style="margin:0;padding:0;background:${paper}">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:#fffdf9;border:1px solid #e4dbcf;border-top:4px solid #6d1f2f;border-radius:6px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${page};border-radius:6px">
+<tr><td align="${start}" style="padding:20px 32px;background:${velvet};border-bottom:3px solid ${brass};border-radius:6px 6px 0 0;color:${paper};font:20px/1.3 ${font};text-align:${start}">${escapeHtml(site)}</td></tr>
 <tr><td align="${start}" style="padding:32px;color:${ink};font:16px/1.55 ${font};text-align:${start}">
 ${rows.filter((row) => row !== undefined).join('\n')}
 </td></tr></table>
@@ -57,7 +64,7 @@ function paragraph(text: string, style = ''): string {
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:#6d1f2f;color:#fffdf9;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${accent};color:${page};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 /** Digits run from left to right in every language. */
