@@ -67,9 +67,10 @@ const server = {
     loopback: [],
     runner: [],
     'start-error': [],
+    'server-call': [],
   },
   /** Rooms that every room may import. */
-  open: ['ports', 'caller', 'settings', 'loopback', 'runner', 'start-error'],
+  open: ['ports', 'caller', 'settings', 'loopback', 'runner', 'start-error', 'server-call'],
   /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */
   openTypes: ['services', 'config', 'storage'],
 }

@@ -11,6 +11,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { importItemsRoute } from './import-items.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
@@ -109,5 +110,6 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
+    importItemsRoute(deps),
   ]
 }

@@ -38,6 +38,7 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
 }
 
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
   await dropSearchIndex(tx, table)
   await tx.run(sql`drop table ${identifier(table)}`)
 }
@@ -75,6 +76,15 @@ export async function replaceItem(
   const { items } = tx.dialect
   await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
     revision = ${item.revision} where id = ${item.id}`)
+}
+
+/** Puts an item under another owner; its content says so by itself. */
+export async function setItemOwner(
+  tx: Queries,
+  table: string,
+  { id, owner }: Pick<StoredItem, 'id' | 'owner'>,
+): Promise<void> {
+  await tx.run(sql`update ${identifier(table)} set owner = ${owner} where id = ${id}`)
 }
 
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {

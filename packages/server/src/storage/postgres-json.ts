@@ -1,11 +1,9 @@
 import {
   type Comparison,
-  foldCase,
   type Path,
   type Scalar,
   type SortKey,
   type SortValue,
-  type TextPattern,
   wireDate,
 } from '@foyer/protocol'
 import { type Beside, besideValue } from './beside.js'
@@ -30,6 +28,7 @@ import {
   typeOf,
   writtenText,
 } from './postgres-path.js'
+import { matchesWhole } from './postgres-pattern.js'
 import { join, literal, type Sql, sql } from './sql.js'
 
 /** Beyond these PostgreSQL refuses to make a double of a number. */
@@ -198,24 +197,6 @@ function json(value: unknown): Sql {
 
 function wireForm(value: unknown): unknown {
   return value instanceof Date ? wireDate(value) : value
-}
-
-/** A pattern takes a fixed number of characters, so each part has its place in the text. */
-function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
-  let place = 1
-  const placed = parts.map(({ type, value }) => {
-    const part = ignoreCase ? foldCase(value) : value
-    const any = type === 'anyOf'
-    const length = any ? 1 : [...part].length
-    place += length
-    return { place: place - length, length, part, any }
-  })
-  const piece = sql`substr(${text}, place, length)`
-  // All parts in one parameter: a message has room for more of them than a statement has for parameters.
-  const missed = sql`select from jsonb_to_recordset(${json(placed)})
-      as parts (place integer, length integer, part text, "any" boolean)
-    where not case when "any" then strpos(part, ${piece}) > 0 else ${piece} = part end`
-  return sql`case char_length(${text}) when ${place - 1} then not exists (${missed}) end`
 }
 
 const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
