@@ -253,6 +253,18 @@ export {
   isCodeVerifier,
 } from './pkce.js'
 export type {
+  ChangePasswordRequest,
+  RecoverRequest,
+  RecoveryRedirect,
+  SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailRequest,
+  ValidateEmailResponse,
+} from './recovery.js'
+export { recoveryEndpoints } from './recovery-endpoints.js'
+export type {
   AuthRequest,
   RedirectCallbacks,
   RedirectSessionRequest,
