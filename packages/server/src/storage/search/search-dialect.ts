@@ -12,9 +12,11 @@ export interface SearchNames {
 
 /** All that differs between databases in searching. @see docs/storage.md#search */
 export interface SearchDialect {
-  create(index: Sql): Sql[]
+  create(names: SearchNames): Sql[]
   /** Takes everything out of the index without visiting it. */
   empty(index: Sql): Sql
+  /** What an index needs when all items are in it. */
+  settle(names: SearchNames): Sql[]
   /** Makes the database note in `search_changes` which items are written. */
   note(names: SearchNames): Sql[]
   unnote(names: SearchNames): Sql[]

@@ -51,7 +51,7 @@ export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise
   await tx.run(
     sql`create table ${identifier(names.vocabulary)} (word ${types.text} primary key)${tableOptions}${search.clustered}`,
   )
-  for (const statement of search.create(identifier(names.index))) await tx.run(statement)
+  for (const statement of search.create(names)) await tx.run(statement)
   for (const statement of search.note(names)) await tx.run(statement)
   await tx.run(sql`insert into search_indexes (items_table, words_version, filled_to, fill_end)
     select ${itemsTable}, ${WORDS_VERSION}, 0, coalesce(max(seq), 0) from ${identifier(itemsTable)}`)
@@ -105,6 +105,10 @@ export async function advanceSearchIndex(tx: Queries, itemsTable: string): Promi
   const seqs = await nextItems(tx, itemsTable, filledTo)
   await writeWords(tx, searchNames(itemsTable), seqs)
   const filled = seqs.at(-1) ?? fillEnd
+  if (filled >= fillEnd) {
+    for (const statement of tx.dialect.search.settle(searchNames(itemsTable)))
+      await tx.run(statement)
+  }
   await tx.run(
     sql`update search_indexes set filled_to = ${filled} where items_table = ${itemsTable}`,
   )

@@ -8,11 +8,12 @@ const events = ['insert', 'update', 'delete'] as const
  * one Unicode table decides.
  */
 export const sqliteSearch: SearchDialect = {
-  create: (index) => [
-    sql`create virtual table ${index} using fts5
+  create: ({ index }) => [
+    sql`create virtual table ${identifier(index)} using fts5
       (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],
   empty: (index) => sql`insert into ${index} (${index}) values ('delete-all')`,
+  settle: () => [],
   note: (names) => events.map((event) => noteChanges(names, event)),
   unnote: (names) =>
     events.map((event) => sql`drop trigger if exists ${triggerName(names, event)}`),
