@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItemValues, listItemValuesFrom } from '../storage/item-values.js'
 import type { CursorDeps } from './cursor.js'
 import { pageByCursor } from './cursor-page.js'
@@ -31,6 +32,7 @@ export async function distinctByCursor(
   { collection, request }: { collection: StoredCollection; request: DistinctValuesRequest },
 ): Promise<{ values: string[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
   const page = await pageByCursor<Asked, string, string>(deps, {
@@ -42,7 +44,7 @@ export async function distinctByCursor(
     read: async (asked, from, limit) => {
       const filter = readable(asked)
       const db = await withReferencesOf(deps.db, caller, { collection, filter })
-      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit })
+      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: (_, value) => value,
   })
@@ -50,7 +52,7 @@ export async function distinctByCursor(
     const filter = readable(page.asked)
     const db = await withReferencesOf(deps.db, caller, { collection, filter })
     const { path } = page.asked.field
-    page.paging.total = await countItemValues(db, itemsTable, { filter, path })
+    page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
   }
   return { values: page.rows, paging: page.paging }
 }

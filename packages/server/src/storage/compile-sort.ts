@@ -12,6 +12,14 @@ export function compileSort(sort: Sort, json: JsonDialect): Sql {
   return join([...sort.map((key) => json.orderBy(key)), sql`id`], ', ')
 }
 
+/** What stands after ORDER BY for these pieces. */
+export function orderList(parts: readonly OrderPart[]): Sql {
+  return join(
+    parts.map(({ value, direction }) => sql`${value} ${direction}`),
+    ', ',
+  )
+}
+
 /** The same order in the pieces that it is made of, led by what the indexes of the collection hold. */
 export function sortParts(
   sort: Sort,

@@ -41,8 +41,8 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
-  /** How items stand to a value in the order of `orderBy`. */
-  beside(key: SortKey, value: SortValue): Beside
+  /** How items stand to a value in the order of `orderParts` by the same keys. */
+  beside(key: SortKey, value: SortValue, keys?: Keys): Beside
   /** The same entry in the pieces that it is made of, with one that an index holds before them. */
   orderParts(key: SortKey, keys?: Keys): readonly OrderPart[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */

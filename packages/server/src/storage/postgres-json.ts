@@ -146,7 +146,7 @@ export const postgresJson: JsonDialect = {
 
   listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
 
-  beside: (key, value) => beside(key, value),
+  beside,
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -245,15 +245,17 @@ function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /** All three parts stand in each condition and in the order on a level: an index over them is entered at a place only so. */
-function beside(key: SortKey, value: SortValue): Beside {
+function beside(key: SortKey, value: SortValue, keys: readonly IndexKey[] = []): Beside {
   const { path, order } = key
   const column = columnOf(path)
   if (column) return besideValue(column, order, value)
+  const held = exactKey(keys, path)
+  if (held) return besideKey(held, order, value)
   const { rank, number, text } = sortParts(path)
   const up = order === 'ASC'
   const sign = up ? sql`>` : sql`<`
   const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
-  const levelBy = postgresJson.orderBy(key)
+  const levelBy = postgresJson.orderParts(key)
   if (value === null) return { level: nulls, levelBy, behind: up ? [sql`${rank} is not null`] : [] }
   const common = up ? { levelBy } : { levelBy, last: nulls }
   const isText = sql`${rank} = 2 and ${number} is null`
@@ -267,6 +269,20 @@ function beside(key: SortKey, value: SortValue): Beside {
   const level = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
   const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
   return { ...common, level, behind: up ? [numbers, sql`(${isText})`] : [numbers] }
+}
+
+/** By what an index holds, and where that cuts a text by the rest of it. */
+function besideKey(key: IndexKey, order: SortKey['order'], value: SortValue): Beside {
+  const held = indexed(key)
+  const whole = besideValue(held, order, value === null ? null : keyFor(value, key))
+  if (typeof value !== 'string' || value.length < key.length) return whole
+  const { level, behind } = besideValue(sortParts(key.path).text, order, value)
+  const inKey = behind.map((longer) => sql`(${whole.level} and ${longer})`)
+  return {
+    ...whole,
+    level: sql`(${whole.level} and ${level})`,
+    behind: [...inKey, ...whole.behind],
+  }
 }
 
 function indexed(key: IndexKey): Sql {

@@ -10,6 +10,7 @@ import {
   runPipeline,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes.js'
 import type { DataDeps } from '../deps.js'
 import { readPage } from '../page.js'
 import { readableItems } from '../readable-items.js'
@@ -44,7 +45,11 @@ export async function aggregatePipeline(
   const page = readPage(request.pipeline.paging)
   const meter = createMeter(budget)
   const db = await withReferencesOf(deps.db, caller, { collection, filter: plan.filter })
-  const items = readRows(db, collection.itemsTable, { plan, meter })
+  const items = readRows(db, collection.itemsTable, {
+    plan,
+    meter,
+    keys: activeKeys(collection.indexes),
+  })
   const rows = runPipeline(plan.rest, items, meter)
   const counted = request.returnTotalCount ?? false
   const { found, total } = await collectPage(rows, { ...page, counted })
