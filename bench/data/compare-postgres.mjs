@@ -26,7 +26,7 @@ export async function comparePostgres({ rounds, ms, only }) {
     await fill(cluster.url)
     const foyer = await startFoyer({ folder, env })
     servers.push(foyer)
-    await createIndexes(foyer.port)
+    await createIndexes(foyer)
     await analyze(cluster.url)
     const bare = await startReference('reference-postgres.mjs', {
       folder,

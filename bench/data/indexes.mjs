@@ -9,11 +9,20 @@ export const indexedFields = ['genre', 'year']
 const path = '/wix-data/v2/indexes'
 
 /**
- * Makes the indexes as an owner does, and waits until they are there.
+ * Makes the indexes as an owner does, and waits until they are there and what they replace is gone.
  *
- * @param {number} port
+ * @param {import('./server-process.mjs').ServerProcess} server
  */
-export async function createIndexes(port) {
+export async function createIndexes(server) {
+  await createAll(server.port)
+  for (let before = -1; before !== server.cpuSeconds(); ) {
+    before = server.cpuSeconds()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+/** @param {number} port */
+async function createAll(port) {
   for (const field of indexedFields) {
     const index = { name: field, fields: [{ path: field }] }
     const body = { dataCollectionId: collectionId, index }

@@ -19,7 +19,7 @@ export async function makeSqliteFolder({ items, genres }) {
   const file = join(folder, 'data/foyer.db')
   const table = fill(file, items, genres)
   const server = await startFoyer({ folder })
-  await createIndexes(server.port)
+  await createIndexes(server)
   await server.stop()
   const referenceFile = join(folder, 'reference.db')
   copyFileSync(file, referenceFile)

@@ -2,7 +2,7 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { orderList, sortParts } from './compile-sort.js'
 import type { IndexKey } from './index-keys.js'
 import type { OrderPart } from './json-dialect.js'
-import { splitLists } from './split-lists.js'
+import { splitLists, unlistedOnly } from './split-lists.js'
 import { identifier, join, type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -29,6 +29,21 @@ export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): S
       : sortParts(order.sort, json, keys)
   const columns = sql`id, revision, ${items.text} as text`
   return compileRows(table, { ...page, columns, by }, dialect)
+}
+
+/**
+ * The same page where no item has a list in the fields that are looked for: a union hands each row on once more, which costs
+ * half as much as finding it. It finds nothing where there are lists. Undefined where it would not be shorter.
+ */
+export function compileUnlisted(
+  table: Sql,
+  { filter, order, limit, offset, keys = [] }: ItemsPage,
+  { json, items }: SqlDialect,
+): Sql | undefined {
+  const condition = 'seed' in order ? undefined : unlistedOnly(filter, { json, table, keys })
+  if (!condition || 'seed' in order) return undefined
+  return sql`select id, revision, ${items.text} as text from ${table} where ${condition}
+    order by ${orderList(sortParts(order.sort, json, keys))} limit ${limit} offset ${offset}`
 }
 
 /** Which rows of a collection's table to read, and what of them. */

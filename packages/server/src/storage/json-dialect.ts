@@ -33,6 +33,8 @@ export interface JsonDialect {
    * @param table the collection's table, where its lists are to be found by their index and nothing else
    */
   hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
+  /** No item in the table has a list in the field, as one look into the index of its lists tells, where that costs next to nothing. */
+  noneIsList?(path: Path, table: Sql): Sql
   /** The field as a whole is this list or object. */
   equals(path: Path, value: Composite): Sql
   compare(path: Path, comparison: Comparison, value: Scalar, keys?: Keys): Sql

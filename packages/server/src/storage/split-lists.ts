@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import { compileFilter, joinEvenly } from './compile-filter.js'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
-import { type Sql, sql } from './sql.js'
+import { join, type Sql, sql } from './sql.js'
 
 /** No index has more fields. */
 const MAX_SPLIT = 3
@@ -25,7 +25,7 @@ export function splitLists(
   const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
   const condition = (listed: number): Sql => {
     const compiled = terms.map((term) => {
-      const place = split.indexOf(term)
+      const place = split.findIndex((one) => one === term)
       if (term.op !== 'in' || place < 0 || place > listed) return compileFilter(term, json, keys)
       return place === listed
         ? json.hasOneOf(term.path, term.values, table)
@@ -36,11 +36,27 @@ export function splitLists(
   return [condition(split.length), ...split.map((_, listed) => condition(listed))]
 }
 
+/**
+ * The condition for the items whose fields are no lists, which holds for none as long as there are lists at all: what it finds is
+ * all that the filter takes. Nothing where a filter is not split.
+ */
+export function unlistedOnly(
+  filter: Filter,
+  { json, table, keys }: { json: JsonDialect; table: Sql; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const { noneIsList } = json
+  const [first, ...others] = splitLists(filter, { json, table, keys })
+  if (!noneIsList || !first || others.length === 0) return undefined
+  const split = conjuncts(filter).filter((term) => isSplit(term, keys))
+  const none = split.slice(0, MAX_SPLIT).map(({ path }) => noneIsList(path, table))
+  return join([first, ...none], ' and ')
+}
+
 function conjuncts(filter: Filter): readonly Filter[] {
   return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
 }
 
-function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
+function isSplit(term: Filter, keys: readonly IndexKey[]): term is Extract<Filter, { op: 'in' }> {
   if (term.op !== 'in' || term.values.length === 0) return false
   return (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
 }
