@@ -11,7 +11,7 @@ import { readStamp, writeStamp } from './stamp.mjs'
 const loadsDriver = `new (require('${driverName}'))(':memory:').close()`
 
 /**
- * Makes sure that this Node.js has a SQLite driver: built in from 22.13 on, compiled once and then cached before that.
+ * Makes sure that this Node.js has a SQLite driver: built in from 22.16 on, compiled once and then cached before that.
  * Throws an expected failure that says what to install when it cannot be compiled.
  *
  * @param {string} folder a folder with node_modules
@@ -22,7 +22,7 @@ export async function ensureNative(folder) {
   if (!driver) {
     throw new ExpectedFailure(
       `The package "${driverName}" is not installed; Node.js ${process.versions.node} needs it for SQLite. ` +
-        'Install without "--omit=optional", or use Node.js 22.13 or newer.',
+        'Install without "--omit=optional", or use Node.js 22.16 or newer.',
     )
   }
   if (readStamp('native') === fingerprint(driver.built)) return
@@ -71,7 +71,7 @@ async function compile(folder) {
     if (!(error instanceof ExpectedFailure)) throw error
     throw new ExpectedFailure(
       `${error.message}\nThe SQLite driver could not be compiled. Install python3, make and g++, ` +
-        'or use Node.js 22.13 or newer (24 is best), which needs no driver; then start again.',
+        'or use Node.js 22.16 or newer (24 is best), which needs no driver; then start again.',
     )
   }
 }

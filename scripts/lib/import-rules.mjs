@@ -66,9 +66,10 @@ const server = {
     settings: [],
     loopback: [],
     'start-error': [],
+    'server-call': [],
   },
   /** Rooms that every room may import. */
-  open: ['ports', 'caller', 'settings', 'loopback', 'start-error'],
+  open: ['ports', 'caller', 'settings', 'loopback', 'start-error', 'server-call'],
   /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */
   openTypes: ['services', 'config', 'storage'],
 }

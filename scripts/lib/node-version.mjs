@@ -1,9 +1,9 @@
 import { ExpectedFailure } from './expected-failure.mjs'
 
 /**
- * Tells whether a Node.js version can run Foyer: 20.19 or newer in line 20, otherwise 22.13 or newer.
+ * Tells whether a Node.js version can run Foyer: 20.19 or newer in line 20, otherwise 22.16 or newer.
  *
- * @param {string} version for example `22.13.0`
+ * @param {string} version for example `22.16.0`
  */
 export function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -12,19 +12,19 @@ export function isSupportedNode(version) {
 }
 
 /**
- * Tells whether `node:sqlite` can be used without a flag, so that no native driver is needed.
+ * Tells whether `node:sqlite` can be used, without a flag and with full-text search, so that no native driver is needed.
  *
- * @param {string} version for example `22.13.0`
+ * @param {string} version for example `22.16.0`
  */
 export function hasBuiltInSqlite(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 13)
+  return major > 22 || (major === 22 && minor >= 16)
 }
 
 /** Throws an expected failure when the running Node.js is too old. */
 export function checkNodeVersion() {
   if (isSupportedNode(process.versions.node)) return
   throw new ExpectedFailure(
-    `Foyer needs Node.js 20.19 or newer in line 20, or 22.13 or newer (24 is best); this is ${process.versions.node}.`,
+    `Foyer needs Node.js 20.19 or newer in line 20, or 22.16 or newer (24 is best); this is ${process.versions.node}.`,
   )
 }

@@ -6,8 +6,8 @@ test.each([
   ['20.18.3', false, false],
   ['20.19.0', true, false],
   ['21.7.3', false, false],
-  ['22.12.0', false, false],
-  ['22.13.0', true, true],
+  ['22.15.1', false, false],
+  ['22.16.0', true, true],
   ['24.0.0', true, true],
   ['26.10.0', true, true],
 ])('Node.js %s: supported %s, SQLite built in %s', (version, supported, builtIn) => {

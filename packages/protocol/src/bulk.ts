@@ -47,8 +47,16 @@ export interface BulkRemoveRequest extends Pick<BulkOptions, 'atomic'> {
   condition?: WireCondition
 }
 
-/** What was done to an item, or would have been. */
-export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
+/** Items as they stand in a file, to be saved with the system fields that they hold. @see docs/wire.md#import */
+export interface ImportItemsRequest {
+  dataCollectionId: string
+  dataItems: { data: unknown }[]
+  /** Nothing is stored; the answer is the same. */
+  dryRun?: boolean
+}
+
+/** What was done to an item, or would have been; nothing to an imported one that is stored already. */
+export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE' | 'NONE'
 
 /** What became of one item of a bulk call. @see docs/wire.md#bulk */
 export interface BulkItemResult {

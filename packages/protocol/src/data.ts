@@ -1,3 +1,4 @@
+import type { Explainable, Explained } from './explanation.js'
 import type { SortEntry } from './sort.js'
 
 /** A JSON value in an item as it travels; dates are `{ "$date": ISO }`. */
@@ -112,7 +113,7 @@ export interface ItemResponse {
   dataItem: WireItem
 }
 
-export interface QueryItemsRequest extends Including, WithRevision {
+export interface QueryItemsRequest extends Including, WithRevision, Explainable {
   dataCollectionId: string
   query: {
     filter?: WireFilter
@@ -128,17 +129,17 @@ export interface QueryItemsRequest extends Including, WithRevision {
   randomOptions?: { seed?: number | null }
 }
 
-export interface QueryItemsResponse {
+export interface QueryItemsResponse extends Explained {
   dataItems: WireItem[]
   pagingMetadata: PagingMetadata
 }
 
-export interface CountItemsRequest {
+export interface CountItemsRequest extends Explainable {
   dataCollectionId: string
   filter?: WireFilter
 }
 
-export interface CountItemsResponse {
+export interface CountItemsResponse extends Explained {
   totalCount: number
 }
 
@@ -151,7 +152,7 @@ export type WireOperation = { resultFieldName: string } & (
   | { itemCount: Record<string, never> }
 )
 
-export interface AggregateItemsRequest {
+export interface AggregateItemsRequest extends Explainable {
   dataCollectionId: string
   initialFilter?: WireFilter
   /** Left out where a cursor holds it. */
@@ -163,7 +164,7 @@ export interface AggregateItemsRequest {
   returnTotalCount?: boolean
 }
 
-export interface AggregateItemsResponse {
+export interface AggregateItemsResponse extends Explained {
   /** `_id` holds the grouping fields; the other keys are the result names. */
   results: Record<string, WireValue>[]
   pagingMetadata: PagingMetadata

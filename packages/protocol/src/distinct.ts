@@ -1,6 +1,7 @@
 import type { PagingMetadata, WireCursorPaging, WireFilter, WirePaging, WireValue } from './data.js'
+import type { Explainable, Explained } from './explanation.js'
 
-export interface DistinctValuesRequest {
+export interface DistinctValuesRequest extends Explainable {
   dataCollectionId: string
   /** Left out where a cursor holds it. */
   fieldName?: string
@@ -12,7 +13,7 @@ export interface DistinctValuesRequest {
 }
 
 /** @see docs/wire.md#distinct-values */
-export interface DistinctValuesResponse {
+export interface DistinctValuesResponse extends Explained {
   distinctValues: WireValue[]
   pagingMetadata: PagingMetadata
 }

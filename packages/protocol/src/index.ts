@@ -30,6 +30,7 @@ export type {
   BulkResponse,
   BulkUpdateRequest,
   BulkWriteRequest,
+  ImportItemsRequest,
 } from './bulk.js'
 export {
   assertBulkItems,
@@ -135,6 +136,7 @@ export {
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
+export type { Explainable, Explained, Explanation } from './explanation.js'
 export {
   type FieldCapabilities,
   type FieldType,
@@ -176,6 +178,7 @@ export type {
   ResendRequest,
   VerifyRequest,
 } from './identity.js'
+export { importItemsEndpoint } from './import-endpoint.js'
 export {
   decodeItem,
   decodeValue,

@@ -1,5 +1,5 @@
 import type { BulkAction } from './bulk.js'
-import type { PagingMetadata, WireItem, WirePaging } from './data.js'
+import type { PagingMetadata, WireCursorPaging, WireItem, WirePaging } from './data.js'
 
 /** One reference: a field of an item refers to an item of another collection. @see docs/wire.md#references */
 export interface WireReference {
@@ -56,16 +56,17 @@ export interface IsReferencedResponse {
   isReferenced: boolean
 }
 
-/** Names one referring item, or a list of them. */
+/** Names one referring item, or a list of them; with a cursor neither these nor the field, which the cursor holds. */
 export interface QueryReferencedRequest {
   dataCollectionId: string
-  referringItemFieldName: string
+  referringItemFieldName?: string
   referringItemId?: string
   referringItemIds?: string[]
   /** Of the time of referencing; upwards unless it says otherwise. */
   order?: 'ASC' | 'DESC'
   fields?: string[]
   paging?: WirePaging
+  cursorPaging?: WireCursorPaging
   returnTotalCount?: boolean
 }
 

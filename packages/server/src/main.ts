@@ -1,8 +1,11 @@
 import { Command } from 'commander'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import { type ExplainFlags, explain } from './start/explain.js'
+import type { ServerFlags } from './server-call.js'
+import { explain } from './start/explain.js'
 import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
+import { type ExportFlags, exportFile } from './transfer/export-file.js'
+import { type ImportFlags, importFile } from './transfer/import-file.js'
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -26,13 +29,48 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action((id: string, flags: Flags & ExplainFlags) => explain(id, readConfig(flags), flags))
+    .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
+  addTransfer(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = 1
     process.stderr.write(`${sentenceOf(error)}\n`)
   }
+}
+
+function addTransfer(program: Command): void {
+  const { stdin, stdout, stderr } = process
+  const importing = program
+    .command('import')
+    .description('store the items of a file in a collection')
+    .argument('<collection>', 'id of the collection')
+    .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard input')
+    .option('--dry-run', 'say what would become of each item, and store nothing')
+  addPlace(importing).action(async (collectionId: string, path: string, flags: ImportFlags) => {
+    const streams = { stdin, stdout, stderr }
+    const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
+    if (!whole) process.exitCode = 1
+  })
+  const exporting = program
+    .command('export')
+    .description('write the items of a collection to a file')
+    .argument('<collection>', 'id of the collection')
+    .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard output')
+    .option('--force', 'overwrite the file')
+  addPlace(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
+    exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr }),
+  )
+}
+
+function addPlace(command: Command): Command {
+  return command
+    .option('--format <name>', 'csv, jsonl or json, where the ending does not say it')
+    .option('--quiet', 'no progress')
+    .option('--url <address>', 'through the server there, in place of its data')
+    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
 function sentenceOf(error: unknown): string {

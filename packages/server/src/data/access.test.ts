@@ -9,6 +9,8 @@ import {
 } from '../testing/access-matrix.js'
 import { codeOf } from '../testing/data-calls.js'
 import { putItem, storedCollection } from '../testing/put-item.js'
+import { putReferences, storedReferences } from '../testing/put-references.js'
+import { referencesTo } from '../testing/reference-fields.js'
 import type { Answer } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, type TestMember } from '../testing/test-member.js'
@@ -16,7 +18,8 @@ import type { Operation } from './access.js'
 
 // Seen to catch: an own-only filter joined by OR, editors past PRIVILEGED, special permissions that hold for every
 // operation or for every member, visitors taken for members, a read, a write and a truncation without their check, the list
-// of collections open to all, authors who change what others made, and changing granted to whoever may read.
+// of collections open to all, authors who change what others made, changing granted to whoever may read,
+// references of items that may not be read or updated, jobs over items that may not be read, and a plugin that all may add.
 
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
 const operations = ['read', 'insert', 'update', 'remove'] as const
@@ -48,6 +51,8 @@ const table: Record<PermissionLevel, string> = {
 }
 const anotherOf = { read: 'remove', insert: 'remove', update: 'remove', remove: 'insert' } as const
 
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
 let foyer: TestFoyer
 let authorId: string
 let authorizations: Record<Person, string>
@@ -56,6 +61,11 @@ function expected(level: PermissionLevel, operation: Operation, person: Person):
   const letter = table[level][people.indexOf(person)] ?? ''
   // Who inserts an item is its author.
   return letter === 'o' && operation === 'insert' ? 'y' : letter
+}
+
+/** Whether the items of a collection where another operation is tried can be read: nobody is granted that. */
+function canRead(reading: PermissionLevel, person: Person): boolean {
+  return person === 'owner' || (reading === 'ANYONE' && person !== 'nobody')
 }
 
 /** One operation open to a level, and everything else to the owner; reading as it says. */
@@ -79,9 +89,13 @@ beforeAll(async () => {
       })),
     ),
   )
-  const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
   const whole = { id: 'whole', permissions: open }
-  foyer = await createTestFoyer({ collections: [...places, whole] })
+  const fields = [referencesTo('many', 'far')]
+  const collections = [...places, whole].map((one) => ({ ...one, fields }))
+  foyer = await createTestFoyer({ collections: [...collections, { id: 'far', permissions: open }] })
+  for (const id of ['kept', 'added']) {
+    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+  }
   const member = (name: string): Promise<TestMember> => createMember(foyer, `${name}@test.example`)
   const [author, granted, misgranted] = [
     await member('author'),
@@ -121,19 +135,41 @@ async function withRole({ id, authorization }: TestMember, role: string): Promis
   return authorization
 }
 
-/** Makes the collection hold exactly the item "it" of the author. */
+const referring = (collectionId: string) => ({ collectionId, field: 'many', itemId: 'it' })
+
+/** Collections that are known to be as `reset` makes them. */
+const intact = new Set<string>()
+
+/** Makes the collection hold exactly the item "it" of the author, which refers to "kept". */
 async function reset(collectionId: string): Promise<void> {
+  if (intact.has(collectionId)) return
   const { itemsTable } = await storedCollection(foyer, collectionId)
   await foyer.services.db.transaction((tx) => deleteItem(tx, itemsTable, 'new'))
   await putItem(foyer, collectionId, { id: 'it', owner: authorId, fields: { secret: 'told' } })
+  await putReferences(foyer, referring(collectionId), ['kept'])
+  intact.add(collectionId)
 }
 
 async function isChanged(collectionId: string): Promise<boolean> {
+  intact.delete(collectionId)
+  const isOther = await isOtherThanReset(collectionId)
+  if (!isOther) intact.add(collectionId)
+  return isOther
+}
+
+async function isOtherThanReset(collectionId: string): Promise<boolean> {
   const { db } = foyer.services
   const { itemsTable } = await storedCollection(foyer, collectionId)
   if (await findItem(db, itemsTable, 'new')) return true
   const item = await findItem(db, itemsTable, 'it')
-  return item === undefined || !(item.text.includes('told') && item.owner === authorId)
+  if (item === undefined || !item.text.includes('told') || item.owner !== authorId) return true
+  return String(await storedReferences(foyer, referring(collectionId))) !== 'kept'
+}
+
+/** All collections with what is said of them. */
+async function definitions(): Promise<unknown> {
+  const { body } = await foyer.owner.get('/wix-data/v2/collections?paging.limit=1000')
+  return body
 }
 
 async function send(
@@ -167,8 +203,11 @@ describe.each(people)('%s', (person) => {
     for (const reading of operation === 'read' ? [level] : readings) {
       const collectionId = idOf(operation, level, reading)
       await reset(collectionId)
+      if (operation !== 'read') intact.delete(collectionId)
       const answer = await send(name, entry, { person, collectionId })
-      const letter = expected(level, operation, person)
+      await foyer.jobs.untilIdle()
+      const isRead = !entry.needsRead || canRead(reading, person)
+      const letter = isRead ? expected(level, operation, person) : 'n'
       expect(outcomeOf(answer), collectionId).toEqual(outcomeFor(letter, entry, reading, person))
       const worked = operation === 'read' ? isShown(entry, answer) : await isChanged(collectionId)
       expect(worked, collectionId).toBe(letter === 'y')
@@ -177,23 +216,39 @@ describe.each(people)('%s', (person) => {
   })
 
   it.each(entries.filter(([, { needs }]) => needs === 'owner'))('%s', async (name, entry) => {
-    await reset('whole')
-    const answer = await send(name, entry, { person, collectionId: 'whole' })
-    if (person === 'owner') {
+    const ofOwner = person === 'owner'
+    // What the owner does here is done: each call has a collection of its own.
+    const collectionId = ofOwner ? await ownCollection() : 'whole'
+    await reset(collectionId)
+    const before = await definitions()
+    const answer = await send(name, entry, { person, collectionId })
+    if (ofOwner) {
       expect([401, 403]).not.toContain(answer.status)
       return
     }
     expect(answer.status).toBe(person === 'nobody' ? 401 : 403)
     expect(await isChanged('whole')).toBe(false)
+    expect(await definitions()).toEqual(before)
     expectDecisionId(answer)
   })
 
   it.each(entries.filter(([, { needs }]) => needs === 'nothing'))('%s', async (name, entry) => {
     const collectionId = idOf('read', 'PRIVILEGED', 'PRIVILEGED')
-    const { status } = await send(name, entry, { person, collectionId })
-    expect(status).toBe(person === 'nobody' ? 401 : 200)
+    const answer = await send(name, entry, { person, collectionId })
+    const nobody: Outcome = [401, 'UNAUTHENTICATED']
+    expect(outcomeOf(answer)).toEqual(person === 'nobody' ? nobody : entry.others.readable)
   })
 })
+
+let made = 0
+
+async function ownCollection(): Promise<string> {
+  made++
+  const id = `own_${made}`
+  const collection = { id, fields: [referencesTo('many', 'far')], permissions: open }
+  expect((await foyer.owner.post('/wix-data/v2/collections', { collection })).status).toBe(200)
+  return id
+}
 
 function outcomeFor(
   letter: string,

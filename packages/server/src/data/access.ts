@@ -48,6 +48,18 @@ export function authorizeWhole(collection: Protected, caller: Caller): void {
   )
 }
 
+/**
+ * The decision about being told how the database answers: its plans tell what is in items and indexes.
+ * @throws PermissionDeniedError
+ */
+export function authorizeExplanation(collection: Protected, caller: Caller): void {
+  if (caller.kind === 'operator') return
+  throw new PermissionDeniedError(
+    { collection, operation: 'explain' },
+    `"explain" in the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+  )
+}
+
 /** The refusal of an operation, naming who may do it. */
 export function denied(
   collection: Protected,

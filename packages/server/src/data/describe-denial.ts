@@ -32,8 +32,9 @@ export function describeDenial(
     operation,
     itemId: itemId === undefined ? null : itemId.slice(0, SHOWN),
   }
-  if (operation === 'truncate') {
-    const considered = [`emptying a collection takes the owner key; the caller is ${who(caller)}`]
+  if (operation === 'truncate' || operation === 'explain') {
+    const what = operation === 'truncate' ? 'emptying a collection' : 'explaining a call'
+    const considered = [`${what} takes the owner key; the caller is ${who(caller)}`]
     return { ...about, level: null, considered, reason: 'the call did not carry the owner key' }
   }
   const level = collection.permissions[operation]

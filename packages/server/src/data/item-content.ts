@@ -1,11 +1,14 @@
 import { isSystemField, limits, normalizeWireItem, type WireItemData } from '@foyer/protocol'
 import type { StoredItem } from '../storage/items.js'
 import { DataError } from './errors.js'
+import type { GivenFields } from './given-fields.js'
 
 /** What a caller wants stored: its id, if it names one, and the rest. */
 export interface ItemContent {
   id: string | undefined
   fields: WireItemData
+  /** Only of an imported item. */
+  given?: GivenFields
 }
 
 /**

@@ -9,7 +9,7 @@ export type Protected = Pick<StoredCollection, 'id' | 'permissions' | 'specialPe
 /** What was not permitted. */
 export interface Denial {
   collection: Protected
-  operation: keyof CollectionPermissions | 'truncate'
+  operation: keyof CollectionPermissions | 'truncate' | 'explain'
   itemId?: string | undefined
 }
 

@@ -147,7 +147,8 @@ it('refuses what names no reference field or no referring item', async () => {
     { referringItemId: 'f1', referringItemIds: ['f1'] },
     { referringItemId: 1 },
     { referringItemId: 'f1', order: 'UP' },
-    { referringItemId: 'f1', cursorPaging: { limit: 1 } },
+    { referringItemId: 'f1', cursorPaging: { limit: '1' } },
+    { cursorPaging: { limit: 1 } },
   ]) {
     const answer = await foyer.owner.post(path, { ...base, ...more })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])

@@ -1,8 +1,10 @@
 import { limits, type PagingMetadata, type WirePaging } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
 import {
   countReferenced,
   listReferenced,
+  type PlacedReference,
   type ReferencedPage,
   type ReferencedRow,
   type ReferencedScope,
@@ -17,12 +19,16 @@ import { keepItems } from './referenced-ends.js'
 import { requireCollection } from './require-collection.js'
 import { type ResolvedReference, requireReference, withSet } from './resolve-reference.js'
 
-export interface ReferencedQuery {
-  collectionId: string
+/** What the first page asks for. */
+export interface AskedReferences {
   field: string
   /** One item, which has to be there, or a list of which those count that are there for the caller. */
   items: string | readonly string[]
-  order?: 'ASC' | 'DESC' | undefined
+  order: 'ASC' | 'DESC'
+}
+
+export interface ReferencedQuery extends AskedReferences {
+  collectionId: string
   paging?: WirePaging | undefined
   withTotal?: boolean | undefined
 }
@@ -31,6 +37,8 @@ export interface ReferencedItems {
   /** The collection of the referenced items. */
   collectionId: string
   rows: ReferencedRow[]
+  /** Whether the request named a list of referring items. */
+  ofMany: boolean
   paging: PagingMetadata
 }
 
@@ -45,33 +53,56 @@ export async function queryReferenced(
   request: ReferencedQuery,
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
-  authorize(near, 'read', caller)
-  const reference = await requireReference(deps.db, near, request.field)
-  const allowed = authorize(reference.far, 'read', caller)
-  const nearIds = await readableIds(deps, caller, { ...request, near })
+  const reading = await openReferences(deps, caller, { near, asked: request })
   const { limit, offset } = readPage(request.paging)
-  const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
-  const reading = readingOf(deps, reference, typeof request.items === 'string')
   // One more than the page tells whether there is a next one, without counting.
-  const order = request.order ?? 'ASC'
-  const found = await reading.list({ nearIds, owner, order, limit: limit + 1, offset })
+  const found = await reading.list({ limit: limit + 1, offset })
   const rows = found.slice(0, limit)
   const hasNext = found.length > limit
   const paging: PagingMetadata = { count: rows.length, offset, tooManyToCount: false, hasNext }
-  if (request.withTotal) paging.total = await reading.count({ nearIds, owner })
-  return { collectionId: reference.far.id, rows, paging }
+  if (request.withTotal) paging.total = await reading.count()
+  const ofMany = typeof request.items !== 'string'
+  return { collectionId: reading.farId, rows, ofMany, paging }
 }
 
-interface ReferencedReading {
-  list(page: ReferencedPage): Promise<ReferencedRow[]>
+/** References that a caller may read. */
+export interface ReferenceReading {
+  /** The collection of the referenced items. */
+  farId: string
+  list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PlacedReference[]>
+  count(): Promise<number>
+}
+
+/** Decides what of the references a caller may read. @throws DataError as `queryReferenced` */
+export async function openReferences(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  { near, asked }: { near: StoredCollection; asked: AskedReferences },
+): Promise<ReferenceReading> {
+  authorize(near, 'read', caller)
+  const reference = await requireReference(deps.db, near, asked.field)
+  const allowed = authorize(reference.far, 'read', caller)
+  const nearIds = await readableIds(deps, caller, { items: asked.items, near })
+  const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
+  const scope = { nearIds, owner }
+  const kept = keptReferences(deps, reference, typeof asked.items === 'string')
+  return {
+    farId: reference.far.id,
+    list: (page) => kept.list({ ...scope, order: asked.order, ...page }),
+    count: () => kept.count(scope),
+  }
+}
+
+interface KeptReferences {
+  list(page: ReferencedPage): Promise<PlacedReference[]>
   count(scope: ReferencedScope): Promise<number>
 }
 
-function readingOf(
-  { db }: DataDeps,
+function keptReferences(
+  { db }: Pick<DataDeps, 'db'>,
   reference: ResolvedReference,
   resolvedOnly: boolean,
-): ReferencedReading {
+): KeptReferences {
   if (reference.field.kind === 'multi') {
     const { set } = withSet(reference)
     return {
@@ -92,9 +123,9 @@ function readingOf(
 }
 
 async function readableIds(
-  { db }: DataDeps,
+  { db }: Pick<DataDeps, 'db'>,
   caller: Caller,
-  { items, near }: Pick<ReferencedQuery, 'items'> & Pick<ResolvedReference, 'near'>,
+  { items, near }: Pick<AskedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
 ): Promise<string[]> {
   const ids = typeof items === 'string' ? [items] : items
   if (ids.length > limits.references) {
@@ -126,5 +157,5 @@ export async function isReferenced(
   const { referencedId } = request
   const far = (await keepItems(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
-  return (await readingOf(deps, reference, true).count({ nearIds, farId: referencedId })) > 0
+  return (await keptReferences(deps, reference, true).count({ nearIds, farId: referencedId })) > 0
 }

@@ -3,12 +3,20 @@ import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
-import { deleteItem, findItem, insertItem, replaceItem, type StoredItem } from '../storage/items.js'
+import {
+  deleteItem,
+  findItem,
+  insertItem,
+  replaceItem,
+  type StoredItem,
+  setItemOwner,
+} from '../storage/items.js'
 import { deleteReferencesOfItem } from '../storage/references.js'
 import { authorize, denied, type Operation } from './access.js'
 import { assertCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
+import { isUnchanged, stampAgain, stampNew } from './given-fields.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { keepUnique } from './keep-unique.js'
@@ -39,9 +47,9 @@ export async function insertInto(
 ): Promise<StoredItem> {
   const now = deps.clock.now().toISOString()
   const id = content.id ?? randomUUID()
-  const system = { id, owner: ownerIdOf(caller), revision: 1, createdAt: now, updatedAt: now }
+  const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
   const fields = withoutReferences(collection, content.fields)
-  const item = composeItem(fields, system)
+  const item = composeItem(fields, { id, revision: 1, ...stamps })
   const isNew = await keepUnique(tx, { collection, fields }, () =>
     insertItem(tx, collection.itemsTable, item),
   )
@@ -96,6 +104,8 @@ export async function saveIn(writing: Writing, content: ItemContent): Promise<Sa
 
 interface Saved {
   inserted: boolean
+  /** An imported item is stored already. */
+  unchanged: boolean
   item: StoredItem
 }
 
@@ -104,14 +114,16 @@ async function saveOnce(writing: Writing, content: ItemContent): Promise<Saved> 
   const { id } = content
   const found = id === undefined ? undefined : await findItem(tx, collection.itemsTable, id)
   if (found && isAllowed(collection, 'update', found, caller)) {
-    return { inserted: false, item: await replaceWithReferences(writing, found, content) }
+    const item = await replaceWithReferences(writing, found, content)
+    return { inserted: false, unchanged: item === found, item }
   }
   // First the refusal that a missing item gets: the other one says that there is an item.
   if (!found || !isAllowed(collection, 'read', found, caller)) {
     authorize(collection, 'insert', caller, id)
   }
   if (found) throw denied(collection, 'update', id)
-  return { inserted: true, item: await insertIn(writing, content) }
+  const item = await insertIn(writing, content)
+  return { inserted: true, unchanged: false, item }
 }
 
 /**
@@ -142,6 +154,7 @@ async function replaceWithReferences(
   return item
 }
 
+/** @returns `existing` itself when an import changes nothing */
 async function replaceIn(
   { clock, tx, collection }: Writing,
   existing: StoredItem,
@@ -149,13 +162,15 @@ async function replaceIn(
 ): Promise<StoredItem> {
   const { id, owner } = existing
   const revision = existing.revision + 1
-  const createdAt = createdDateOf(existing)
-  const now = clock.now().toISOString()
-  // A clock set back must not make an item older than itself.
-  const updatedAt = now < createdAt ? createdAt : now
+  const before = { owner, createdAt: createdDateOf(existing) }
+  const stamps = stampAgain(content.given, before, clock.now().toISOString())
   const fields = withoutReferences(collection, content.fields)
-  const item = composeItem(fields, { id, owner, revision, createdAt, updatedAt })
-  await keepUnique(tx, { collection, fields }, () => replaceItem(tx, collection.itemsTable, item))
+  const item = composeItem(fields, { id, revision, ...stamps })
+  if (isUnchanged(content.given, existing, item)) return existing
+  await keepUnique(tx, { collection, fields }, async () => {
+    await replaceItem(tx, collection.itemsTable, item)
+    if (item.owner !== owner) await setItemOwner(tx, collection.itemsTable, item)
+  })
   return item
 }
 

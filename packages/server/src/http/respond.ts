@@ -5,6 +5,9 @@ import { apiHeaders } from './security-headers.js'
 
 const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
 
+/** When a call that found the server or the database busy may come again. */
+const RETRY_AFTER_SECONDS = '2'
+
 interface Options {
   status?: number
   /** Besides those of every answer that is data. */
@@ -32,5 +35,6 @@ export function errorResponse(
   const { status, detail } = answer
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
-  return jsonResponse(answer.body, { status, headers })
+  const later = status === 429 || status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
+  return jsonResponse(answer.body, { status, headers: { ...headers, ...later } })
 }

@@ -26,6 +26,8 @@ export interface Route {
   method: Method
   path: string
   access: Access
+  /** Whether it changes data: its answer carries what a client sends back with later calls. @see docs/wire.md#headers */
+  writes?: boolean
   /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
   takes?(request: Request): boolean
   /** @throws RequestInvalidError with every field that does not fit */

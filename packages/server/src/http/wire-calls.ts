@@ -5,6 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
 import { PermissionDeniedError } from '../data/permission-denied.js'
 import type { Log } from '../ports/log.js'
+import { assertConsistencyHeader, consistencyHeader } from './consistency.js'
 import { HttpError } from './errors.js'
 import type { Exchange, Exchanges } from './exchanges.js'
 import { type CallerDeps, readCaller, unauthenticated } from './read-caller.js'
@@ -62,7 +63,10 @@ async function answerOrRefuse(
   headers: Record<string, string>,
 ): Promise<Response> {
   try {
-    return jsonResponse(await answer(deps, exchange, route, request), { headers })
+    const answered = await answer(deps, exchange, route, request)
+    if (!route.writes) return jsonResponse(answered, { headers })
+    const more = consistencyHeader(exchange.requestId)
+    return jsonResponse(answered, { headers: { ...headers, ...more } })
   } catch (error) {
     return errorResponse(deps.log, exchange.requestId, error, headers)
   }
@@ -74,6 +78,7 @@ async function answer(
   route: Route,
   request: Request,
 ): Promise<unknown> {
+  assertConsistencyHeader(request.headers)
   const caller = route.access === 'anyone' ? undefined : await readCaller(deps, request)
   exchange.callerKind = caller?.kind ?? 'none'
   if (!caller) {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { aggregate } from '../data/aggregate.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
+import { explain, explained } from './explained.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from './schemas.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
@@ -31,11 +32,12 @@ const schema = v.object({
   paging: v.exactOptional(paging),
   cursorPaging: v.exactOptional(cursorPaging),
   returnTotalCount: v.exactOptional(v.boolean()),
+  explain,
 })
 
 /** `POST /wix-data/v2/items/aggregate`. */
 export function aggregateItemsRoute(deps: RouteDeps): Route {
   return callerRoute(endpoints.aggregateItems, schema, (message, { caller }) =>
-    aggregate(deps, caller, message),
+    explained(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
   )
 }

@@ -4,6 +4,7 @@ import { distinct } from '../data/distinct.js'
 import { JsonText } from '../http/json-text.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
+import { explain, explained } from './explained.js'
 import { anyObject, collectionId, cursorPaging, paging } from './schemas.js'
 
 const schema = v.pipe(
@@ -15,6 +16,7 @@ const schema = v.pipe(
     paging: v.exactOptional(paging),
     cursorPaging: v.exactOptional(cursorPaging),
     returnTotalCount: v.exactOptional(v.boolean()),
+    explain,
   }),
   v.forward(
     v.check(
@@ -28,10 +30,12 @@ const schema = v.pipe(
 
 /** `POST /wix-data/v2/items/query-distinct-values`. */
 export function distinctValuesRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.queryDistinctValues, schema, async (message, { caller }) => {
-    const { values, paging } = await distinct(deps, caller, message)
-    return new JsonText<DistinctValuesResponse>(
-      `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
-    )
-  })
+  return callerRoute(endpoints.queryDistinctValues, schema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => {
+      const { values, paging } = await distinct(deps, caller, message)
+      return new JsonText<DistinctValuesResponse>(
+        `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
+      )
+    }),
+  )
 }

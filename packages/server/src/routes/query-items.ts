@@ -5,6 +5,7 @@ import { projectItem } from '../data/projection.js'
 import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
+import { explain, explained } from './explained.js'
 import { itemsAnswer } from './items-text.js'
 import {
   anyObject,
@@ -27,6 +28,7 @@ const querySchema = v.object({
     cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
+  explain,
   ...including,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
@@ -37,25 +39,30 @@ const querySchema = v.object({
 
 /** `POST /wix-data/v2/items/query`, and the same as GET with `.r`: both answer alike. */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
-  const route = callerRoute(endpoints.queryItems, querySchema, async (message, { caller }) => {
-    const { items, paging } = await query(deps, caller, message)
-    const { fields } = message.query
-    const whole = await includeReferences(deps, caller, { ...message, fields }, items)
-    const projected = fields
-      ? whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-      : whole
-    return itemsAnswer(message.dataCollectionId, projected, paging, message)
-  })
+  const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => {
+      const { items, paging } = await query(deps, caller, message)
+      const { fields } = message.query
+      const whole = await includeReferences(deps, caller, { ...message, fields }, items)
+      const projected = fields
+        ? whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+        : whole
+      return itemsAnswer(message.dataCollectionId, projected, paging, message)
+    }),
+  )
   return [route, { ...route, method: 'GET' }]
 }
 
 /** `POST /wix-data/v2/items/count`. */
 export function countItemsRoute(deps: RouteDeps): Route {
-  const schema = v.object({ dataCollectionId: collectionId, filter: v.exactOptional(anyObject) })
-  return callerRoute(endpoints.countItems, schema, async (message, { caller }) => ({
-    totalCount: await count(deps, caller, {
-      collectionId: message.dataCollectionId,
-      filter: message.filter,
-    }),
-  }))
+  const filter = v.exactOptional(anyObject)
+  const schema = v.object({ dataCollectionId: collectionId, filter, explain })
+  return callerRoute(endpoints.countItems, schema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => ({
+      totalCount: await count(deps, caller, {
+        collectionId: message.dataCollectionId,
+        filter: message.filter,
+      }),
+    })),
+  )
 }

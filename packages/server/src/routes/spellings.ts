@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.js'
+import { isDataWrite } from './data-writes.js'
 
 /**
  * Prefixes of the data calls, each with those that the packages use where their API host is another one, and that
@@ -15,5 +16,6 @@ export function inEverySpelling(route: Route): Route[] {
   const known = spellings.find(([first]) => route.path.startsWith(first))
   if (!known) return [route]
   const rest = route.path.slice(known[0].length)
-  return known.map((prefix) => ({ ...route, path: prefix + rest }))
+  const writes = isDataWrite(route)
+  return known.map((prefix) => ({ ...route, writes, path: prefix + rest }))
 }

@@ -10,6 +10,7 @@ import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
+import { importItemsRoute } from './import-items.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
@@ -35,21 +36,43 @@ import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from
 /** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
 export function wireRoutes(deps: RouteDeps): Route[] {
   return [
+    ...signInRoutes(deps),
+    ...readRoutes(deps),
+    ...writeRoutes(deps),
+    ...managementRoutes(deps),
+    ...olderItemRoutes(deps),
+    getItemRoute(deps),
+  ].flatMap(inEverySpelling)
+}
+
+/** Who is there. */
+function signInRoutes(deps: RouteDeps): Route[] {
+  return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
-
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
     resendCodeRoute(deps),
     currentMemberRoute(deps),
+  ]
+}
 
+function readRoutes(deps: RouteDeps): Route[] {
+  return [
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),
     aggregatePipelineRoute(deps),
     searchItemsRoute(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+  ]
+}
+
+function writeRoutes(deps: RouteDeps): Route[] {
+  return [
     insertItemRoute(deps),
     updateItemRoute(deps),
     saveItemRoute(deps),
@@ -59,10 +82,14 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     bulkInsertRoute(deps),
     bulkSaveRoute(deps),
     ...bulkChangeRoutes(deps),
-    queryReferencedRoute(deps),
-    isReferencedRoute(deps),
     ...changeReferencesRoutes(deps),
     ...jobRoutes(deps),
+  ]
+}
+
+/** What the owner has to say about a site. */
+function managementRoutes(deps: RouteDeps): Route[] {
+  return [
     listCollectionsRoute(deps),
     getCollectionRoute(deps),
     ...collectionFieldRoutes(deps),
@@ -71,13 +98,10 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
-
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
-
-    ...olderItemRoutes(deps),
-    getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+    importItemsRoute(deps),
+  ]
 }

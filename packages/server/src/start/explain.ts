@@ -1,33 +1,27 @@
 import { type Decision, endpoints } from '@foyer/protocol'
 import type { Config } from '../config.js'
+import {
+  askServer,
+  type RunningServer,
+  readServer,
+  refusalOf,
+  type ServerFlags,
+} from '../server-call.js'
 import { StartError } from '../start-error.js'
 import { readDataFolder } from '../storage/data-folder.js'
 import { findDecision } from '../storage/decisions.js'
 import { openPostgres } from '../storage/postgres.js'
 import { decisionText } from './decision-text.js'
 
-/** Where to look; without an address in the data itself. */
-export interface ExplainFlags {
-  /** Address of a server. */
-  url?: string
-  /** Its owner key. */
-  key?: string
-}
-
 type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
-
-/** Milliseconds that a server gets to answer. */
-const PATIENCE_MS = 10_000
 
 /**
  * Prints why somebody was not permitted something.
  * @throws StartError when there is no such decision, or nobody to ask
  */
-export async function explain(id: string, config: Where, flags: ExplainFlags): Promise<void> {
-  const found =
-    flags.url === undefined
-      ? await readStored(id, config)
-      : await askServer(id, flags.url, flags.key ?? config.adminKey)
+export async function explain(id: string, config: Where, flags: ServerFlags): Promise<void> {
+  const server = readServer(flags, config.adminKey)
+  const found = server ? await findOnServer(id, server) : await readStored(id, config)
   if (!found) throw new StartError(`there is no decision "${id}", or no longer`)
   process.stdout.write(`${decisionText(found)}\n`)
 }
@@ -45,30 +39,12 @@ async function readStored(id: string, config: Where): Promise<Decision | undefin
   }
 }
 
-async function askServer(
-  id: string,
-  url: string,
-  key: string | undefined,
-): Promise<Decision | undefined> {
-  if (key === undefined) throw new StartError('give the owner key with --key or FOYER_ADMIN_KEY')
+async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
+  const { method } = endpoints.getDecision
   const path = endpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
-  const response = await ask(url, path, key)
-  if (response.status === 404) return undefined
-  if (!response.ok)
-    throw new StartError(`"${url}" answered ${response.status}; is it the owner key`)
-  const { decision } = (await response.json()) as { decision: Decision }
+  const answer = await askServer(server, { method, path })
+  if (answer.status === 404) return undefined
+  if (answer.status !== 200) throw refusalOf(server, answer)
+  const { decision } = answer.body as { decision: Decision }
   return decision
-}
-
-async function ask(url: string, path: string, key: string): Promise<Response> {
-  if (!URL.canParse(path, url)) throw new StartError(`"${url}" (--url) is not an address`)
-  try {
-    return await fetch(new URL(path, url), {
-      headers: { authorization: key },
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-  } catch (error) {
-    throw new StartError(`"${url}" does not answer`, { cause: error })
-  }
 }

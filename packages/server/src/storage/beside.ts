@@ -1,4 +1,4 @@
-import type { OrderPart } from './json-dialect.js'
+import type { OrderPart } from './order-part.js'
 import { type Sql, type SqlValue, sql } from './sql.js'
 
 /** How rows stand to a value in an order. Each condition is a range that an index can be entered at. */

@@ -1,7 +1,7 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { orderList, sortParts } from './compile-sort.js'
 import type { IndexKey } from './index-keys.js'
-import type { OrderPart } from './json-dialect.js'
+import type { OrderPart } from './order-part.js'
 import { splitLists, unlistedOnly } from './split-lists.js'
 import { identifier, join, type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'

@@ -1,6 +1,7 @@
 import type { Sort } from '@foyer/protocol'
 import type { IndexKey } from './index-keys.js'
-import type { JsonDialect, OrderPart } from './json-dialect.js'
+import type { JsonDialect } from './json-dialect.js'
+import type { OrderPart } from './order-part.js'
 import { join, type Sql, sql } from './sql.js'
 
 /**

@@ -12,6 +12,9 @@ import { openSqlite, openSqliteReader } from './sqlite.js'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
+/** Another process has the data folder. */
+export class FolderInUseError extends StartError {}
+
 /**
  * Opens the database in a data folder, which is made when it is not there.
  * @throws StartError in one sentence: not writable, in use, damaged, or written by a newer release
@@ -42,11 +45,17 @@ export async function openDataFolder(
  * @throws StartError when there is none or it cannot be read
  */
 export function readDataFolder(folder: string): Reader & { close(): Promise<void> } {
+  return openSqliteReader(requireDatabase(folder))
+}
+
+/**
+ * The database file in a data folder.
+ * @throws StartError when there is none
+ */
+export function requireDatabase(folder: string): string {
   const file = join(resolve(folder), 'foyer.db')
-  if (!existsSync(file)) {
-    throw new StartError(`there is no database "${file}"; choose its folder with --data`)
-  }
-  return openSqliteReader(file)
+  if (existsSync(file)) return file
+  throw new StartError(`there is no database "${file}"; choose its folder with --data`)
 }
 
 function lock(folder: string): () => void {
@@ -61,7 +70,9 @@ function lock(folder: string): () => void {
     )
   }
   if (unlock) return unlock
-  throw new StartError(`the data folder "${folder}" is in use by another server; stop it first`)
+  throw new FolderInUseError(
+    `the data folder "${folder}" is in use by another server; stop it first`,
+  )
 }
 
 /** In one line: SQLite tells each damaged page in a line of its own. */

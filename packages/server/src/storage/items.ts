@@ -78,6 +78,15 @@ export async function replaceItem(
     revision = ${item.revision} where id = ${item.id}`)
 }
 
+/** Puts an item under another owner; its content says so by itself. */
+export async function setItemOwner(
+  tx: Queries,
+  table: string,
+  { id, owner }: Pick<StoredItem, 'id' | 'owner'>,
+): Promise<void> {
+  await tx.run(sql`update ${identifier(table)} set owner = ${owner} where id = ${id}`)
+}
+
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
 }

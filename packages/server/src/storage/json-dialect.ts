@@ -10,6 +10,7 @@ import type {
 } from '@foyer/protocol'
 import type { Beside } from './beside.js'
 import type { IndexKey } from './index-keys.js'
+import type { OrderPart } from './order-part.js'
 import type { Sql } from './sql.js'
 
 /**
@@ -70,9 +71,3 @@ export interface JsonDialect {
 }
 
 type Keys = readonly IndexKey[]
-
-/** An expression to order by, apart from its direction: a union orders by columns. */
-export interface OrderPart {
-  value: Sql
-  direction: Sql
-}

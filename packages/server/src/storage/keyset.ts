@@ -1,6 +1,6 @@
 import type { SortKey } from '@foyer/protocol'
 import type { Beside } from './beside.js'
-import type { OrderPart } from './json-dialect.js'
+import type { OrderPart } from './order-part.js'
 import { join, type Sql, type SqlValue, sql } from './sql.js'
 
 /** One thing after the other by which rows are ordered; the last is different for each row. */

@@ -1,6 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
 import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
+import { postgresPlans } from './postgres-plans.js'
 import { postgresSearch } from './search/postgres-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -18,6 +19,7 @@ export const postgresDialect: SqlDialect = {
     integer: sql`bigint`,
     serial: sql`bigint generated always as identity primary key`,
   },
+  plans: postgresPlans,
   items: {
     columns: sql`body json not null,
     data jsonb not null generated always as (body::jsonb) stored`,

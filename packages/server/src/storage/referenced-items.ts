@@ -1,6 +1,8 @@
+import { orderList } from './compile-sort.js'
 import { type Database, first, type Reader } from './database.js'
+import { plainLevel, type ReadingFrom } from './keyset.js'
 import type { ReferenceSet } from './references.js'
-import { identifier, type Sql, sought, sql } from './sql.js'
+import { identifier, join, type Sql, sought, sql } from './sql.js'
 
 type Reading = Pick<Database, 'all' | 'dialect'>
 
@@ -17,6 +19,11 @@ export interface ReferencedRow {
   text: string | null
 }
 
+/** A referenced item with its place: of the reference, or of the referring item in a reference field. */
+export interface PlacedReference extends ReferencedRow {
+  seq: number
+}
+
 /** What these items refer to. `owner` leaves the items of others out, `farId` all items but one. */
 export interface ReferencedScope {
   nearIds: readonly string[]
@@ -24,11 +31,20 @@ export interface ReferencedScope {
   farId?: string | undefined
 }
 
-/** A page of it, in an order. */
+/** A page of it, in an order: from an offset, or from a place in the order of reading. */
 export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number
-  offset: number
+  offset?: number
+  from?: ReadingFrom<number>
+}
+
+/** The part of a page's query that says where it begins and in which order it is read. */
+export function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
+  const { place, back, through } = from ?? { place: undefined, back: false, through: false }
+  const level = plainLevel(seq, place ?? 0, { back: back !== (order === 'DESC'), through })
+  const behind = place === undefined ? sql`` : sql` and ${join(level.beside.behind, ' or ')}`
+  return sql`${behind} order by ${orderList(level.by)} limit ${limit} offset ${offset}`
 }
 
 /** Owners of items by id; `lock` is one of the reader's own. */
@@ -47,12 +63,11 @@ export async function listReferenced(
   db: Reading,
   set: ReferenceSet,
   page: ReferencedPage,
-): Promise<ReferencedRow[]> {
-  const direction = page.order === 'DESC' ? sql`desc` : sql`asc`
-  return db.all(sql`select ${set.near} as "nearId", ${set.far} as "farId",
+): Promise<PlacedReference[]> {
+  const seq = sql`item_references.seq`
+  return db.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
       ${db.dialect.items.text} as text
-    from ${referencedOf(db, set, page)}
-    order by item_references.seq ${direction} limit ${page.limit} offset ${page.offset}`)
+    from ${referencedOf(db, set, page)}${pageBy(seq, page)}`)
 }
 
 export async function countReferenced(

@@ -1,5 +1,10 @@
 import { type Database, first } from './database.js'
-import type { ReferencedPage, ReferencedRow, ReferencedScope } from './referenced-items.js'
+import {
+  type PlacedReference,
+  pageBy,
+  type ReferencedPage,
+  type ReferencedScope,
+} from './referenced-items.js'
 import { identifier, type Sql, sought, sql } from './sql.js'
 
 type Reading = Pick<Database, 'all' | 'dialect'>
@@ -18,12 +23,12 @@ export async function listSingleReferenced(
   db: Reading,
   reference: SingleReference,
   page: ReferencedPage,
-): Promise<ReferencedRow[]> {
-  const direction = page.order === 'DESC' ? sql`desc` : sql`asc`
-  return db.all(sql`select referring.near_id as "nearId", referring.far_id as "farId",
+): Promise<PlacedReference[]> {
+  const seq = sql`referring.near_seq`
+  return db.all(sql`select ${seq} as seq, referring.near_id as "nearId",
+      referring.far_id as "farId",
       case when items.id is not null then ${db.dialect.items.text} end as text
-    from ${referencedOf(db, reference, page)}
-    order by referring.near_seq ${direction} limit ${page.limit} offset ${page.offset}`)
+    from ${referencedOf(db, reference, page)}${pageBy(seq, page)}`)
 }
 
 export async function countSingleReferenced(

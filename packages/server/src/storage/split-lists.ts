@@ -25,7 +25,7 @@ export function splitLists(
   const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
   const condition = (listed: number): Sql => {
     const compiled = terms.map((term) => {
-      const place = split.findIndex((one) => one === term)
+      const place = split.indexOf(term)
       if (term.op !== 'in' || place < 0 || place > listed) return compileFilter(term, json, keys)
       return place === listed
         ? json.hasOneOf(term.path, term.values, table)
@@ -48,7 +48,9 @@ export function unlistedOnly(
   const [first, ...others] = splitLists(filter, { json, table, keys })
   if (!noneIsList || !first || others.length === 0) return undefined
   const split = conjuncts(filter).filter((term) => isSplit(term, keys))
-  const none = split.slice(0, MAX_SPLIT).map(({ path }) => noneIsList(path, table))
+  const none = split
+    .slice(0, MAX_SPLIT)
+    .flatMap((term) => (term.op === 'in' ? noneIsList(term.path, table) : []))
   return join([first, ...none], ' and ')
 }
 
@@ -56,7 +58,7 @@ function conjuncts(filter: Filter): readonly Filter[] {
   return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
 }
 
-function isSplit(term: Filter, keys: readonly IndexKey[]): term is Extract<Filter, { op: 'in' }> {
+function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
 }

@@ -8,6 +8,7 @@ export interface SqlDialect {
   readonly search: SearchDialect
   readonly types: ColumnTypes
   readonly items: ItemsDialect
+  readonly plans: PlansDialect
   readonly indexes: IndexesDialect
   /** What stands behind the columns of a table. */
   readonly tableOptions: Sql
@@ -52,6 +53,14 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+}
+
+/** How the database says what it does for a statement. */
+export interface PlansDialect {
+  /** Before a statement, it gives its plan in place of its rows. */
+  readonly prefix: Sql
+  /** The plan in those rows, and the names of the indexes in it. */
+  read(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
 }
 
 /** How indexes are made. @see docs/storage.md#indexes */

@@ -3,12 +3,14 @@ import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
+import { sqlitePlans } from './sqlite-plans.js'
 
 /** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
   search: sqliteSearch,
   types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
+  plans: sqlitePlans,
   items: {
     columns: sql`data blob not null`,
     content: sql`data`,

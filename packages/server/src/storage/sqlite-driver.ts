@@ -25,7 +25,7 @@ type Open = (path: string, options: Options) => SqliteConnection
 let chosen: Open | undefined
 
 /**
- * Opens a SQLite file with the driver of this Node.js: `node:sqlite` from 22.13 on, better-sqlite3 before.
+ * Opens a SQLite file with the driver of this Node.js: `node:sqlite` from 22.16 on, better-sqlite3 before.
  * @throws Error when neither is there
  */
 export function openConnection(path: string, options: Options): SqliteConnection {
@@ -35,7 +35,7 @@ export function openConnection(path: string, options: Options): SqliteConnection
 
 function builtIn(): Open | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 22 || (major === 22 && minor < 13)) return undefined
+  if (major < 22 || (major === 22 && minor < 16)) return undefined
   const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as {
     DatabaseSync: new (path: string, options: Options) => SqliteConnection
   }

@@ -12,6 +12,8 @@ export interface ReferenceCalls {
   isReferenced(itemId: string, referencedId: string): Promise<Answer>
   query(itemId: string, more?: object): Promise<Answer>
   queryMany(itemIds: readonly string[], more?: object): Promise<Answer>
+  /** What a cursor leads to. */
+  follow(cursorPaging: object, more?: object): Promise<Answer>
 }
 
 export function referenceCalls(
@@ -45,6 +47,8 @@ export function referenceCalls(
       caller.post(`${items}/query-referenced`, { ...field, referringItemId, ...more }),
     queryMany: (referringItemIds, more = {}) =>
       caller.post(`${items}/query-referenced`, { ...field, referringItemIds, ...more }),
+    follow: (cursorPaging, more = {}) =>
+      caller.post(`${items}/query-referenced`, { dataCollectionId, cursorPaging, ...more }),
   }
 }
 

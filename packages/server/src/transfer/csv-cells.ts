@@ -20,7 +20,7 @@ const readers: Record<string, { expected: string; read: ReadCell }> = {
 const json = { expected: 'JSON', read: readJson }
 for (const type of [
   ...['OBJECT', 'ARRAY', 'ARRAY_STRING', 'ARRAY_DOCUMENT', 'MEDIA_GALLERY', 'ADDRESS', 'ANY'],
-  'RICH_CONTENT',
+  ...['RICH_CONTENT', 'MULTI_REFERENCE'],
 ]) {
   readers[type] = json
 }

@@ -4,9 +4,12 @@ import { CellError, readCell } from './csv-cells.js'
 import { MAX_ROW_BYTES, type Row } from './row.js'
 
 const MAX_COLUMNS = 1000
+const mark = [0xef, 0xbb, 0xbf]
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 interface CsvRecord {
-  record: string[]
+  /** Bytes of the cells: what is no text is the fault of its row alone. */
+  record: Uint8Array[]
   info: { lines: number }
 }
 
@@ -22,12 +25,13 @@ export async function* readCsv(
   try {
     for await (const { record, info } of records(chunks)) {
       const line = firstLine(record, info.lines)
+      const cells = decode(record)
       if (names) {
-        yield toRow(line, record, names, fields)
+        yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
         continue
       }
-      names = record.map((name) => name.trim())
-      const problem = faultOf(names)
+      names = cells?.map((name) => name.trim())
+      const problem = names ? faultOf(names) : 'not valid UTF-8'
       if (problem === undefined) continue
       yield { line, problem }
       return
@@ -40,14 +44,41 @@ export async function* readCsv(
 
 function records(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CsvRecord> {
   const parser = parse({
-    bom: true,
+    encoding: null,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
   })
-  void feed(chunks, parser)
+  void feed(withoutMark(chunks), parser)
   return parser
+}
+
+/** Leaves out the mark of the byte order that some programs put before UTF-8. */
+async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let seen = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    while (seen < mark.length && start < chunk.length && chunk[start] === mark[seen]) {
+      seen++
+      start++
+    }
+    if (start < chunk.length) {
+      // What only began like it belongs to the text.
+      if (seen < mark.length && seen > 0) yield Uint8Array.from(mark.slice(0, seen))
+      seen = Number.POSITIVE_INFINITY
+    }
+    yield chunk.subarray(start)
+  }
+}
+
+function decode(record: readonly Uint8Array[]): string[] | undefined {
+  try {
+    return record.map((cell) => utf8.decode(cell))
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 async function feed(
@@ -73,8 +104,9 @@ function drained(parser: ReturnType<typeof parse>): Promise<void> {
 }
 
 /** Cells may hold line breaks, and the parser tells the last line of a row. */
-function firstLine(record: readonly string[], last: number): number {
-  return last - record.join('').split('\n').length + 1
+function firstLine(record: readonly Uint8Array[], last: number): number {
+  const breaks = record.map((cell) => cell.filter((byte) => byte === 10).length)
+  return last - breaks.reduce((sum, count) => sum + count, 0)
 }
 
 function faultOf(names: readonly string[]): string | undefined {

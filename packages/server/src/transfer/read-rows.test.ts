@@ -171,6 +171,21 @@ describe('what is wrong with a file', () => {
       { line: 1, problem: 'not valid UTF-8' },
       { line: 2, data: { a: 1 } },
     ])
+    expect(await read(Buffer.from('\xe9\n1', 'latin1'), 'csv')).toEqual([
+      { line: 1, problem: 'not valid UTF-8' },
+    ])
+    expect(await read(Buffer.from('title\n\xe9\nb', 'latin1'), 'csv')).toEqual([
+      { line: 2, problem: 'not valid UTF-8' },
+      { line: 3, data: { title: 'b' } },
+    ])
+  })
+
+  it('passes over a mark of the byte order before the names, however its bytes arrive', async () => {
+    for (const size of [1, 2, 3, 4, 100]) {
+      expect(await read('\ufefftitle\n\ufeffb', 'csv', size)).toEqual([
+        { line: 2, data: { title: '\ufeffb' } },
+      ])
+    }
   })
 
   it.each(['json', 'jsonl'] as const)(

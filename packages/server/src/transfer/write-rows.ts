@@ -9,6 +9,8 @@ export interface RowWriter {
   /** @param text the whole item as JSON */
   item(text: string): string
   end(): string
+  /** Fields of the items written so far that have no place in the file. */
+  leftOut(): string[]
 }
 
 const systemFields = ['_owner', '_createdDate', '_updatedDate']
@@ -20,7 +22,7 @@ const systemFields = ['_owner', '_createdDate', '_updatedDate']
 export function rowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
   if (format === 'csv') return csvWriter(fields)
   if (format === 'jsonl') {
-    return { start: () => '', item: (text) => `${text}\n`, end: () => '' }
+    return { start: () => '', item: (text) => `${text}\n`, end: () => '', leftOut: () => [] }
   }
   let first = true
   return {
@@ -31,19 +33,24 @@ export function rowWriter(format: FileFormat, fields: readonly CollectionField[]
       return between + text
     },
     end: () => (first ? ']\n' : '\n]\n'),
+    leftOut: () => [],
   }
 }
 
 function csvWriter(fields: readonly CollectionField[]): RowWriter {
   const keys = [...new Set(['_id', ...fields.map(({ key }) => key).filter(isOwn), ...systemFields])]
+  const known = new Set(keys)
+  const left = new Set<string>()
   return {
     start: () => stringify([keys.map(writeCell)]),
     item: (text) => {
       const item = JSON.parse(text) as WireItemData
+      for (const key of Object.keys(item)) if (!known.has(key)) left.add(key)
       const cells = keys.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
       return stringify([cells])
     },
     end: () => '',
+    leftOut: () => [...left],
   }
 }
 

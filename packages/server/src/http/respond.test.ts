@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { DataError } from '../data/errors.js'
+import { StorageError } from '../storage/storage-error.js'
+import { errorResponse } from './respond.js'
+
+const log = { error: () => {}, info: () => {}, debug: () => {} }
+
+it.each([
+  ['the database does not answer', new StorageError('unreachable', 'down'), 503, '2'],
+  ['too much at once', new DataError('quota-reached', 'too much'), 429, '2'],
+  ['a search that is not ready', new DataError('search-not-ready', 'wait'), 503, '2'],
+  ['a wrong message', new DataError('request-invalid', 'wrong'), 400, null],
+  ['a fault of the server', new Error('oh'), 500, null],
+])('says when to come again, where that helps: %s', (_, error, status, seconds) => {
+  const answer = errorResponse(log, 'id', error)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds])
+})

@@ -1,0 +1,43 @@
+import type { Explanation } from '@foyer/protocol'
+import type { Database } from './database.js'
+import { type Sql, sql } from './sql.js'
+
+/** A database that remembers what it was asked. */
+export interface ExplainingDatabase {
+  db: Database
+  /** What it was asked so far, with the plan of each statement. */
+  explanations(): Promise<Explanation[]>
+}
+
+interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
+  query: Sql
+}
+
+/** Wraps a database, so that the plans of its reading statements can be told afterwards. */
+export function explaining(db: Database): ExplainingDatabase {
+  const statements: Statement[] = []
+  const all = async <Row>(query: Sql): Promise<Row[]> => {
+    const start = performance.now()
+    const rows = await db.all<Row>(query)
+    const ms = Math.round((performance.now() - start) * 1000) / 1000
+    statements.push({ query, rows: rows.length, ms })
+    return rows
+  }
+  return {
+    db: { ...db, all },
+    explanations: async () => {
+      const told: Explanation[] = []
+      for (const statement of statements) told.push(await explain(db, statement))
+      return told
+    },
+  }
+}
+
+async function explain(
+  { all, dialect }: Database,
+  { query, rows, ms }: Statement,
+): Promise<Explanation> {
+  const { plan, indexes } = dialect.plans.read(await all(sql`${dialect.plans.prefix} ${query}`))
+  const index = indexes.length === 0 ? null : [...new Set(indexes)]
+  return { sql: query.text.join('?'), plan, index, rows, ms }
+}

@@ -1,0 +1,76 @@
+import type { Writable } from 'node:stream'
+import type { CollectionField } from '@foyer/protocol'
+import type { Config, Flags } from '../config.js'
+import type { ServerFlags } from '../server-call.js'
+import { exportRows } from './export-rows.js'
+import { formatOf } from './file-format.js'
+import { openDoor } from './open-door.js'
+import { openOutput } from './output-file.js'
+import { createProgress, type ProgressScreen } from './progress.js'
+import { type RowWriter, rowWriter } from './write-rows.js'
+
+/** What `foyer export` is told beside the collection and the file. */
+export interface ExportFlags extends ServerFlags, Pick<Flags, 'data' | 'database'> {
+  format?: string
+  force?: boolean
+  quiet?: boolean
+}
+
+/** Where a command writes to. */
+export interface ExportStreams {
+  stdout: Writable
+  stderr: ProgressScreen
+}
+
+/**
+ * Writes the items of a collection to a file and prints how many there are.
+ * @throws StartError when the file cannot be written, there is no such collection, or the site does not answer
+ * @see docs/import-export.md
+ */
+export async function exportFile(
+  { collectionId, path }: { collectionId: string; path: string },
+  config: Pick<Config, 'dataFolder' | 'database' | 'adminKey'>,
+  flags: ExportFlags,
+  { stdout, stderr }: ExportStreams,
+): Promise<void> {
+  const format = formatOf(path, flags.format)
+  const door = await openDoor(collectionId, config, flags)
+  const progress = createProgress(stderr, { quiet: flags.quiet === true })
+  try {
+    const fields = await door.fields()
+    const writer = rowWriter(format, fields)
+    const output = await openOutput(path, { force: flags.force === true, stdout })
+    try {
+      const written = await exportRows(door, writer, output, (done, total) =>
+        progress.update(`${count(done)} items`, total === undefined ? undefined : done / total),
+      )
+      await output.finish()
+      progress.end()
+      for (const sentence of missingIn(writer, fields)) progress.line(sentence)
+      const sentence = `${count(written)} ${written === 1 ? 'item' : 'items'}`
+      if (path === '-') progress.line(sentence)
+      else stdout.write(`${sentence}\n`)
+    } catch (error) {
+      await output.abandon()
+      throw error
+    }
+  } finally {
+    progress.end()
+    await door.close()
+  }
+}
+
+/** What of the items is not in the file. */
+function missingIn(writer: RowWriter, fields: readonly CollectionField[]): string[] {
+  const beside = fields.filter(({ type }) => type === 'MULTI_REFERENCE')
+  return [
+    ...writer.leftOut().map((key) => `"${key}" is not declared and not in the file`),
+    ...beside.map(
+      ({ key }) => `the references of "${key}" stand beside the items and are not in the file`,
+    ),
+  ]
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

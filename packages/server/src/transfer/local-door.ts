@@ -1,0 +1,79 @@
+import type { Caller } from '../caller.js'
+import type { Config } from '../config.js'
+import type { CursorDeps } from '../data/cursor.js'
+import type { DataDeps } from '../data/deps.js'
+import { isRefusal } from '../data/errors.js'
+import { importItems } from '../data/import-items.js'
+import { query } from '../data/query.js'
+import { requireCollection } from '../data/require-collection.js'
+import { StartError } from '../start-error.js'
+import { loadCursorKey } from '../storage/cursor-key.js'
+import { FolderInUseError, openDataFolder, requireDatabase } from '../storage/data-folder.js'
+import { openSiteSchema } from '../storage/site-schema.js'
+import { type ItemsDoor, pageRequest } from './items-door.js'
+
+const operator: Caller = { kind: 'operator' }
+
+/**
+ * Opens the data folder, or the PostgreSQL, that holds a site, and the items of a collection in it.
+ * @throws StartError as a server that starts on it; when there is no database, when a server has it
+ */
+export async function openLocalDoor(
+  collectionId: string,
+  config: Pick<Config, 'dataFolder' | 'database'>,
+): Promise<ItemsDoor> {
+  const { db, close } = await openDatabase(config)
+  try {
+    const deps = { db, clock: { now: () => new Date() }, cursorKey: await loadCursorKey(db) }
+    return { ...localDoor(collectionId, deps), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The items of a collection in a database that is open. */
+export function localDoor(
+  collectionId: string,
+  deps: DataDeps & CursorDeps,
+): Omit<ItemsDoor, 'close'> {
+  return {
+    fields: () =>
+      inSentences(async () => (await requireCollection(deps, collectionId, operator)).fields),
+    store: (items, { dryRun }) =>
+      inSentences(() =>
+        importItems(deps, { collectionId, dryRun, items: items.map((data) => ({ data })) }),
+      ),
+    read: (place) =>
+      inSentences(async () => {
+        const page = await query(deps, operator, pageRequest(collectionId, place))
+        const { cursors, total } = page.paging
+        return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
+      }),
+  }
+}
+
+async function openDatabase(
+  config: Pick<Config, 'dataFolder' | 'database'>,
+): ReturnType<typeof openDataFolder> {
+  if (config.database) return openSiteSchema(config.database)
+  requireDatabase(config.dataFolder)
+  try {
+    return await openDataFolder(config.dataFolder)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new StartError(
+      `the data folder "${config.dataFolder}" is in use by a running server; name its address with --url`,
+      { cause: error },
+    )
+  }
+}
+
+/** What is refused as a whole, such as an unknown collection, is told in a sentence. */
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isRefusal(error) ? new StartError(error.message, { cause: error }) : error
+  }
+}

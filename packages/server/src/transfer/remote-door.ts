@@ -1,0 +1,81 @@
+import { collectionEndpoints, type Endpoint, endpoints, importItemsEndpoint } from '@foyer/protocol'
+import * as v from 'valibot'
+import { askServer, type RunningServer, refusalOf } from '../server-call.js'
+import { StartError } from '../start-error.js'
+import { type ItemsDoor, pageRequest } from './items-door.js'
+
+/** Milliseconds that a server gets for one piece of the work. */
+const PATIENCE_MS = 60_000
+
+const collectionAnswer = v.object({
+  collection: v.object({ fields: v.array(v.looseObject({ key: v.string(), type: v.string() })) }),
+})
+const importAnswer = v.object({
+  results: v.array(
+    v.object({
+      action: v.picklist(['INSERT', 'UPDATE', 'NONE']),
+      itemMetadata: v.object({
+        id: v.exactOptional(v.string()),
+        originalIndex: v.number(),
+        success: v.boolean(),
+        error: v.exactOptional(
+          v.object({ code: v.string(), description: v.string(), data: v.object({}) }),
+        ),
+      }),
+    }),
+  ),
+})
+const queryAnswer = v.object({
+  dataItems: v.array(v.object({ data: v.unknown() })),
+  pagingMetadata: v.object({
+    cursors: v.object({ next: v.exactOptional(v.string()) }),
+    total: v.exactOptional(v.number()),
+  }),
+})
+
+/**
+ * The items of a collection behind a running server; nothing is asked yet.
+ * Its methods throw StartError when the server does not answer or refuses.
+ */
+export function remoteDoor(collectionId: string, server: RunningServer): ItemsDoor {
+  const post = async <Request, Response, Answer>(
+    { method, path }: Endpoint<Request, Response>,
+    schema: v.GenericSchema<unknown, Answer>,
+    body: Request,
+  ): Promise<Answer> => ask(server, schema, { method, path, body, patienceMs: PATIENCE_MS })
+  return {
+    fields: async () => {
+      const { method, path } = collectionEndpoints.getCollection
+      const asked = `${path.replace('{dataCollectionId}', 'x')}?${new URLSearchParams({ dataCollectionId: collectionId })}`
+      const { collection } = await ask(server, collectionAnswer, { method, path: asked })
+      return collection.fields
+    },
+    store: async (items, { dryRun }) => {
+      const dataItems = items.map((data) => ({ data }))
+      const request = { dataCollectionId: collectionId, dataItems, dryRun }
+      const { results } = await post(importItemsEndpoint, importAnswer, request)
+      return results
+    },
+    read: async (place) => {
+      const request = pageRequest(collectionId, place)
+      const { dataItems, pagingMetadata } = await post(endpoints.queryItems, queryAnswer, request)
+      // What is stored was written by JSON.stringify, so parsing it and writing it once more gives the same text.
+      const items = dataItems.map(({ data }) => JSON.stringify(data))
+      const { cursors, total } = pagingMetadata
+      return { items, next: cursors.next, total }
+    },
+    close: async () => {},
+  }
+}
+
+async function ask<Answer>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Answer>,
+  request: Parameters<typeof askServer>[1],
+): Promise<Answer> {
+  const answer = await askServer(server, request)
+  if (answer.status !== 200) throw refusalOf(server, answer)
+  const read = v.safeParse(schema, answer.body)
+  if (read.success) return read.output
+  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+}
