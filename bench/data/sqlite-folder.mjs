@@ -15,12 +15,12 @@ import { startFoyer } from './server-process.mjs'
  */
 export async function makeSqliteFolder({ items, genres }) {
   const folder = await makeSiteFolder()
-  await (await startFoyer({ folder })).stop()
-  const file = join(folder, 'data/foyer.db')
-  const table = fill(file, items, genres)
   const server = await startFoyer({ folder })
+  // Before there are items: of a million the server makes a copy in small steps.
   await createIndexes(server)
   await server.stop()
+  const file = join(folder, 'data/foyer.db')
+  const table = fill(file, items, genres)
   const referenceFile = join(folder, 'reference.db')
   copyFileSync(file, referenceFile)
   return { folder, referenceFile, table, remove: () => rm(folder, { recursive: true }) }

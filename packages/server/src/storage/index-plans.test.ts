@@ -35,7 +35,7 @@ beforeAll(async () => {
   builder.wake()
   await builder.idle()
   indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
-})
+}, 60_000)
 afterAll(() => db.close())
 
 function indexOn(name: string, paths: string[]): StoredIndex {
