@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItemValues, listItemValuesFrom } from '../storage/item-values.js'
 import type { CursorDeps } from './cursor.js'
 import { pageByCursor } from './cursor-page.js'
@@ -31,6 +32,7 @@ export async function distinctByCursor(
   { collection, request }: { collection: StoredCollection; request: DistinctValuesRequest },
 ): Promise<{ values: string[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
   const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
@@ -43,7 +45,7 @@ export async function distinctByCursor(
     read: async (asked, from, limit) => {
       const filter = readable(asked)
       const db = await scan({ collection, filter })
-      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit })
+      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: (_, value) => value,
   })
@@ -51,7 +53,7 @@ export async function distinctByCursor(
     const filter = readable(page.asked)
     const db = await scan({ collection, filter })
     const { path } = page.asked.field
-    page.paging.total = await countItemValues(db, itemsTable, { filter, path })
+    page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
   }
   return { values: page.rows, paging: page.paging }
 }

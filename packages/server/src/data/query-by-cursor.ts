@@ -2,6 +2,7 @@ import type { Filter, PagingMetadata, QueryItemsRequest, WireFilter } from '@foy
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { ItemOrder } from '../storage/compile-page.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItems } from '../storage/items.js'
 import {
   type ItemPlace,
@@ -32,6 +33,7 @@ export async function queryByCursor(
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
 ): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
   const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
@@ -45,14 +47,14 @@ export async function queryByCursor(
     read: async (asked, from, limit) => {
       const filter = readable(asked)
       const db = await scan({ collection, filter, order: asked.order })
-      return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit })
+      return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: ({ order }, item) => placeOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.asked)
     const db = await scan({ collection, filter })
-    page.paging.total = await countItems(db, itemsTable, filter)
+    page.paging.total = await countItems(db, itemsTable, filter, keys)
   }
   return { items: page.rows, paging: page.paging }
 }

@@ -68,6 +68,9 @@ export const sqliteJson: JsonDialect = {
       select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
   },
 
+  noneIsList: (path, table) =>
+    columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isList(path)})`,
+
   equals(path, value) {
     const field = placeOf(path)
     const type = Array.isArray(value) ? literal('array') : literal('object')
