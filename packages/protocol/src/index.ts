@@ -253,15 +253,12 @@ export {
   isCodeVerifier,
 } from './pkce.js'
 export type {
-  ChangePasswordRequest,
   RecoverRequest,
   RecoveryRedirect,
   SendActivationEmailRequest,
   SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
-  ValidateEmailRequest,
-  ValidateEmailResponse,
 } from './recovery.js'
 export { recoveryEndpoints } from './recovery-endpoints.js'
 export type {
