@@ -3,9 +3,10 @@ import { ensurePostgres } from '../../scripts/lib/ensure-postgres.mjs'
 import { startCluster } from '../../scripts/lib/postgres-cluster.mjs'
 import { compare } from './compare.mjs'
 import { connectTo } from './connect-to.mjs'
+import { createIndexes, indexedFields } from './indexes.mjs'
 import { collectionId } from './items.mjs'
 import { startFoyer, startReference } from './server-process.mjs'
-import { indexedFields, makeSiteFolder, storedItem } from './sqlite-folder.mjs'
+import { makeSiteFolder, storedItem } from './sqlite-folder.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 import { workloads } from './workloads.mjs'
 
@@ -25,6 +26,8 @@ export async function comparePostgres({ rounds, ms, only }) {
     await fill(cluster.url)
     const foyer = await startFoyer({ folder, env })
     servers.push(foyer)
+    await createIndexes(foyer)
+    await analyze(cluster.url)
     const bare = await startReference('reference-postgres.mjs', {
       folder,
       env: { REFERENCE_URL: cluster.url },
@@ -48,12 +51,17 @@ async function fill(url) {
   const all = JSON.stringify(Array.from({ length: items }, (_, n) => storedItem(n)))
   await sql`insert into ${sql(table)} (id, revision, body)
     select item->>'_id', 1, item from json_array_elements(${all}::text::json) as item`
-  for (const field of indexedFields) {
-    await sql.unsafe(`create index on ${table} ((data->'${field}'));
-      create index on ${table} using gin ((data->'${field}'))`)
-  }
   await sql.unsafe(`create schema bare; create table bare.items (like ${table} including all);
-    insert into bare.items (id, revision, body) select id, revision, body from ${table} order by seq;
-    analyze`)
+    insert into bare.items (id, revision, body) select id, revision, body from ${table} order by seq`)
+  for (const field of indexedFields) {
+    await sql.unsafe(`create index on bare.items ((data->'${field}'))`)
+  }
+  await sql.end()
+}
+
+/** What the database does by itself after a while. @param {string} url */
+async function analyze(url) {
+  const sql = connectTo(url, 1)
+  await sql`analyze`
   await sql.end()
 }

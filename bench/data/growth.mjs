@@ -1,7 +1,7 @@
 import { median, printTable, rounded } from './figures.mjs'
 import { httpRequest } from './http-request.mjs'
 import { collectionId, itemId } from './items.mjs'
-import { runLoad } from './load.mjs'
+import { runLoad, sendOnce } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
@@ -24,14 +24,18 @@ export async function measureGrowth({ rounds, ms }) {
   const servers = await Promise.all(folders.map(({ folder }) => startFoyer({ folder })))
   try {
     const tokens = await Promise.all(servers.map(({ port }) => getVisitorToken(port)))
-    const names = Object.keys(requestsOf(1000, ''))
+    const cursors = await Promise.all(
+      servers.map(({ port }, index) => cursorTo(port, tokens[index] ?? '', sizes[index] ?? 0)),
+    )
+    const names = Object.keys(requestsOf(1000, '', ''))
     const rows = [['', ...sizes.map((size) => `${size.toLocaleString('en')}, µs`), 'ratio', 'goal']]
     for (const name of names) {
       /** @type {number[][]} */
       const times = sizes.map(() => [])
       for (let round = -1; round < rounds; round++) {
         for (const [index, { port }] of servers.entries()) {
-          const requests = requestsOf(sizes[index] ?? 0, tokens[index] ?? '')[name] ?? []
+          const asked = requestsOf(sizes[index] ?? 0, tokens[index] ?? '', cursors[index] ?? '')
+          const requests = asked[name] ?? []
           const { latencies } = await runLoad({ port, requests, connections: 1, ms })
           if (round >= 0) times[index]?.push(median(latencies) * 1000)
         }
@@ -48,11 +52,35 @@ export async function measureGrowth({ rounds, ms }) {
 }
 
 /**
+ * The cursor to a page of 1,000 by year: in the middle, and of 1,000 items the one behind the first.
+ *
+ * @param {number} port
+ * @param {string} token
+ * @param {number} items
+ */
+async function cursorTo(port, token, items) {
+  let cursorPaging = { limit: 1 }
+  let cursor = ''
+  for (let read = 0; read < Math.max(1, items / 2 - 1000); read += cursorPaging.limit) {
+    const asked = cursor === '' ? { sort: [{ fieldName: 'year' }] } : {}
+    cursorPaging = cursor === '' ? { limit: 1 } : { limit: 1000 }
+    const query = { ...asked, cursorPaging: { ...cursorPaging, ...(cursor && { cursor }) } }
+    const body = { dataCollectionId: collectionId, query }
+    const path = '/wix-data/v2/items/query'
+    const answer = await sendOnce(port, httpRequest({ method: 'POST', path, body, token }))
+    cursor = /** @type {{ pagingMetadata: { cursors: { next: string } } }} */ (answer)
+      .pagingMetadata.cursors.next
+  }
+  return cursor
+}
+
+/**
  * @param {number} items
  * @param {string} token
+ * @param {string} cursor leads to a page in the middle
  * @returns {Record<string, Buffer[]>}
  */
-function requestsOf(items, token) {
+function requestsOf(items, token, cursor) {
   const some = Array.from({ length: 200 }, (_, index) => (index * 7919) % items)
   const query = (/** @type {object} */ asked) =>
     httpRequest({
@@ -82,5 +110,13 @@ function requestsOf(items, token) {
         paging: { limit: 50 },
       }),
     ),
+    'page of 1,000 by cursor in the middle': [
+      httpRequest({
+        method: 'POST',
+        path: '/wix-data/v2/items/query',
+        body: { dataCollectionId: collectionId, query: { cursorPaging: { limit: 1000, cursor } } },
+        token,
+      }),
+    ],
   }
 }

@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
 
+/** The owner's key of every measured server. */
+export const ownerKey = 'the-key-of-the-owner-of-all-measurements'
+
 /**
  * A server in a process of its own.
  *
@@ -25,7 +28,12 @@ export async function startFoyer({ folder, env = {}, nodeOptions = [] }) {
   const args = [join(repositoryRoot, 'packages/server/bin/foyer.js'), 'start', '--site', folder]
   return startProcess([...nodeOptions, ...args], {
     folder,
-    env: { FOYER_DATA: join(folder, 'data'), FOYER_CLIENT_ID: 'bench', ...env },
+    env: {
+      FOYER_DATA: join(folder, 'data'),
+      FOYER_CLIENT_ID: 'bench',
+      FOYER_ADMIN_KEY: ownerKey,
+      ...env,
+    },
     log: 'foyer.log',
   })
 }

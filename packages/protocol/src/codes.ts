@@ -8,6 +8,7 @@ export const generalCodes = {
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   codeInvalid: 'VERIFICATION_CODE_INVALID',
   stateTokenInvalid: 'STATE_TOKEN_INVALID',
+  recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',

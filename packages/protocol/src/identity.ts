@@ -12,6 +12,8 @@ export interface IdentityProfile {
   nickname?: string
   firstName?: string
   lastName?: string
+  /** In which mails to the member are written, as a BCP 47 tag. */
+  language?: string
 }
 
 export interface RegisterRequest {
@@ -49,14 +51,6 @@ export interface SignOnRequest {
 export interface SignOnResponse {
   sessionToken: string
   identity: Identity
-}
-
-export interface SendRecoveryEmailRequest {
-  email: string
-  /** Of the mail, for example `en`. */
-  language?: string
-  /** Where the browser goes afterwards. */
-  redirect: { url: string; clientId: string }
 }
 
 export type IdentityStatusName = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED' | 'OFFLINE'

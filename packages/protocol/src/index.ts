@@ -187,7 +187,6 @@ export type {
   Member,
   RegisterRequest,
   ResendRequest,
-  SendRecoveryEmailRequest,
   SignOnRequest,
   SignOnResponse,
   VerifyRequest,
@@ -261,6 +260,8 @@ export {
   isCodeChallenge,
   isCodeVerifier,
 } from './pkce.js'
+export type { RecoveryRedirect } from './recovery.js'
+export * as recoveryEndpoints from './recovery-endpoints.js'
 export type {
   AuthRequest,
   RedirectCallbacks,

@@ -2,6 +2,7 @@ import type { Filter, PagingMetadata, QueryItemsRequest, WireFilter } from '@foy
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { ItemOrder } from '../storage/compile-page.js'
+import { activeKeys } from '../storage/indexes.js'
 import { countItems } from '../storage/items.js'
 import {
   type ItemPlace,
@@ -14,7 +15,7 @@ import { pageByCursor } from './cursor-page.js'
 import type { DataDeps } from './deps.js'
 import { orderOf } from './item-order.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { scanItems } from './scan-items.js'
 
 /** What the first page of a query asks for. */
 interface Asked {
@@ -32,7 +33,9 @@ export async function queryByCursor(
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
 ): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
+  const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
   const page = await pageByCursor<Asked, ItemPlace, PlacedItem>(deps, {
     use: { call: 'query', collectionId: id },
@@ -43,15 +46,15 @@ export async function queryByCursor(
     ask: () => ({ filter, order: orderOf(request) }),
     read: async (asked, from, limit) => {
       const filter = readable(asked)
-      const db = await withReferencesOf(deps.db, caller, { collection, filter })
-      return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit })
+      const db = await scan({ collection, filter, order: asked.order })
+      return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: ({ order }, item) => placeOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.asked)
-    const db = await withReferencesOf(deps.db, caller, { collection, filter })
-    page.paging.total = await countItems(db, itemsTable, filter)
+    const db = await scan({ collection, filter })
+    page.paging.total = await countItems(db, itemsTable, filter, keys)
   }
   return { items: page.rows, paging: page.paging }
 }

@@ -37,10 +37,11 @@ export function createExchanges({
       route: 'unknown',
       callerKind: 'none',
     }),
-    headersOf: async ({ requestId }, origin) => ({
-      ...corsHeaders(origin, origin === null ? [] : await origins()),
-      'x-wix-request-id': requestId,
-    }),
+    headersOf: async ({ requestId }, origin) => {
+      const headers = corsHeaders(origin, origin === null ? [] : await origins())
+      headers['x-wix-request-id'] = requestId
+      return headers
+    },
     end: ({ requestId, startedAt, route, callerKind }, status) => {
       const ms = performance.now() - startedAt
       metrics.observe({ route, status, seconds: ms / 1000 })

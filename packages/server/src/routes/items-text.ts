@@ -32,7 +32,11 @@ export function itemsAnswer(
   told: Told,
 ): JsonText<QueryItemsResponse> {
   const collection = JSON.stringify(collectionId)
-  const texts = items.map((item) => wireItem(collection, item, told)).join(',')
+  let texts = ''
+  for (const item of items) {
+    texts +=
+      texts === '' ? wireItem(collection, item, told) : `,${wireItem(collection, item, told)}`
+  }
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
 

@@ -44,7 +44,9 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
       const { items, paging } = await query(deps, caller, message)
       const { fields } = message.query
       const whole = await includeReferences(deps, caller, { ...message, fields }, items)
-      const projected = whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+      const projected = fields
+        ? whole.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+        : whole
       return itemsAnswer(message.dataCollectionId, projected, paging, message)
     }),
   )

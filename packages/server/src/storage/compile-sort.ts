@@ -1,6 +1,7 @@
 import type { Sort } from '@foyer/protocol'
 import type { IndexKey } from './index-keys.js'
-import type { JsonDialect, OrderPart } from './json-dialect.js'
+import type { JsonDialect } from './json-dialect.js'
+import type { OrderPart } from './order-part.js'
 import { join, type Sql, sql } from './sql.js'
 
 /**
@@ -10,6 +11,14 @@ import { join, type Sql, sql } from './sql.js'
 export function compileSort(sort: Sort, json: JsonDialect): Sql {
   if (sort.length === 0) return sql`seq`
   return join([...sort.map((key) => json.orderBy(key)), sql`id`], ', ')
+}
+
+/** What stands after ORDER BY for these pieces. */
+export function orderList(parts: readonly OrderPart[]): Sql {
+  return join(
+    parts.map(({ value, direction }) => sql`${value} ${direction}`),
+    ', ',
+  )
 }
 
 /** The same order in the pieces that it is made of, led by what the indexes of the collection hold. */

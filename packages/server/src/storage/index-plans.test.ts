@@ -4,6 +4,7 @@ import type { Database } from './database.js'
 import { createIndexBuilder } from './index-builder.js'
 import { activeKeys, changeIndexes, type StoredIndex } from './indexes.js'
 import { countItems, createItemsTable, insertItem, listItems, type StoredItem } from './items.js'
+import { listItemsFrom, placeOfItem } from './items-from.js'
 import { migrate } from './migrate.js'
 import { type Sql, sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   builder.wake()
   await builder.idle()
   indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
-})
+}, 60_000)
 afterAll(() => db.close())
 
 function indexOn(name: string, paths: string[]): StoredIndex {
@@ -142,6 +143,34 @@ describe('an index serves', () => {
     expect(answer).toHaveLength(count)
     // Items that are equal in the order are told apart by their ids, after the index.
     if (wanted.sort) expect(plan).toMatch(/LAST TERM OF ORDER BY|Presorted Key/)
+  })
+})
+
+describe('a page from a place', () => {
+  it.each<[string, Case, string]>([
+    ['in an order', { sort: 'made.year' }, 'ixyear'],
+    ['in an order down', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
+    ['of equal ones in an order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo'],
+    ['of equal ones as they were inserted', { filter: { city: 'city 3' } }, 'ixone'],
+    ['of the newest', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
+  ])('is read along an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
+    const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
+    const page = {
+      filter: parseFilter(filter),
+      order: { sort: parseSort(entries) },
+      limit: 30,
+      keys: activeKeys(indexes),
+    }
+    const start = { place: undefined, back: false, through: false }
+    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+    const middle = all.length >> 1
+    const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(middle)
+    const from = { place: placeOfItem(page.order, item), back: false, through: false }
+    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
+    expect(plan).toContain(`items_${index}`)
+    expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
+    if (db.session) expect(plan).toMatch(/Index Cond/)
+    expect(answer).toEqual(all.slice(middle + 1, middle + 31))
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { orderList } from './compile-sort.js'
 import { type Database, first } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
@@ -36,15 +36,16 @@ export async function listItemValues(
 export async function listItemValuesFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; field: SortKey; from: ReadingFrom<string>; limit: number },
+  page: { filter: Filter; field: SortKey; from: ReadingFrom<string>; limit: number; keys?: Keys },
 ): Promise<string[]> {
   const { json } = db.dialect
   const { path } = page.field
-  const matching = compileFilter(page.filter, json)
+  const items = identifier(table)
+  const matching = selectionOf(items, page.filter, { json, keys: page.keys })
   const levels = levelsOf(page.field, page.from, json)
   const rows = await readBehind(levels, page, ({ condition: behind, by }, limit) => {
     const condition = sql`${behind} and ${matching}`
-    const values = selectValues(identifier(table), { path, condition, by, json })
+    const values = selectValues(items, { path, condition, by: orderList(by), json })
     return db.all<{ value: string }>(sql`${values} limit ${limit}`)
   })
   return rows.map(({ value }) => value)
@@ -70,8 +71,11 @@ function levelsOf(
   const read = how.back ? turned(field) : field
   const text = plainLevel(json.jsonText(field.path), place, how)
   return [
-    { by: json.orderBy(read), beside: json.beside(read, sortValue(JSON.parse(place))) },
-    { by: how.back ? sql`found.value desc` : sql`found.value`, beside: text.beside },
+    { by: json.orderParts(read), beside: json.beside(read, sortValue(JSON.parse(place))) },
+    {
+      by: [{ value: sql`found.value`, direction: how.back ? sql`desc` : sql`asc` }],
+      beside: text.beside,
+    },
   ]
 }
 

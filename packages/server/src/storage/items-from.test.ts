@@ -1,4 +1,11 @@
-import { compareBy, compareText, parseFilter, parseSort, type WireItemData } from '@foyer/protocol'
+import {
+  compareBy,
+  compareText,
+  matchFilter,
+  parseFilter,
+  parseSort,
+  type WireItemData,
+} from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ItemOrder } from './compile-page.js'
@@ -7,7 +14,7 @@ import { listItemsFrom, type PlacedItem, placeOfItem } from './items-from.js'
 import { shuffleKey } from './shuffle-key.js'
 import { type Sql, sql } from './sql.js'
 import { openItemsTable } from './testing/items-table.js'
-import { fieldName, mixedItems } from './testing/mixed-items.js'
+import { fieldName, mixedItems, wireFilters } from './testing/mixed-items.js'
 
 const items = mixedItems(150, 29)
 const table = await openItemsTable(items)
@@ -48,9 +55,14 @@ const cases = fc.sample(
     back: fc.boolean(),
     through: fc.boolean(),
     limit: fc.integer({ min: 1, max: 160 }),
+    keyed: fc.array(fieldName, { maxLength: 4 }),
+    // Few characters, so that texts are told apart by what an index cut off.
+    length: fc.constantFrom(1, 2, 200),
+    isFiltered: fc.boolean(),
   }),
   { seed: 31, numRuns: 1000 },
 )
+const filters = wireFilters(cases.length, 41)
 
 async function findPlaced(id: string): Promise<PlacedItem> {
   const { items: columns } = db.dialect
@@ -69,19 +81,26 @@ describe('items from a place', () => {
   // them 4. With PostgreSQL: no collate "C" 620; no numbers behind texts downwards 28; no texts behind numbers upwards 21.
   it('are those found by hand, for 1,000 orders and places', { timeout: 60_000 }, async () => {
     const disagreements: unknown[] = []
-    for (const { order, at, back, through, limit } of cases) {
+    for (const [index, { order, at, back, through, limit, ...one }] of cases.entries()) {
       const all = inOrder(order)
+      const filter = parseFilter(one.isFiltered ? filters[index] : {})
+      const keys = one.keyed.map((name) => ({
+        path: name.split('.'),
+        ignoreCase: false,
+        length: one.length,
+      }))
       const id = idOf(all[at] ?? {})
       const behind = back
         ? all.slice(0, at + (through ? 1 : 0)).reverse()
         : all.slice(at + (through ? 0 : 1))
       // A place travels as JSON.
       const place = JSON.parse(JSON.stringify(placeOfItem(order, await findPlaced(id))))
-      const page = { filter: parseFilter({}), order, from: { place, back, through }, limit }
+      const page = { filter, order, from: { place, back, through }, limit, keys }
       const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
-      const expected = behind.slice(0, limit).map(idOf)
+      const matching = behind.filter((item) => matchFilter(filter, item))
+      const expected = matching.slice(0, limit).map(idOf)
       if (JSON.stringify(found) === JSON.stringify(expected)) continue
-      disagreements.push({ order, id, back, through, limit, found, expected })
+      disagreements.push({ order, id, back, through, limit, keys, found, expected })
     }
     expect(disagreements.length).toBe(0)
     expect(disagreements.slice(0, 2)).toEqual([])

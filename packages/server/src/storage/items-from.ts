@@ -6,9 +6,9 @@ import {
   type SortValue,
   sortValue,
 } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
-import type { ItemOrder } from './compile-page.js'
+import { compileRows, type ItemOrder } from './compile-page.js'
 import type { Database } from './database.js'
+import type { IndexKey } from './index-keys.js'
 import type { ListedItem } from './items.js'
 import type { JsonDialect } from './json-dialect.js'
 import { type Level, plainLevel, type ReadingFrom, readBehind, turned } from './keyset.js'
@@ -43,22 +43,31 @@ export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): It
 export async function listItemsFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; order: ItemOrder; from: ReadingFrom<ItemPlace>; limit: number },
+  page: {
+    filter: Filter
+    order: ItemOrder
+    from: ReadingFrom<ItemPlace>
+    limit: number
+    keys?: readonly IndexKey[]
+  },
 ): Promise<PlacedItem[]> {
-  const { items, json } = db.dialect
-  const matching = compileFilter(page.filter, json)
-  return readBehind(levelsOf(page.order, page.from, json), page, ({ condition, by }, limit) =>
-    db.all<PlacedItem>(sql`select seq, id, revision, ${items.text} as text from ${identifier(table)}
-      where ${condition} and ${matching} order by ${by} limit ${limit}`),
-  )
+  const { filter, keys = [] } = page
+  const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
+  const levels = levelsOf(page, db.dialect.json)
+  const rows = await readBehind(levels, page, ({ condition, by }, limit) => {
+    const stretch = { columns, filter, within: condition, by, limit, keys }
+    return db.all<PlacedItem>(compileRows(identifier(table), stretch, db.dialect))
+  })
+  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
 }
 
 /** The levels of `compileSort`, and of the random order. */
 function levelsOf(
-  order: ItemOrder,
-  { place, ...how }: ReadingFrom<ItemPlace>,
+  page: { order: ItemOrder; from: ReadingFrom<ItemPlace>; keys?: readonly IndexKey[] },
   json: JsonDialect,
 ): Level[] {
+  const { order } = page
+  const { place, ...how } = page.from
   const { id, seq, values } = place ?? { id: '', seq: 0, values: [] }
   if ('seed' in order) {
     const key = shuffleKey(order.seed, id)
@@ -69,7 +78,10 @@ function levelsOf(
   const { keys, idOrder } = decidingPart(order.sort)
   const levels = keys.map((key, index) => {
     const read = how.back ? turned(key) : key
-    return { by: json.orderBy(read), beside: json.beside(read, values[index] ?? null) }
+    return {
+      by: json.orderParts(read, page.keys),
+      beside: json.beside(read, values[index] ?? null, page.keys),
+    }
   })
   return [...levels, plainLevel(sql`id`, id, { ...how, back: how.back !== (idOrder === 'DESC') })]
 }

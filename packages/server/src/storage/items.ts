@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
 import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
-import { compilePage, type ItemsPage } from './compile-page.js'
+import { compilePage, compileUnlisted, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
@@ -107,7 +107,11 @@ export async function listItems(
   table: string,
   page: ItemsPage,
 ): Promise<ListedItem[]> {
-  const rows = await db.all<ListedItem>(compilePage(identifier(table), page, db.dialect))
+  const items = identifier(table)
+  const unlisted = compileUnlisted(items, page, db.dialect)
+  const found = unlisted ? await db.all<ListedItem>(unlisted) : []
+  if (found.length > 0) return found
+  const rows = await db.all<ListedItem>(compilePage(items, page, db.dialect))
   return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '@foyer/protocol'
 import type { Beside } from './beside.js'
 import type { IndexKey } from './index-keys.js'
+import type { OrderPart } from './order-part.js'
 import type { Sql } from './sql.js'
 
 /**
@@ -20,6 +21,11 @@ import type { Sql } from './sql.js'
  * @see docs/storage.md#items
  */
 export interface JsonDialect {
+  /**
+   * Holds for every row. A statement that may look at many has it among its conditions: where the database cannot
+   * be stopped from outside, it stops the statement when its time is over.
+   */
+  readonly checkpoint: Sql
   /** The field is null or missing. */
   isNull(path: Path, keys?: Keys): Sql
   /** The key is there. */
@@ -33,6 +39,8 @@ export interface JsonDialect {
    * @param table the collection's table, where its lists are to be found by their index and nothing else
    */
   hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
+  /** No item in the table has a list in the field, as one look into the index of its lists tells, where that costs next to nothing. */
+  noneIsList?(path: Path, table: Sql): Sql
   /** The field as a whole is this list or object. */
   equals(path: Path, value: Composite): Sql
   compare(path: Path, comparison: Comparison, value: Scalar, keys?: Keys): Sql
@@ -41,8 +49,8 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
-  /** How items stand to a value in the order of `orderBy`. */
-  beside(key: SortKey, value: SortValue): Beside
+  /** How items stand to a value in the order of `orderParts` by the same keys. */
+  beside(key: SortKey, value: SortValue, keys?: Keys): Beside
   /** The same entry in the pieces that it is made of, with one that an index holds before them. */
   orderParts(key: SortKey, keys?: Keys): readonly OrderPart[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
@@ -68,9 +76,3 @@ export interface JsonDialect {
 }
 
 type Keys = readonly IndexKey[]
-
-/** An expression to order by, apart from its direction: a union orders by columns. */
-export interface OrderPart {
-  value: Sql
-  direction: Sql
-}

@@ -1,11 +1,12 @@
 import type { SortKey } from '@foyer/protocol'
 import type { Beside } from './beside.js'
+import type { OrderPart } from './order-part.js'
 import { join, type Sql, type SqlValue, sql } from './sql.js'
 
 /** One thing after the other by which rows are ordered; the last is different for each row. */
 export interface Level {
-  /** Its entry in an ORDER BY list, in the direction of reading. */
-  readonly by: Sql
+  /** Its entries in an ORDER BY list, in the direction of reading. */
+  readonly by: readonly OrderPart[]
   /** How rows stand to the place that reading goes on from. */
   readonly beside: Beside
 }
@@ -20,10 +21,10 @@ export interface ReadingFrom<Place> {
   through: boolean
 }
 
-/** Rows that follow each other: a condition for them, and what stands after ORDER BY. */
+/** Rows that follow each other: a condition for them, and what they are ordered by. */
 export interface Stretch {
   readonly condition: Sql
-  readonly by: Sql
+  readonly by: readonly OrderPart[]
 }
 
 /** An index has three fields at the most: what comes later is not worth a stretch of its own. */
@@ -68,7 +69,7 @@ export function compileKeyset(levels: readonly Level[]): Stretch[] {
 /** What holds for rows that are on a level, and how ORDER BY names it nevertheless. */
 interface Held {
   condition?: Sql
-  by: Sql | undefined
+  by: readonly OrderPart[] | undefined
 }
 
 function onLevel({ beside }: Level): Held {
@@ -100,7 +101,7 @@ export function plainLevel(
   const sign = back ? sql`<` : sql`>`
   const behind = through ? sql`${field} ${sign}= ${value}` : sql`${field} ${sign} ${value}`
   return {
-    by: back ? sql`${field} desc` : sql`${field}`,
+    by: [{ value: field, direction: back ? sql`desc` : sql`asc` }],
     beside: { level: sql`${field} = ${value}`, behind: [behind] },
   }
 }
@@ -110,10 +111,6 @@ export function turned(key: SortKey): SortKey {
   return { ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }
 }
 
-/** What stands after ORDER BY for these levels. */
-function orderOf(levels: readonly Pick<Level, 'by'>[]): Sql {
-  return join(
-    levels.map(({ by }) => by),
-    ', ',
-  )
+function orderOf(levels: readonly Pick<Level, 'by'>[]): readonly OrderPart[] {
+  return levels.flatMap(({ by }) => by)
 }

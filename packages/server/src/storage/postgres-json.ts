@@ -1,22 +1,9 @@
-import {
-  type Comparison,
-  type Path,
-  type Scalar,
-  type SortKey,
-  type SortValue,
-  wireDate,
-} from '@foyer/protocol'
-import { type Beside, besideValue } from './beside.js'
+import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
+import { orderList } from './compile-sort.js'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
-import {
-  indexedKey,
-  keyFor,
-  keyRange,
-  startsWithRange,
-  tellsAll,
-  textKeyFor,
-} from './postgres-key.js'
+import { indexed, keyFor, keyRange, startsWithRange, tellsAll, textKeyFor } from './postgres-key.js'
+import { beside, orderParts } from './postgres-order.js'
 import {
   at,
   byCodePoint,
@@ -40,6 +27,8 @@ const smallestDouble = literal('2.5e-324')
  * where its text matters.
  */
 export const postgresJson: JsonDialect = {
+  checkpoint: sql`true`,
+
   isNull(path, keys = []) {
     const column = columnOf(path)
     if (column) return sql`${column} is null`
@@ -124,15 +113,9 @@ export const postgresJson: JsonDialect = {
       where ${matchesWhole(sql`field.text`, pattern)}))`
   },
 
-  orderBy: (key) => join(inOrder(orderValues(key.path), key), ', '),
+  orderBy: (key) => orderList(orderParts(key)),
 
-  orderParts(sort, keys = []) {
-    const values = orderValues(sort.path)
-    const key = columnOf(sort.path) ? undefined : exactKey(keys, sort.path)
-    // The key tells all but long texts apart.
-    const used = key ? [indexed(key), ...values.slice(-1)] : values
-    return used.map((value) => ({ value, direction: directions[sort.order] }))
-  },
+  orderParts,
 
   indexed,
 
@@ -145,7 +128,7 @@ export const postgresJson: JsonDialect = {
 
   listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
 
-  beside: (key, value) => beside(key, value),
+  beside,
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
@@ -197,65 +180,6 @@ function json(value: unknown): Sql {
 
 function wireForm(value: unknown): unknown {
   return value instanceof Date ? wireDate(value) : value
-}
-
-const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
-
-function inOrder(values: readonly Sql[], { order }: SortKey): Sql[] {
-  return values.map((value) => sql`${value} ${directions[order]}`)
-}
-
-/** Null and missing lowest, then numbers with booleans, then texts with all else by its JSON text. */
-function orderValues(path: Path): Sql[] {
-  const column = columnOf(path)
-  if (column) return [column]
-  const { rank, number, text } = sortParts(path)
-  return [rank, number, text]
-}
-
-/** What a field is sorted by, one after the other: null, 1 for numbers or 2 for texts; then the number; then the text. */
-function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
-  const type = typeOf(path)
-  const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
-    when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
-  const number = sql`case ${type} when 'number' then ${at(path)}::float8
-    when 'boolean' then ${at(path)}::boolean::integer end`
-  const text = sql`case ${type} when 'string' then ${textAt(path)}
-    when 'object' then ${writtenText(path)} when 'array' then ${writtenText(path)} end`
-  return { rank, number, text: sql`${text} ${byCodePoint}` }
-}
-
-/** All three parts stand in each condition and in the order on a level: an index over them is entered at a place only so. */
-function beside(key: SortKey, value: SortValue): Beside {
-  const { path, order } = key
-  const column = columnOf(path)
-  if (column) return besideValue(column, order, value)
-  const { rank, number, text } = sortParts(path)
-  const up = order === 'ASC'
-  const sign = up ? sql`>` : sql`<`
-  const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
-  const levelBy = postgresJson.orderBy(key)
-  if (value === null) return { level: nulls, levelBy, behind: up ? [sql`${rank} is not null`] : [] }
-  const common = up ? { levelBy } : { levelBy, last: nulls }
-  const isText = sql`${rank} = 2 and ${number} is null`
-  if (typeof value === 'string') {
-    const level = sql`(${isText} and ${text} = ${value})`
-    const texts = sql`(${isText} and ${text} ${sign} ${value})`
-    return { ...common, level, behind: up ? [texts] : [texts, sql`${rank} = 1`] }
-  }
-  // Through text: the digits that JavaScript writes are those of the double.
-  const operand = sql`${String(value)}::text::float8`
-  const level = sql`(${rank} = 1 and ${number} = ${operand} and ${text} is null)`
-  const numbers = sql`(${rank} = 1 and ${number} ${sign} ${operand})`
-  return { ...common, level, behind: up ? [numbers, sql`(${isText})`] : [numbers] }
-}
-
-function indexed(key: IndexKey): Sql {
-  const { path } = key
-  const column = columnOf(path)
-  if (column) return column
-  const [field, text, written] = [at(path), textAt(path), writtenText(path)]
-  return indexedKey({ type: typeOf(path), field, text, written }, key)
 }
 
 function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {

@@ -1,5 +1,6 @@
 import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
-import type { KeyShape } from './index-keys.js'
+import type { IndexKey, KeyShape } from './index-keys.js'
+import { at, columnOf, textAt, typeOf, writtenText } from './postgres-path.js'
 import { literal, type Sql, sql } from './sql.js'
 import { textAfter } from './text-after.js'
 
@@ -23,7 +24,7 @@ const AFTER_TEXTS = 'u'
  * order: "n" and sixteen hexadecimal digits for numbers and booleans, "t" and the beginning for texts and, by their JSON, everything else.
  * It is bounded, because a row of an index is; who reads it compares long texts once more.
  */
-export function indexedKey({ type, field, text, written }: Field, shape: KeyShape): Sql {
+function indexedKey({ type, field, text, written }: Field, shape: KeyShape): Sql {
   const number = sql`(${field}::float8)`
   const digits = sql`encode(float8send(${number}), 'hex')`
   const textOf = (whole: Sql): Sql => sql`${literal(TEXT)} || ${cut(whole, shape)}`
@@ -35,6 +36,15 @@ export function indexedKey({ type, field, text, written }: Field, shape: KeyShap
     when 'string' then ${textOf(text)}
     when 'object' then ${textOf(written)}
     when 'array' then ${textOf(written)} end) collate "C"`
+}
+
+/** What an index holds of a field. */
+export function indexed(key: IndexKey): Sql {
+  const { path } = key
+  const column = columnOf(path)
+  if (column) return column
+  const [field, text, written] = [at(path), textAt(path), writtenText(path)]
+  return indexedKey({ type: typeOf(path), field, text, written }, key)
 }
 
 /** What `indexedKey` makes of a value, in exact case where it is a text. */

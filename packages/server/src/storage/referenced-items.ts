@@ -1,3 +1,4 @@
+import { orderList } from './compile-sort.js'
 import { type Database, first, type Reader } from './database.js'
 import { plainLevel, type ReadingFrom } from './keyset.js'
 import type { ReferenceSet } from './references.js'
@@ -43,7 +44,7 @@ export function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedP
   const { place, back, through } = from ?? { place: undefined, back: false, through: false }
   const level = plainLevel(seq, place ?? 0, { back: back !== (order === 'DESC'), through })
   const behind = place === undefined ? sql`` : sql` and ${join(level.beside.behind, ' or ')}`
-  return sql`${behind} order by ${level.by} limit ${limit} offset ${offset}`
+  return sql`${behind} order by ${orderList(level.by)} limit ${limit} offset ${offset}`
 }
 
 /** Owners of items by id; `lock` is one of the reader's own. */
@@ -106,5 +107,5 @@ function referencedOf(
   const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${sought(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
-    where ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+    where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
 }

@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import { compileFilter, joinEvenly } from './compile-filter.js'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
-import { type Sql, sql } from './sql.js'
+import { join, type Sql, sql } from './sql.js'
 
 /** No index has more fields. */
 const MAX_SPLIT = 3
@@ -31,9 +31,27 @@ export function splitLists(
         ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, keys)
     })
-    return joinEvenly(compiled, sql` and `) ?? sql`true`
+    return joinEvenly([json.checkpoint, ...compiled], sql` and `) ?? json.checkpoint
   }
   return [condition(split.length), ...split.map((_, listed) => condition(listed))]
+}
+
+/**
+ * The condition for the items whose fields are no lists, which holds for none as long as there are lists at all: what it finds is
+ * all that the filter takes. Nothing where a filter is not split.
+ */
+export function unlistedOnly(
+  filter: Filter,
+  { json, table, keys }: { json: JsonDialect; table: Sql; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const { noneIsList } = json
+  const [first, ...others] = splitLists(filter, { json, table, keys })
+  if (!noneIsList || !first || others.length === 0) return undefined
+  const split = conjuncts(filter).filter((term) => isSplit(term, keys))
+  const none = split
+    .slice(0, MAX_SPLIT)
+    .flatMap((term) => (term.op === 'in' ? noneIsList(term.path, table) : []))
+  return join([first, ...none], ' and ')
 }
 
 function conjuncts(filter: Filter): readonly Filter[] {

@@ -1,7 +1,10 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { compileScan } from './compile-filter.js'
+import { compileRows, type RowsPage } from './compile-page.js'
+import { sortParts } from './compile-sort.js'
 import { type Database, first, type Queries } from './database.js'
-import { identifier, join, sql } from './sql.js'
+import type { IndexKey } from './index-keys.js'
+import { identifier, sql } from './sql.js'
 
 /** An item with its place in the order of insertion. */
 export interface PlacedItem {
@@ -10,29 +13,36 @@ export interface PlacedItem {
 }
 
 type Reading = Pick<Database, 'all' | 'dialect'>
+type Keys = readonly IndexKey[]
 
 /** The next items that match a filter, in the order of insertion. */
 export async function listItemsAfter(
   db: Reading,
   table: string,
-  page: { filter: Filter; after: number; limit: number },
+  { after, ...page }: { filter: Filter; after: number; limit: number; keys?: Keys },
 ): Promise<PlacedItem[]> {
-  const { items, json } = db.dialect
-  return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
-    where seq > ${page.after} and ${compileFilter(page.filter, json)}
-    order by seq limit ${page.limit}`)
+  const by = sortParts([], db.dialect.json, [])
+  return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
 }
 
 /** The first items by a sort list; equal ones in the order of insertion. */
 export async function listFirstItems(
   db: Reading,
   table: string,
-  page: { filter: Filter; sort: Sort; limit: number },
+  { sort, ...page }: { filter: Filter; sort: Sort; limit: number; keys?: Keys },
 ): Promise<PlacedItem[]> {
-  const { items, json } = db.dialect
-  const order = join([...page.sort.map((key) => json.orderBy(key)), sql`seq`], ', ')
-  return db.all(sql`select seq, ${items.text} as text from ${identifier(table)}
-    where ${compileFilter(page.filter, json)} order by ${order} limit ${page.limit}`)
+  const { json } = db.dialect
+  const parts = sort.flatMap((key) => json.orderParts(key, page.keys))
+  return listPlaced(db, table, { ...page, by: [...parts, ...sortParts([], json, [])] })
+}
+
+function listPlaced(
+  { all, dialect }: Reading,
+  table: string,
+  page: Omit<RowsPage, 'columns'>,
+): Promise<PlacedItem[]> {
+  const columns = sql`seq, ${dialect.items.text} as text`
+  return all(compileRows(identifier(table), { ...page, columns }, dialect))
 }
 
 /** The place of the item that was inserted last; 0 when there is none. */
@@ -72,6 +82,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilter(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
     order by seq`)
 }

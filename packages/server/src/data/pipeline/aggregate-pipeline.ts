@@ -10,11 +10,12 @@ import {
   runPipeline,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes.js'
 import type { DataDeps } from '../deps.js'
 import { readPage } from '../page.js'
 import { readableItems } from '../readable-items.js'
-import { withReferencesOf } from '../reference-conditions.js'
 import { requireCollection } from '../require-collection.js'
+import { scanItems } from '../scan-items.js'
 import { type Budget, createMeter } from './meter.js'
 import { planPipeline } from './plan.js'
 import { readRows } from './read-rows.js'
@@ -43,8 +44,13 @@ export async function aggregatePipeline(
   const plan = planPipeline(readable, parsePipeline(request.pipeline.stages))
   const page = readPage(request.pipeline.paging)
   const meter = createMeter(budget)
-  const db = await withReferencesOf(deps.db, caller, { collection, filter: plan.filter })
-  const items = readRows(db, collection.itemsTable, { plan, meter })
+  const scan = scanItems(deps.db, caller)
+  const db = await scan({ collection, filter: plan.filter, order: plan.first })
+  const items = readRows(db, collection.itemsTable, {
+    plan,
+    meter,
+    keys: activeKeys(collection.indexes),
+  })
   const rows = runPipeline(plan.rest, items, meter)
   const counted = request.returnTotalCount ?? false
   const { found, total } = await collectPage(rows, { ...page, counted })

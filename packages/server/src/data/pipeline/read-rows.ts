@@ -1,5 +1,6 @@
 import { CheckError, dataCodes, limits, type Meter, type Row } from '@foyer/protocol'
 import type { Database } from '../../storage/database.js'
+import type { IndexKey } from '../../storage/index-keys.js'
 import { listFirstItems, listItemsAfter, type PlacedItem } from '../../storage/walk-items.js'
 import type { Plan } from './plan.js'
 
@@ -16,19 +17,19 @@ const READ_LENGTH = 200_000
 export async function* readRows(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  { plan, meter }: { plan: Plan; meter: Meter },
+  { plan, meter, keys = [] }: { plan: Plan; meter: Meter; keys?: readonly IndexKey[] },
 ): AsyncIterable<readonly Row[]> {
   const { filter, first } = plan
   if (first) {
     if (first.limit > 0) {
-      yield await parseItems(await listFirstItems(db, table, { filter, ...first }), meter)
+      yield await parseItems(await listFirstItems(db, table, { filter, ...first, keys }), meter)
     }
     return
   }
   let limit = FIRST_ITEMS
   let after = 0
   for (let read = 0; ; ) {
-    const items = await listItemsAfter(db, table, { filter, after, limit })
+    const items = await listItemsAfter(db, table, { filter, after, limit, keys })
     read += items.length
     if (read > limits.pipelineItems) {
       throw new CheckError(
