@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
 
 /** Tests read the sources of the packages, not their builds. */
 const conditions = ['foyer-source']
@@ -12,6 +13,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Everything runs with SQLite; the server's tests run once more with PostgreSQL. */
 export default defineConfig({
+  plugins: [scanWorkerFromSources()],
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {

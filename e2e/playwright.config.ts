@@ -1,14 +1,23 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './lib/chromium.js'
+import { hasPostgres } from './lib/fresh-database.js'
+
+/** What the official packages do with data, once more on PostgreSQL; tests in a browser tell no difference. */
+const onPostgres = {
+  name: 'postgres',
+  testMatch: '**/official/official-*.e2e.ts',
+}
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // What is waited for ends by itself; a busy machine takes longer.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     trace: 'retain-on-failure',

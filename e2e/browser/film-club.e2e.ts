@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a password for the club'
@@ -181,14 +181,6 @@ test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
 
 function reviewsOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Reviews' }).getByRole('article')
-}
-
-/** WCAG 2.2 A and AA, as far as a program can tell. */
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html)}`)
-  expect(found, page.url()).toEqual([])
 }
 
 async function newestCode(email: string): Promise<string> {

@@ -1,25 +1,33 @@
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { type FreshDatabase, freshDatabase } from '../lib/fresh-database.js'
 import { pointProviderAt } from './provider-hosts.js'
 
 /** Id of the client of the notes site. */
 export const clientId = 'notes'
 
-/** Serves the notes site while a file's tests run, with the provider's hosts pointed at it. */
+/**
+ * Serves the notes site while a file's tests run, with the provider's hosts pointed at it: on SQLite, or in the project
+ * "postgres" on PostgreSQL.
+ */
 export function serveNotes(): () => FoyerServer {
   let server: FoyerServer
   const fetchBefore = globalThis.fetch
+  let database: FreshDatabase | undefined
   test.beforeAll(async () => {
+    database = test.info().project.name === 'postgres' ? freshDatabase() : undefined
+    const env = database ? { FOYER_DATABASE_URL: database.url } : {}
     server = await startFoyer({
       args: ['--site', join(import.meta.dirname, 'notes-site')],
-      env: { FOYER_CLIENT_ID: clientId },
+      env: { FOYER_CLIENT_ID: clientId, ...env },
     })
     pointProviderAt(server.url)
   })
   test.afterAll(async () => {
     globalThis.fetch = fetchBefore
     await server.stop()
+    await database?.drop()
   })
   return () => server
 }

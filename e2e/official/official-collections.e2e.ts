@@ -71,7 +71,8 @@ test('a collection is created, read, listed, and takes items', async () => {
     paging: { limit: 2 },
   })
   expect(listed.collections?.map(({ _id }) => _id)).toEqual(['Shop/Books', 'Notes'])
-  expect(listed.pagingMetadata).toMatchObject({ count: 2, total: 4 })
+  const whole = await owner.collections.listDataCollections({ paging: { limit: 100 } })
+  expect(listed.pagingMetadata).toMatchObject({ count: 2, total: whole.collections?.length })
   const part = await owner.collections.getDataCollection('Notes', { fields: ['_createdDate'] })
   expect(part).toEqual({ _id: 'Notes', _createdDate: expect.any(Date) })
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { clientId, serveNotes } from './notes-server.js'
+import { signInOnPage } from './sign-in-on-page.js'
 
 const password = 'a password for the tests'
 
@@ -111,18 +112,3 @@ test('a member registers, logs in by redirect, writes what only they read, and l
   expect([afterwards.status, afterwards.headers.get('location')]).toEqual([303, `${server().url}/`])
   expect(auth.loggedIn()).toBe(false)
 })
-
-/** What a browser does: loads the page, sends its form, and is sent back to the site. */
-async function signInOnPage(
-  authUrl: string,
-  credentials: { email: string; password: string },
-): Promise<string> {
-  const page = await (await fetch(authUrl)).text()
-  const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const answer = await fetch(new URL('/auth/sign-in', server().url), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ request, ...credentials }),
-  })
-  return answer.headers.get('location') ?? ''
-}

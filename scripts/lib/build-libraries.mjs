@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { ExpectedFailure } from './expected-failure.mjs'
 import { repositoryRoot } from './repository.mjs'
@@ -27,7 +27,7 @@ export const libraries = [
   { folder: 'packages/pages', entries: ['index.ts'], options: { platform: 'node' } },
   {
     folder: 'packages/server',
-    entries: ['index.ts', 'main.ts'],
+    entries: ['index.ts', 'main.ts', 'storage/scan-worker.ts'],
     options: { platform: 'node', splitting: true, chunkNames: 'chunk-[hash]' },
   },
 ]
@@ -38,11 +38,13 @@ export const libraries = [
  * @param {typeof libraries[number]} library
  */
 export async function buildLibrary({ folder, entries, options }) {
-  const entryPoints = entries.map((entry) => `${folder}/src/${entry}`)
-  const missing = entryPoints.find((path) => !existsSync(join(repositoryRoot, path)))
+  const paths = entries.map((entry) => `${folder}/src/${entry}`)
+  const missing = paths.find((path) => !existsSync(join(repositoryRoot, path)))
   if (missing) throw new ExpectedFailure(`"${missing}" does not exist`)
   const outdir = join(repositoryRoot, folder, 'dist')
   removeBundles(outdir)
+  // All side by side: a file that finds another one beside itself finds it there as well.
+  const entryPoints = paths.map((path) => ({ in: path, out: basename(path, '.ts') }))
   await build({ ...common, ...options, entryPoints, outdir, absWorkingDir: repositoryRoot })
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages } from './ensure-packages.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
+import { providePostgres } from './provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
 import { runVisibly } from './run-command.mjs'
@@ -67,13 +68,14 @@ async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
   const types = await check('node_modules/typescript/bin/tsc', '-p', 'e2e')
   const report = freshReport('e2e.json')
+  const { url, stop } = await providePostgres()
   const exitCode = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
     {
       cwd: e2eFolder,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FOYER_TEST_DATABASE_URL: url },
     },
-  )
+  ).finally(stop)
   return sumCounts([types, withExitCode(readPlaywrightReport(report), exitCode)])
 }
 

@@ -10,10 +10,23 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A request whose optional parts may be there and undefined: as JSON it is the same. */
+export type Sendable<Request> = {
+  [Name in keyof Request]: object extends Pick<Request, Name>
+    ? SendablePart<Request[Name]> | undefined
+    : SendablePart<Request[Name]>
+}
+
+type SendablePart<Part> = Part extends readonly unknown[]
+  ? Part
+  : Part extends object
+    ? Sendable<Part>
+    : Part
+
 /** Sends one call of the endpoint table as the current visitor or member. */
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
-  request: NoInfer<Request>,
+  request: Sendable<NoInfer<Request>>,
   options?: CallOptions & { asGet?: boolean },
 ) => Promise<Answer>
 
@@ -28,7 +41,7 @@ export interface CallDeps {
 export function createCall({ send, session, host }: CallDeps): Call {
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
-    request: Request,
+    request: Sendable<Request>,
     { signal, asGet }: CallOptions & { asGet?: boolean } = {},
   ) => {
     const http = { ...(asGet ? readRequest : wireRequest)(host, endpoint, request), signal }

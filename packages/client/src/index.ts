@@ -1,7 +1,6 @@
 export {
   CheckError,
-  type FilterBuilder,
-  filter,
+  type HasFilter,
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
@@ -14,14 +13,84 @@ export type { CallOptions } from './call.js'
 export { type Clock, systemClock } from './clock.js'
 export { type ClientConfig, type Connection, createConnection } from './connection.js'
 export { createClient, type FoyerClient } from './create-client.js'
-export type { AggregateQuery, AggregateRow } from './data/aggregate.js'
-export type { BulkFailure, BulkPatch, BulkSummary, BulkWrite } from './data/bulk.js'
-export type { ConditionOptions } from './data/condition.js'
-export type { Item } from './data/item.js'
-export { createItems, type GetOptions, type Items } from './data/items.js'
+export {
+  type AggregateQuery,
+  type AggregateRow,
+  type Aggregations,
+  createAggregations,
+  type Pipeline,
+  type PipelinePage,
+} from './data/aggregate.js'
+export { type AllItems, createAllItems } from './data/all-items.js'
+export {
+  type Bulk,
+  type BulkInsertOptions,
+  type BulkOptions,
+  type BulkPatch,
+  type BulkWrite,
+  createBulk,
+} from './data/bulk.js'
+export type { BulkFailure, BulkSummary } from './data/bulk-summary.js'
+export type { ConditionOptions, FilterInput } from './data/condition.js'
+export { type Conditions, filter, type ItemFilter } from './data/conditions.js'
+export type { DataSource, Environment } from './data/data-call.js'
+export { createDrafts, type Drafts, type UnpublishOptions } from './data/drafts.js'
+export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
+export {
+  createItems,
+  type GetOptions,
+  type Items,
+  type UpdateOptions,
+  type WriteOptions,
+} from './data/items.js'
+export { createJobs, type Job, type Jobs } from './data/jobs.js'
+export type { IncludeOptions, ItemOptions, PageOptions, ReadOptions } from './data/options.js'
 export type { PagedResult } from './data/paged-result.js'
-export type { FieldChanges, ItemPatch } from './data/patch.js'
-export type { FindOptions, ItemQuery } from './data/query.js'
+export {
+  createPatches,
+  type FieldChange,
+  type FieldChanges,
+  type ItemPatch,
+  type Patches,
+} from './data/patch.js'
+export type { Found, IncludableField } from './data/projection.js'
+export type { ItemQuery } from './data/query.js'
+export {
+  type CountOptions,
+  createReads,
+  type DistinctOptions,
+  type ItemPage,
+  type PageRequest,
+  type QueryRequest,
+  type QueryRequestOptions,
+  type Reads,
+} from './data/reads.js'
+export {
+  createReferences,
+  type ItemOrId,
+  type Referenced,
+  type ReferencedItemsOptions,
+  type ReferencedOptions,
+  type References,
+} from './data/references.js'
+export type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  FieldValue,
+  Item,
+  NewItem,
+  Reference,
+  ReferencedItem,
+  SystemFields,
+} from './data/schema.js'
+export {
+  createSearches,
+  type ItemSearch,
+  type Searches,
+  type SearchRequest,
+} from './data/search.js'
 export {
   ApplicationError,
   FoyerError,

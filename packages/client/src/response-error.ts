@@ -12,6 +12,7 @@ const reasons: readonly unknown[] = [
   'expired',
   'logged-out',
   'revoked',
+  'password-changed',
   'code-replayed',
   'unknown',
 ] satisfies SessionEndReason[]

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@foyer/protocol'
+import { isJsonObject, type Method } from '@foyer/protocol'
 import type { Clock } from './clock.js'
 import { FoyerError, InvalidResponseError, NetworkError, TimeoutError } from './errors.js'
 import { parseJson } from './parse-json.js'
@@ -6,7 +6,7 @@ import { responseError } from './response-error.js'
 
 /** One request, ready to travel. */
 export interface HttpRequest {
-  method: 'GET' | 'POST'
+  method: Method
   url: string
   /** Sent as JSON. */
   body?: unknown

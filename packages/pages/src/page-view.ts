@@ -19,6 +19,7 @@ export interface SignInView {
   page: 'sign-in'
   action: string
   signUpUrl: string
+  forgotUrl: string
   hidden: Record<string, string>
   email?: string
   problems?: readonly Problem[]
@@ -47,6 +48,37 @@ export interface VerifyEmailView {
   problems?: readonly Problem[]
 }
 
+/** What the page shows that sends a mail with a way to a new password; `reason` is why it is shown. */
+export interface ForgotPasswordView {
+  page: 'forgot-password'
+  reason: 'forgotten' | 'required' | 'expired' | 'used'
+  action: string
+  /** Where a code can be typed that came before. */
+  codeUrl: string
+  signInUrl?: string
+  hidden: Record<string, string>
+  email?: string
+  problems?: readonly Problem[]
+}
+
+/** What the page shows that takes a new password; without `email` the address is asked for. */
+export interface ResetPasswordView {
+  page: 'reset-password'
+  by: 'link' | 'code'
+  action: string
+  resendAction: string
+  hidden: Record<string, string>
+  email?: string
+  passwordMinLength: number
+  problems?: readonly Problem[]
+}
+
+/** What the page after a new password shows; without `continueUrl` the way on leads to the site's home page. */
+export interface PasswordChangedView {
+  page: 'password-changed'
+  continueUrl?: string
+}
+
 /** What the page after logout shows; without `continueUrl` the way on leads to the site's home page. */
 export interface SignedOutView {
   page: 'signed-out'
@@ -64,7 +96,15 @@ export interface ErrorView {
 }
 
 /** The state of one hosted page, told apart by `page`. */
-export type PageView = SignInView | SignUpView | VerifyEmailView | SignedOutView | ErrorView
+export type PageView =
+  | SignInView
+  | SignUpView
+  | VerifyEmailView
+  | ForgotPasswordView
+  | ResetPasswordView
+  | PasswordChangedView
+  | SignedOutView
+  | ErrorView
 
 /** The site on whose behalf a hosted page speaks. */
 export interface SiteLook {

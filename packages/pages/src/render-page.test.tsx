@@ -12,7 +12,13 @@ const assets: PageAssets = {
 }
 const hidden = { csrf: 'a1', flow: 'f"2' }
 
-const signIn: PageView = { page: 'sign-in', action: '/auth/sign-in', signUpUrl: '/auth/up', hidden }
+const signIn: PageView = {
+  page: 'sign-in',
+  action: '/auth/sign-in',
+  signUpUrl: '/auth/up',
+  forgotUrl: '/auth/forgot',
+  hidden,
+}
 const signUp: PageView = {
   page: 'sign-up',
   action: '/auth/sign-up',
@@ -27,6 +33,24 @@ const verify: PageView = {
   hidden,
   email: 'ada@example.com',
 }
+const forgot: PageView = {
+  page: 'forgot-password',
+  reason: 'forgotten',
+  action: '/auth/forgot',
+  codeUrl: '/auth/reset',
+  hidden,
+}
+const resetByLink: PageView = {
+  page: 'reset-password',
+  by: 'link',
+  action: '/auth/reset',
+  resendAction: '/auth/forgot',
+  hidden,
+  email: 'ada@example.com',
+  passwordMinLength: 8,
+}
+const resetByCode: PageView = { ...resetByLink, by: 'code' }
+const passwordChanged: PageView = { page: 'password-changed' }
 const signedOut: PageView = { page: 'signed-out' }
 const error: PageView = { page: 'error', title: 'Too late', text: 'Start again.', requestId: 'r-1' }
 
@@ -42,6 +66,9 @@ const hostileViews: PageView[] = [
   { ...signIn, email: hostile, hidden: { [hostile]: hostile }, action: hostile, problems },
   { ...signUp, email: hostile, nickname: hostile, problems },
   { ...verify, email: hostile, notice: hostile, problems },
+  { ...forgot, email: hostile, signInUrl: hostile, problems },
+  { ...resetByCode, email: hostile, problems },
+  { ...passwordChanged, continueUrl: 'javascript:alert(1)' },
   { ...signedOut, continueUrl: 'javascript:alert(1)' },
   { ...signedOut, continueUrl: hostile },
   {
@@ -53,7 +80,19 @@ const hostileViews: PageView[] = [
   },
 ]
 
-describe.each([signIn, signUp, verify, signedOut, error])('the page "$page"', (view) => {
+const all = [
+  signIn,
+  signUp,
+  verify,
+  forgot,
+  resetByLink,
+  resetByCode,
+  passwordChanged,
+  signedOut,
+  error,
+]
+
+describe.each(all)('the page "$page"', (view) => {
   const { html, document } = open(view)
 
   it('is a whole document with language, direction, viewport, title and noindex', () => {
@@ -112,6 +151,9 @@ it.each([
   [signIn, { email: 'username', password: 'current-password' }],
   [signUp, { nickname: 'nickname', email: 'username', password: 'new-password' }],
   [verify, { code: 'one-time-code' }],
+  [forgot, { email: 'username' }],
+  [resetByLink, { email: 'username', password: 'new-password' }],
+  [resetByCode, { email: 'username', code: 'one-time-code', password: 'new-password' }],
 ] as const)('$page names its fields and tells browsers what to fill in', (view, expected) => {
   const inputs = [...open(view).document.querySelectorAll('input:not([type=hidden])')]
   const found = inputs.map((input) => [
@@ -174,6 +216,26 @@ it('asks for the code sent to the address, and offers a new one from a form of i
   expect(forms[1]?.querySelectorAll('input:not([type=hidden])').length).toBe(0)
 })
 
+it.each(['forgotten', 'required', 'expired', 'used'] as const)(
+  'says why a mail is offered when the reason is "%s", and keeps the address',
+  (reason) => {
+    const { document } = open({ ...forgot, reason, email: 'ada@example.com' })
+    const heading = document.querySelector('h1')?.textContent
+    expect(document.title).toBe(`${heading} · Film club`)
+    expect(document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
+  },
+)
+
+it('shows the address of a reset as it is, and sends it along with the wish for a new mail', () => {
+  const { document } = open(resetByCode)
+  expect(document.querySelector('#email')?.hasAttribute('readonly')).toBe(true)
+  const resend = document.querySelector('button[formaction]')
+  expect(resend?.getAttribute('formaction')).toBe('/auth/forgot')
+  expect(resend?.getAttribute('form')).toBe(document.querySelector('form')?.id)
+  const { email: _email, ...unknown } = resetByCode
+  expect(open(unknown).document.querySelector('#email')?.hasAttribute('readonly')).toBe(false)
+})
+
 it('shows the facts, a way on and the request id on the error page', () => {
   const facts = [
     { label: 'Received', values: ['https://evil.example/'] },
@@ -185,8 +247,11 @@ it('shows the facts, a way on and the request id on the error page', () => {
   expect(document.querySelector('.request')?.textContent).toContain('r-1')
 })
 
-it.each([signedOut, error])('leads home from "$page" when no other way on is given', (view) => {
-  const way = open(view).document.querySelector('main a')
-  expect(way?.getAttribute('href')).toBe(site.homeUrl)
-  expect(way?.textContent).toBe('Continue to Film club')
-})
+it.each([signedOut, passwordChanged, error])(
+  'leads home from "$page" when no other way on is given',
+  (view) => {
+    const way = open(view).document.querySelector('main a')
+    expect(way?.getAttribute('href')).toBe(site.homeUrl)
+    expect(way?.textContent).toBe('Continue to Film club')
+  },
+)

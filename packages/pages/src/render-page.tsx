@@ -2,8 +2,11 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './assets.js'
 import { ErrorPage } from './error-page.js'
+import { ForgotPassword, forgotTitles } from './forgot-password.js'
 import { Layout } from './layout.js'
 import type { PageView, SiteLook } from './page-view.js'
+import { PasswordChanged } from './password-changed.js'
+import { ResetPassword, resetTitles } from './reset-password.js'
 import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
@@ -30,6 +33,12 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <SignUp view={view} site={site} />
     case 'verify-email':
       return <VerifyEmail view={view} />
+    case 'forgot-password':
+      return <ForgotPassword view={view} site={site} />
+    case 'reset-password':
+      return <ResetPassword view={view} site={site} />
+    case 'password-changed':
+      return <PasswordChanged view={view} site={site} />
     case 'signed-out':
       return <SignedOut view={view} site={site} />
     case 'error':
@@ -41,12 +50,19 @@ const titles = {
   'sign-in': 'Sign in',
   'sign-up': 'Create your account',
   'verify-email': 'Check your mail',
+  'password-changed': 'Your password is changed',
   'signed-out': 'Signed out',
 } as const
 
 function titleOf(view: PageView): string {
   if (view.page === 'error') return view.title
+  const title = nameOf(view)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
   // the title is what a screen reader says first after the form comes back
-  return hasProblems ? `Please check: ${titles[view.page]}` : titles[view.page]
+  return hasProblems ? `Please check: ${title}` : title
+}
+
+function nameOf(view: Exclude<PageView, { page: 'error' }>): string {
+  if (view.page === 'forgot-password') return forgotTitles[view.reason]
+  return view.page === 'reset-password' ? resetTitles[view.by] : titles[view.page]
 }

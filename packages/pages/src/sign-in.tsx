@@ -32,6 +32,9 @@ export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): Re
           problems={view.problems}
           input={{ type: 'password', autoComplete: 'current-password', required: true }}
         />
+        <p className="aside">
+          <a href={view.forgotUrl}>Forgot your password?</a>
+        </p>
         <button type="submit" className="button primary wide">
           Sign in
         </button>

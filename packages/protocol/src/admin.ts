@@ -33,6 +33,8 @@ export interface MemberSummary {
   lastLoginAt: string | null
   /** Names of the roles that the owner gave. @see docs/wire.md#roles */
   roles: string[]
+  /** True when the member has to choose a new password before the next login. */
+  passwordResetRequired?: boolean
 }
 
 export interface ListMembersRequest {
@@ -51,7 +53,9 @@ export interface ListMembersResponse {
 export interface UpdateMemberRequest {
   /** For the path; the body may leave it out. */
   memberId?: string
-  roles: string[]
+  roles?: string[]
+  /** True asks for a new password and ends the member's sessions. */
+  passwordResetRequired?: boolean
 }
 
 export interface UpdateMemberResponse {

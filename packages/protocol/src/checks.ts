@@ -14,16 +14,17 @@ export class CheckError extends Error {
   }
 }
 
+/** Throws a CheckError unless `passed`. */
+export function check(passed: boolean, code: string, message: string): asserts passed {
+  if (!passed) throw new CheckError(code, message)
+}
+
 /**
  * Asserts that a collection id is text.
  * @throws CheckError WDE0001
  */
 export function assertCollectionId(value: unknown): asserts value is string {
-  if (typeof value === 'string') return
-  throw new CheckError(
-    dataCodes.collectionIdNotText,
-    `collection id: expected text, received ${kindOf(value)}`,
-  )
+  assertText(value, dataCodes.collectionIdNotText, 'collection id')
 }
 
 /**
@@ -31,8 +32,12 @@ export function assertCollectionId(value: unknown): asserts value is string {
  * @throws CheckError WDE0002
  */
 export function assertItemId(value: unknown): asserts value is string {
-  if (typeof value === 'string') return
-  throw new CheckError(dataCodes.itemIdNotText, `item id: expected text, received ${kindOf(value)}`)
+  assertText(value, dataCodes.itemIdNotText, 'item id')
+}
+
+/** Asserts that a value, which the message names, is text. @throws CheckError with that code */
+export function assertText(value: unknown, code: string, name: string): asserts value is string {
+  check(typeof value === 'string', code, `${name}: expected text, received ${kindOf(value)}`)
 }
 
 /**
@@ -40,15 +45,10 @@ export function assertItemId(value: unknown): asserts value is string {
  * @throws CheckError WDE0004 or WDE0007
  */
 export function assertItem(value: unknown): asserts value is Record<string, unknown> {
-  if (!isJsonObject(value)) {
-    throw new CheckError(
-      dataCodes.itemNotObject,
-      `item: expected an object, received ${kindOf(value)}`,
-    )
-  }
+  const message = `item: expected an object, received ${kindOf(value)}`
+  check(isJsonObject(value), dataCodes.itemNotObject, message)
   const id = idOf(value)
-  if (id === undefined || typeof id === 'string') return
-  throw new CheckError(dataCodes.itemIdMalformed, `"_id": expected text, received ${kindOf(id)}`)
+  if (id !== undefined) assertText(id, dataCodes.itemIdMalformed, '"_id"')
 }
 
 /**
@@ -109,44 +109,34 @@ export function assertItemIds(value: unknown): asserts value is string[] {
  * Asserts the size of a page and how many items it skips. Either may be left out.
  * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035, or WDE0075 for a limit above `limits.maxPageSize`
  */
-export function assertPaging(paging: { limit?: unknown; skip?: unknown }): void {
-  const { limit, skip } = paging
+export function assertPaging({ limit, skip }: { limit?: unknown; skip?: unknown }): void {
   if (limit !== undefined) {
-    assertInteger('limit', limit)
-    if (limit <= 0) {
-      throw new CheckError(
-        dataCodes.limitNotPositive,
-        `"limit": expected a positive integer, received ${limit}`,
-      )
-    }
-    if (limit > limits.maxPageSize) {
-      throw new CheckError(
-        dataCodes.requestInvalid,
-        `"limit": expected at most ${limits.maxPageSize}, received ${limit}`,
-      )
-    }
-  }
-  if (skip === undefined) return
-  assertInteger('skip', skip)
-  if (skip >= 0) return
-  throw new CheckError(
-    dataCodes.skipNegative,
-    `"skip": expected a non-negative integer, received ${skip}`,
-  )
-}
-
-function assertInteger(name: string, value: unknown): asserts value is number {
-  if (typeof value !== 'number') {
-    throw new CheckError(
-      dataCodes.limitNotNumber,
-      `"${name}": expected a number, received ${kindOf(value)}`,
+    assertLimit(limit)
+    check(
+      limit <= limits.maxPageSize,
+      dataCodes.requestInvalid,
+      `"limit": expected at most ${limits.maxPageSize}, received ${limit}`,
     )
   }
-  if (Number.isSafeInteger(value)) return
-  throw new CheckError(
-    dataCodes.pagingNotInteger,
-    `"${name}": expected an integer below 2^53, received ${value}`,
-  )
+  if (skip !== undefined) assertSkip(skip)
+}
+
+/** Asserts the size of a page; how large it may be, the server knows. @throws CheckError WDE0032, WDE0033, WDE0035 */
+export function assertLimit(value: unknown): asserts value is number {
+  assertCount('limit', value, 1, dataCodes.limitNotPositive)
+}
+
+/** Asserts how many entries are left out. @throws CheckError WDE0032, WDE0034, WDE0035 */
+export function assertSkip(value: unknown): asserts value is number {
+  assertCount('skip', value, 0, dataCodes.skipNegative)
+}
+
+function assertCount(name: string, value: unknown, least: number, tooSmall: string): void {
+  const fail = (code: string, expected: string) =>
+    new CheckError(code, `"${name}": expected ${expected}, received ${String(value)}`)
+  if (typeof value !== 'number') throw fail(dataCodes.limitNotNumber, 'a number')
+  if (!Number.isSafeInteger(value)) throw fail(dataCodes.pagingNotInteger, 'an integer below 2^53')
+  if (value < least) throw fail(tooSmall, `at least ${least}`)
 }
 
 function idOf(item: Record<string, unknown>): unknown {

@@ -12,6 +12,8 @@ export interface IdentityProfile {
   nickname?: string
   firstName?: string
   lastName?: string
+  /** In which mails to the member are written, as a BCP 47 tag. */
+  language?: string
 }
 
 export interface RegisterRequest {

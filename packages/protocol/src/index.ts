@@ -38,8 +38,12 @@ export {
   assertItem,
   assertItemId,
   assertItemIds,
+  assertLimit,
   assertPaging,
+  assertSkip,
+  assertText,
   CheckError,
+  check,
 } from './checks.js'
 export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
 export type {
@@ -154,11 +158,16 @@ export type {
   TextTest,
 } from './filter/ast.js'
 export {
+  type Comparable,
+  everything,
   type FilterBuilder,
   type FilterOperators,
+  type FilterParts,
   filter,
   filterOperators,
   type HasFilter,
+  isBuilder,
+  joinFilters,
 } from './filter/build.js'
 export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'
@@ -243,6 +252,18 @@ export {
   isCodeChallenge,
   isCodeVerifier,
 } from './pkce.js'
+export type {
+  ChangePasswordRequest,
+  RecoverRequest,
+  RecoveryRedirect,
+  SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailRequest,
+  ValidateEmailResponse,
+} from './recovery.js'
+export { recoveryEndpoints } from './recovery-endpoints.js'
 export type {
   AuthRequest,
   RedirectCallbacks,

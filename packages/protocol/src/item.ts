@@ -22,52 +22,46 @@ export class ItemError extends CheckError {
  * ones null, at any depth; undefined is dropped. Nothing is renamed.
  * @throws ItemError when it nests deeper than `limits.itemDepth` (or contains itself)
  */
-export function encodeItem(item: Record<string, unknown>): Record<string, unknown> {
-  return encodeEntries(item, '', 1)
+export function encodeItem(item: object, depth = 1): Record<string, unknown> {
+  // Object.fromEntries defines properties: an own key "__proto__" stays a key and reaches no prototype.
+  return Object.fromEntries(
+    Object.entries(item)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, encodeValue(value, depth + 1)]),
+  )
 }
 
 /**
  * Turns one value into the form that travels; undefined becomes null.
  * @throws ItemError when it nests deeper than `limits.itemDepth`
  */
-export function encodeValue(value: unknown): unknown {
-  return encodeAt(value, '', 1)
-}
-
-function encodeAt(value: unknown, path: string, depth: number): unknown {
-  if (value === undefined) return null
-  if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { $date: value.toJSON() }
-  assertDepth(path, depth)
-  if (Array.isArray(value)) return value.map((one, at) => encodeAt(one, `${path}/${at}`, depth + 1))
+export function encodeValue(value: unknown, depth = 1): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null
+  if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
+  assertDepth('', depth)
+  if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
   // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
-  return encodeEntries(value, path, depth)
-}
-
-// Object.fromEntries defines properties: an own key "__proto__" stays a key and reaches no prototype.
-function encodeEntries(object: object, path: string, depth: number): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, encodeAt(value, pointer(path, key), depth + 1)]),
-  )
+  return encodeItem(value, depth)
 }
 
 /** Turns an item as it travelled into the form that apps see: `{ "$date": ISO }` becomes a Date, at any depth. */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, decodeValue(value)]))
+  // A spread keeps the shape of the object and makes even an own "__proto__" a plain key, which a later write leaves one.
+  const item = { ...data }
+  for (const key in item) {
+    const value = item[key]
+    if (typeof value === 'object' && value) item[key] = decodeValue(value)
+  }
+  return item
 }
 
 /** Turns one value as it travelled into the form that apps see. */
 export function decodeValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeValue)
   if (!isJsonObject(value)) return value
-  if (Object.hasOwn(value, '$date') && typeof value.$date === 'string') {
-    const date = parseIsoDate(value.$date)
-    if (date !== undefined) return date
-  }
-  return decodeItem(value)
+  const date = typeof value.$date === 'string' ? parseIsoDate(value.$date) : undefined
+  return date ?? decodeItem(value)
 }
 
 /**

@@ -27,7 +27,13 @@ export interface TokenErrorResponse {
 }
 
 /** Why a refresh token stopped working. */
-export type SessionEndReason = 'expired' | 'logged-out' | 'revoked' | 'code-replayed' | 'unknown'
+export type SessionEndReason =
+  | 'expired'
+  | 'logged-out'
+  | 'revoked'
+  | 'password-changed'
+  | 'code-replayed'
+  | 'unknown'
 
 /** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login */
 export type ResponseMode = 'query' | 'fragment' | 'web_message'

@@ -6,7 +6,7 @@ import type {
   ItemQuery,
   PagedResult,
 } from '@foyer/client'
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep, type UseQueryOptions } from '@tanstack/react-query'
 import { collectionKey } from './query-keys.js'
 import { retryPassing } from './retry-passing.js'
 
@@ -56,6 +56,7 @@ export function itemsQueryOptions<Fields extends object = Record<string, unknown
     queryKey: [...own, 'query', request, totalCount, key],
     queryFn: ({ signal }) => query.find({ returnTotalCount: totalCount, signal }),
     retry: retryPassing,
+    structuralSharing: shareItems,
     enabled,
     // What another person saw must not be shown, not even for a moment.
     placeholderData: (data, before) =>
@@ -88,7 +89,19 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
     queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
     queryFn: ({ signal }) => query.run({ signal }),
     retry: retryPassing,
+    structuralSharing: shareItems,
   })
+}
+
+/** Items that did not change stay the same objects; the page itself is the new one, with all that it can do. */
+function shareItems(before: unknown, now: unknown): unknown {
+  if (before === now) return now
+  const shared: unknown = replaceEqualDeep(before, now)
+  return isPage(shared) && isPage(now) ? { ...now, items: shared.items } : shared
+}
+
+function isPage(data: unknown): data is { items: unknown[] } {
+  return typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 }
 
 function keyOf(client: FoyerClient, collectionId: string): readonly unknown[] {

@@ -10,12 +10,14 @@ import { createMetrics } from './http/metrics.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
 import { createWireCalls } from './http/wire-calls.js'
+import { createMailRunner } from './identity/mail/mail-runner.js'
 import { createPasswords } from './identity/password.js'
 import { createTokens } from './oauth/access-token.js'
 import { createActiveGrants } from './oauth/active-grants.js'
 import type { RouteDeps } from './routes/deps.js'
 import { pageRoutes } from './routes/pages/table.js'
 import { wireRoutes } from './routes/table.js'
+import type { Runner } from './runner.js'
 import type { Services } from './services.js'
 
 /** Built files that the server hands out beside its calls; each may be left out. */
@@ -31,6 +33,8 @@ export interface Foyer {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /** Works off what calls have left to do; stop it before the services are closed. */
   readonly jobs: JobRunner
+  /** Sends mails; stop it likewise. */
+  readonly mails: Runner
 }
 
 /**
@@ -45,6 +49,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     tokens: createTokens({ key: services.signingKey, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
+    mails: createMailRunner(services),
   }
   const metrics = createMetrics()
   const origins = createClientOrigins(db, publicUrl)
@@ -64,6 +69,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.onError(failed(log))
   return {
     jobs: deps.jobs,
+    mails: deps.mails,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
       return answerCall(request) ?? app.fetch(request)

@@ -18,6 +18,8 @@ export interface Config {
   /** Allowed redirect and post-logout URIs of the first client; undefined: the starter site's. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
+  /** The key of hashes of codes; undefined: one made before, or a random one. */
+  codeKey: string | undefined
   logLevel: LogLevel
   /** Folder with `foyer.json`; undefined: no declared site. */
   siteFolder: string | undefined
@@ -57,6 +59,7 @@ const names = [
   'FOYER_REDIRECT_URIS',
   'FOYER_SMTP_URL',
   'FOYER_MAIL_FROM',
+  'FOYER_CODE_KEY',
   'FOYER_LOG',
   'FOYER_TRUST_PROXY',
 ] as const
@@ -87,6 +90,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
     redirectUris: readRedirectUris(get('FOYER_REDIRECT_URIS'), problems),
     smtp: readSmtp(get('FOYER_SMTP_URL'), get('FOYER_MAIL_FROM'), problems),
+    codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG'), problems),
     siteFolder: flags.site,
   }
@@ -192,6 +196,12 @@ function readSmtp(
     problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
   }
   return { url: url ?? '', from: from ?? '' }
+}
+
+function readCodeKey(text: string | undefined, problems: string[]): string | undefined {
+  if (text === undefined || text.length >= 32) return text
+  problems.push('"FOYER_CODE_KEY" is too short, expected at least 32 characters')
+  return undefined
 }
 
 function readLogLevel(text: string | undefined, problems: string[]): LogLevel {

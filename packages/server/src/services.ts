@@ -11,6 +11,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { DeclaredSettings } from './settings.js'
 import { completeSettings, type Settings } from './settings.js'
+import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
 import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
@@ -33,6 +34,8 @@ export interface Services {
   siteId: string
   /** The secret that signs cursors. */
   cursorKey: string
+  /** The secret that keys the hashes of codes. */
+  codeKey: string
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
@@ -52,7 +55,7 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database'>>,
+    Partial<Pick<Config, 'database' | 'codeKey'>>,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -76,6 +79,9 @@ export async function createServices(
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
+    codeKey:
+      config.codeKey ??
+      (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder))),
     siteName: site.name,
     publicUrl: config.publicUrl,
     indexBuilder,

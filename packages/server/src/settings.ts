@@ -8,6 +8,10 @@ export interface Settings {
     /** Characters that a password has at least. */
     minLength: number
   }
+  mail: {
+    /** In which mails are written to who has chosen none: "en", "de" or "he". */
+    language: string
+  }
   tokens: {
     /** Life of an access token. */
     accessSeconds: number
@@ -19,6 +23,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   registration: { emailVerification: false },
   password: { minLength: 8 },
+  mail: { language: 'en' },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
 }
 
@@ -30,6 +35,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
     password: { ...defaultSettings.password, ...declared.password },
+    mail: { ...defaultSettings.mail, ...declared.mail },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

@@ -1,42 +1,54 @@
 import {
   type AggregateItemsRequest,
+  type AggregatePipelineRequest,
+  type AggregatePipelineResponse,
+  assertCollectionId,
+  assertText,
+  check,
+  dataCodes,
   decodeItem,
   endpoints,
   type HasFilter,
+  isBuilder,
   isJsonObject,
   type WireFilter,
   type WireOperation,
 } from '@foyer/protocol'
-import type { Call, CallOptions } from '../call.js'
+import type { Call } from '../call.js'
+import { wireFilter } from './condition.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { type PageOptions, readOptions } from './options.js'
 import {
   type OrderAndPage,
   type OrderAndPageMethods,
   orderAndPage,
+  type Place,
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import type { AnyFields } from './schema.js'
 
 /** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
 export type AggregateRow = Record<string, unknown>
 
 /** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregate */
 export interface AggregateQuery<Row = AggregateRow>
-  extends OrderAndPageMethods<AggregateQuery<Row>> {
-  /** Takes only items that match; a later call replaces an earlier one. */
+  extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
+  /** Takes only items that match; a later call replaces an earlier one. @throws CheckError WDE0049, as does `having` */
   filter(filter: HasFilter): AggregateQuery<Row>
-  /** One result for each combination of values of these fields. */
+  /** One result for each combination of values of these fields. @throws CheckError WDE0013 when called twice */
   group(...fields: string[]): AggregateQuery<Row>
   /** Named `<field>Sum` when no name is given; likewise the next three. */
   sum(field: string, name?: string): AggregateQuery<Row>
   avg(field: string, name?: string): AggregateQuery<Row>
   min(field: string, name?: string): AggregateQuery<Row>
   max(field: string, name?: string): AggregateQuery<Row>
-  /** The number of items, as `count`. */
+  /** The number of items, always as `count`. @throws CheckError WDE0038 for a name */
   count(): AggregateQuery<Row>
   /** Takes only results that match; its fields are the names of the results. */
   having(filter: HasFilter): AggregateQuery<Row>
   /** Reads the first page. */
-  run(options?: CallOptions): Promise<PagedResult<Row>>
+  run(options?: PageOptions): Promise<PagedResult<Row>>
   /** The request as it travels: a key for caches. */
   toRequest(): AggregateItemsRequest
 }
@@ -56,54 +68,135 @@ type Figure = WireOperation extends infer Operation
     : never
   : never
 
-/** Starts an aggregation over all items of a collection. */
-export function aggregateQuery<Row>(call: Call, collectionId: string): AggregateQuery<Row> {
-  return build(call, { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 })
+/** A pipeline as it travels; dates may be Dates. @see docs/wire.md#pipeline */
+export type Pipeline = AggregatePipelineRequest['pipeline']
+
+/** One page of what a pipeline gives. */
+export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'> & {
+  results: Row[]
+}
+
+/** Calls that work out figures. */
+export interface Aggregations {
+  /** Starts an aggregation. @throws CheckError WDE0001 */
+  aggregate<Row extends object = AggregateRow>(collectionId: string): AggregateQuery<Row>
+  /** Runs the items through a pipeline. @throws CheckError WDE0001, WDE0070 */
+  aggregatePipeline<Row extends object = AggregateRow>(
+    collectionId: string,
+    pipeline: Pipeline,
+    options?: PageOptions,
+  ): Promise<PipelinePage<Row>>
+}
+
+/** Builds the calls that work out figures. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createAggregations(source: DataSource): Aggregations {
+  const call = dataCall(source)
+  return {
+    aggregate(collectionId) {
+      assertCollectionId(collectionId)
+      return build(call, {
+        collectionId,
+        filter: {},
+        groups: [],
+        operations: [],
+        sort: [],
+        skip: 0,
+      })
+    },
+    aggregatePipeline: (collectionId, pipeline, options) =>
+      runPipeline(call, collectionId, pipeline, options),
+  }
 }
 
 function build<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
   const next = (change: Partial<AggregateParts>) => build<Row>(call, { ...parts, ...change })
   const add = (resultFieldName: string, figure: Figure) =>
     next({ operations: [...parts.operations, { resultFieldName, ...figure }] })
+  const on =
+    (suffix: string, figure: (itemFieldName: string) => Figure) =>
+    (field: string, name = `${field}${suffix}`) => {
+      assertText(field, dataCodes.operandNotText, 'field')
+      return add(name, figure(field))
+    }
   return {
     ...orderAndPage(parts, next),
-    filter: (filter) => next({ filter: filter.toWire() }),
-    group: (...groups) => next({ groups: [...parts.groups, ...groups] }),
-    sum: (itemFieldName, name = `${itemFieldName}Sum`) => add(name, { sum: { itemFieldName } }),
-    avg: (itemFieldName, name = `${itemFieldName}Avg`) => add(name, { average: { itemFieldName } }),
-    min: (itemFieldName, name = `${itemFieldName}Min`) => add(name, { min: { itemFieldName } }),
-    max: (itemFieldName, name = `${itemFieldName}Max`) => add(name, { max: { itemFieldName } }),
-    count: () => add('count', { itemCount: {} }),
-    having: (filter) => next({ having: filter.toWire() }),
+    filter: (filter) => next({ filter: builtFilter(filter) }),
+    group(...groups) {
+      check(parts.groups.length === 0, dataCodes.groupedTwice, 'group: expected to be called once')
+      return next({ groups })
+    },
+    sum: on('Sum', (itemFieldName) => ({ sum: { itemFieldName } })),
+    avg: on('Avg', (itemFieldName) => ({ average: { itemFieldName } })),
+    min: on('Min', (itemFieldName) => ({ min: { itemFieldName } })),
+    max: on('Max', (itemFieldName) => ({ max: { itemFieldName } })),
+    count(...names: unknown[]) {
+      check(names.length === 0, dataCodes.countNamed, 'count: expected no name')
+      return add('count', { itemCount: {} })
+    },
+    having: (filter) => next({ having: builtFilter(filter) }),
     run: (options) => run<Row>(call, parts, options),
-    toRequest: () => toRequest(parts, parts.skip),
+    toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
 
-function toRequest(parts: AggregateParts, skip: number): AggregateItemsRequest {
+function builtFilter(filter: HasFilter): WireFilter {
+  check(isBuilder(filter), dataCodes.notAFilter, 'expected a filter that is being built')
+  return filter.toWire()
+}
+
+function toRequest(parts: AggregateParts, place: Place): AggregateItemsRequest {
   const { collectionId, filter, groups, operations, having, sort } = parts
   return {
     dataCollectionId: collectionId,
-    ...wirePaging(parts, skip),
-    initialFilter: filter,
-    aggregation: { groupingFields: groups, operations },
-    ...(having && { finalFilter: having }),
-    sort,
+    ...wirePaging(parts, place),
+    // A cursor holds all the rest.
+    ...(!place.cursor && {
+      initialFilter: filter,
+      aggregation: { groupingFields: groups, operations },
+      ...(having && { finalFilter: having }),
+      sort,
+    }),
   }
 }
 
-async function run<Row>(
+function run<Row>(
   call: Call,
   parts: AggregateParts,
-  options?: CallOptions,
+  options: PageOptions = {},
 ): Promise<PagedResult<Row>> {
-  const { collectionId, limit, skip, groups } = parts
-  const read = async (to: number) => {
-    const answer = await call(endpoints.aggregateItems, toRequest(parts, to), options)
-    const toRow = (result: Record<string, unknown>) => unwrapId(decodeItem(result), groups) as Row
+  const { returnTotalCount, signal } = options
+  const read = async (place: Place, isFirst?: boolean) => {
+    const request = {
+      ...toRequest(parts, place),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.aggregateItems, request, { signal })
+    const toRow = (row: Record<string, unknown>) => unwrapId(decodeItem(row), parts.groups) as Row
     return answeredPage(answer.results, answer.pagingMetadata, toRow)
   }
-  return firstResult({ collectionId, limit, read }, await read(skip), skip)
+  return firstResult({ ...parts, read }, parts.skip)
+}
+
+async function runPipeline<Row>(
+  call: Call,
+  dataCollectionId: string,
+  pipeline: Pipeline,
+  options: PageOptions = {},
+): Promise<PipelinePage<Row>> {
+  assertCollectionId(dataCollectionId)
+  const { returnTotalCount, signal } = options
+  const stages = pipeline.stages.map((stage) => wireFilter(stage))
+  const request = {
+    dataCollectionId,
+    pipeline: { ...pipeline, stages },
+    returnTotalCount,
+    ...readOptions(options),
+  }
+  const answer = await call(endpoints.aggregatePipeline, request, { signal })
+  const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
+  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
+  return { results: items, pagingMetadata: metadata }
 }
 
 /** A single grouped value stands for itself. */

@@ -2,41 +2,31 @@ import {
   assertBulkItems,
   assertCollectionId,
   assertItemIds,
-  type BulkAction,
-  type BulkItemResult,
   type BulkResponse,
-  type BulkWriteRequest,
+  type BulkUpdateRequest,
   dataCodes,
   type Endpoint,
   encodeItem,
   endpoints,
+  type FieldModification,
 } from '@foyer/protocol'
-import type { Call } from '../call.js'
-import { InvalidResponseError } from '../errors.js'
+import type { Call, CallOptions } from '../call.js'
+import { type BulkSummary, summary } from './bulk-summary.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
-import { type FieldChanges, fieldChanges } from './patch.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { type ItemOptions, itemOptions } from './options.js'
+import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
 
-/** One item that a bulk call refused. */
-export interface BulkFailure<Sent> {
-  code: string
-  message: string
-  /** The item, or its id, as it was sent. */
-  item: Sent
-  /** Its place in the list that was sent. */
-  originalIndex: number
+/** How items are written. */
+export interface BulkOptions extends ItemOptions {
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean | undefined
 }
 
-/** What a bulk call did. @see docs/wire.md#bulk */
-export interface BulkSummary<Sent> {
-  inserted: number
-  updated: number
-  removed: number
-  /** Items left as they were: for an insert those whose id existed, for a change those that did not exist. */
-  skipped: number
-  insertedItemIds: string[]
-  updatedItemIds: string[]
-  removedItemIds: string[]
-  errors: BulkFailure<Sent>[]
+/** How items are added. */
+export interface BulkInsertOptions extends BulkOptions {
+  /** Replaces items that exist, as `bulkSave` does. */
+  overrideExisting?: boolean | undefined
 }
 
 /** Writes a list of items in one request. */
@@ -52,14 +42,61 @@ export interface BulkPatch extends FieldChanges<BulkPatch> {
   run(options?: ConditionOptions): Promise<BulkSummary<string>>
 }
 
+/** Calls that write many items at once. @see docs/wire.md#bulk */
+export interface Bulk {
+  /** Adds up to 1000 items in one request. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  bulkInsert: BulkWrite<BulkInsertOptions>
+  /** Replaces up to 1000 items whole. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  bulkUpdate: BulkWrite<BulkOptions & ConditionOptions>
+  /** Replaces or adds up to 1000 items. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  bulkSave: BulkWrite<BulkOptions>
+  /** Removes up to 1000 items; those that do not exist are skipped. @throws CheckError WDE0001, WDE0068, WDE0069 */
+  bulkRemove(
+    collectionId: string,
+    itemIds: readonly string[],
+    options?: ConditionOptions,
+  ): Promise<BulkSummary<string>>
+  /** Starts a change of single fields of up to 100 items. @throws CheckError WDE0001, WDE0068, WDE0069 */
+  bulkPatch(collectionId: string, itemIds: readonly string[]): BulkPatch
+  /** Changes single fields of up to 100 items at once. */
+  bulkPatch(
+    collectionId: string,
+    itemIds: readonly string[],
+    changes: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): Promise<BulkSummary<string>>
+  /** Removes every item; for the owner of the site. @throws CheckError WDE0001 */
+  truncate(collectionId: string, options?: CallOptions): Promise<void>
+}
+
+/** Builds the calls that write many items at once. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createBulk(source: DataSource): Bulk {
+  const call = dataCall(source)
+  const bulkSave = bulkWrite(call, endpoints.bulkSaveItems)
+  const bulkInsert = bulkWrite(call, endpoints.bulkInsertItems, dataCodes.itemExists)
+  return {
+    // With `overrideExisting` the provider's own client calls save, and passes over items that exist all the same.
+    bulkInsert: (collectionId, items, options) =>
+      (options?.overrideExisting ? bulkSave : bulkInsert)(collectionId, items, options),
+    bulkUpdate: bulkWrite(call, endpoints.bulkUpdateItems, dataCodes.itemUnknown),
+    bulkSave,
+    bulkRemove: (collectionId, ids, options) => bulkRemove(call, collectionId, ids, options),
+    bulkPatch: bulkPatch(call),
+    async truncate(dataCollectionId, options) {
+      assertCollectionId(dataCollectionId)
+      await call(endpoints.truncateItems, { dataCollectionId }, options)
+    },
+  }
+}
+
 /** Makes one of the calls that send whole items. `skips`: the code that means an item is left as it was. */
-export function bulkWrite<Options extends ConditionOptions>(
+function bulkWrite(
   call: Call,
-  endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
+  endpoint: Endpoint<BulkUpdateRequest, BulkResponse>,
   skips?: string,
-): BulkWrite<Options> {
-  return async (collectionId, items, options) => {
-    assertCollectionId(collectionId)
+): BulkWrite<BulkOptions & ConditionOptions> {
+  return async (dataCollectionId, items, options = {}) => {
+    assertCollectionId(dataCollectionId)
     const sent: unknown = items
     assertBulkItems(sent)
     const dataItems = sent.map((item) => {
@@ -67,84 +104,61 @@ export function bulkWrite<Options extends ConditionOptions>(
       const { _id: id } = data
       return typeof id === 'string' || id === null ? { id, data } : { data }
     })
-    const request = { dataCollectionId: collectionId, dataItems, ...wireCondition(options) }
-    return summary(await call(endpoint, request, options), items, skips)
+    const { saveReferences } = options
+    const wire = { ...itemOptions(options), saveReferences, ...wireCondition(options) }
+    const answer = await call(endpoint, { dataCollectionId, dataItems, ...wire }, options)
+    return summary(answer, items, skips)
   }
 }
 
-/** Removes up to 1000 items; those that do not exist are skipped. @throws CheckError WDE0068, WDE0069 */
-export async function bulkRemove(
+async function bulkRemove(
   call: Call,
-  collectionId: string,
+  dataCollectionId: string,
   itemIds: readonly string[],
   options?: ConditionOptions,
 ): Promise<BulkSummary<string>> {
-  assertCollectionId(collectionId)
+  assertCollectionId(dataCollectionId)
   const dataItemIds: unknown = itemIds
   assertItemIds(dataItemIds)
-  const request = { dataCollectionId: collectionId, dataItemIds, ...wireCondition(options) }
-  const answer = await call(endpoints.bulkRemoveItems, request, options)
-  return summary(answer, itemIds, dataCodes.itemUnknown)
+  const wire = { ...itemOptions(options), ...wireCondition(options) }
+  const request = { dataCollectionId, dataItemIds, ...wire }
+  return summary(
+    await call(endpoints.bulkRemoveItems, request, options),
+    itemIds,
+    dataCodes.itemUnknown,
+  )
 }
 
-/** Starts a patch of several items, 100 at the most. @throws CheckError WDE0001, WDE0068, WDE0069 */
-export function bulkPatch(
-  call: Call,
-  collectionId: string,
-  itemIds: readonly string[],
-  changes: Parameters<typeof fieldChanges>[0] = [],
-): BulkPatch {
-  assertCollectionId(collectionId)
-  const sent: unknown = itemIds
-  assertItemIds(sent)
-  return {
-    ...fieldChanges(changes, (next) => bulkPatch(call, collectionId, itemIds, next)),
-    run: async (options) => {
-      const patches = sent.map((dataItemId) => ({ dataItemId, fieldModifications: changes }))
-      const request = { dataCollectionId: collectionId, patches, ...wireCondition(options) }
-      const answer = await call(endpoints.bulkPatchItems, request, options)
-      return summary(answer, itemIds, dataCodes.itemUnknown)
-    },
+type Modifications = readonly FieldModification[]
+
+function bulkPatch(call: Call): Bulk['bulkPatch'] {
+  function patch(collectionId: string, itemIds: readonly string[]): BulkPatch
+  function patch(
+    collectionId: string,
+    itemIds: readonly string[],
+    changes: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): Promise<BulkSummary<string>>
+  function patch(
+    dataCollectionId: string,
+    itemIds: readonly string[],
+    changes?: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): BulkPatch | Promise<BulkSummary<string>> {
+    assertCollectionId(dataCollectionId)
+    const sent: unknown = itemIds
+    assertItemIds(sent)
+    const build = (fieldModifications: Modifications): BulkPatch => ({
+      ...fieldChanges(fieldModifications, build),
+      run: async (given) => {
+        const patches = sent.map((dataItemId) => ({ dataItemId, fieldModifications }))
+        const wire = { ...itemOptions(given), ...wireCondition(given) }
+        const request = { dataCollectionId, patches, ...wire }
+        const answer = await call(endpoints.bulkPatchItems, request, given)
+        return summary(answer, itemIds, dataCodes.itemUnknown)
+      },
+    })
+    return changes ? build(changes.map(wireChange)).run(options) : build([])
   }
-}
-
-function summary<Sent>(
-  answer: BulkResponse,
-  sent: readonly Sent[],
-  skips: string | undefined,
-): BulkSummary<Sent> {
-  const { results } = answer
-  if (!Array.isArray(results)) throw new InvalidResponseError('expected "results" in the answer')
-  const idsOf = (...actions: BulkAction[]) =>
-    results
-      .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))
-      .map(({ itemMetadata }) => itemMetadata.id ?? '')
-  const insertedItemIds = idsOf('INSERT')
-  const updatedItemIds = idsOf('UPDATE', 'PATCH')
-  const removedItemIds = idsOf('DELETE')
-  const errors = results.flatMap((one) => failure(one, sent, skips))
-  const inserted = insertedItemIds.length
-  const updated = updatedItemIds.length
-  const removed = removedItemIds.length
-  const skipped = sent.length - errors.length - inserted - updated - removed
-  return {
-    inserted,
-    updated,
-    removed,
-    skipped,
-    insertedItemIds,
-    updatedItemIds,
-    removedItemIds,
-    errors,
-  }
-}
-
-function failure<Sent>(
-  { itemMetadata: { success, error, originalIndex } }: BulkItemResult,
-  sent: readonly Sent[],
-  skips: string | undefined,
-): BulkFailure<Sent>[] {
-  const item = sent[originalIndex]
-  if (success || !error || item === undefined || error.code === skips) return []
-  return [{ code: error.code, message: error.description, item, originalIndex }]
+  return patch
 }

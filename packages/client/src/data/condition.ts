@@ -1,21 +1,32 @@
-import type { HasFilter, WireCondition, WireFilter } from '@foyer/protocol'
-import type { CallOptions } from '../call.js'
+import {
+  CheckError,
+  dataCodes,
+  encodeItem,
+  type HasFilter,
+  isBuilder,
+  type WireCondition,
+  type WireFilter,
+} from '@foyer/protocol'
+import type { ItemOptions } from './options.js'
+
+/** A builder with its conditions, or a filter as it travels; its dates may be Dates. */
+export type FilterInput = HasFilter | WireFilter
 
 /** How an item is changed or removed. */
-export interface ConditionOptions extends CallOptions {
-  /**
-   * Only an item that matches is written; another is refused with the code `CONDITION_NOT_MET`.
-   * A builder, or a filter as it travels.
-   */
-  condition?: HasFilter | WireFilter | undefined
+export interface ConditionOptions extends ItemOptions {
+  /** Only an item that matches is written; another is refused with the code `CONDITION_NOT_MET`. */
+  condition?: FilterInput | undefined
 }
 
-/** The condition as it travels; nothing when there is none. */
+/** The condition as it travels; nothing when there is none. @throws CheckError WDE0070 */
 export function wireCondition({ condition }: ConditionOptions = {}): { condition?: WireCondition } {
-  if (condition === undefined) return {}
-  return { condition: { filter: isBuilder(condition) ? condition.toWire() : condition } }
+  return condition === undefined ? {} : { condition: { filter: wireFilter(condition) } }
 }
 
-function isBuilder(condition: HasFilter | WireFilter): condition is HasFilter {
-  return typeof condition.toWire === 'function'
+/** A filter as it travels. @throws CheckError WDE0070 when it holds `$regex` */
+export function wireFilter(filter: FilterInput): WireFilter {
+  const wire = isBuilder(filter) ? filter.toWire() : encodeItem(filter)
+  // Within a text the quotes would be escaped: only a key looks like this.
+  if (!JSON.stringify(wire).includes('"$regex":')) return wire
+  throw new CheckError(dataCodes.regexNotAllowed, 'filter: "$regex" is not allowed')
 }

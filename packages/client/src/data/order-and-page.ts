@@ -1,4 +1,5 @@
-import { assertPaging, type SortEntry, type WirePaging } from '@foyer/protocol'
+import { assertLimit, assertSkip, assertText, dataCodes, type SortEntry } from '@foyer/protocol'
+import type { FieldName } from './schema.js'
 
 /** Which entries are read, and in what order. */
 export interface OrderAndPage {
@@ -7,11 +8,17 @@ export interface OrderAndPage {
   skip: number
 }
 
+/** Where a page begins: at a cursor, else after so many entries. */
+export interface Place {
+  offset: number
+  cursor?: string | undefined
+}
+
 /** The methods that say so; each gives a new builder. */
-export interface OrderAndPageMethods<Self> {
-  /** Sorts upwards by these fields, after those named before. */
-  ascending(...fields: string[]): Self
-  descending(...fields: string[]): Self
+export interface OrderAndPageMethods<Fields, Self> {
+  /** Sorts upwards by these fields, after those named before. @throws CheckError WDE0051 */
+  ascending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
+  descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   /** Leaves out the first entries. @throws CheckError WDE0034, WDE0035 */
   skip(count: number): Self
   /** Entries on a page: 50 when not said. @throws CheckError WDE0033, WDE0035 */
@@ -19,28 +26,38 @@ export interface OrderAndPageMethods<Self> {
 }
 
 /** Makes the methods of a builder: `next` makes the builder that has the change. */
-export function orderAndPage<Self>(
+export function orderAndPage<Fields, Self>(
   { sort }: OrderAndPage,
   next: (change: Partial<OrderAndPage>) => Self,
-): OrderAndPageMethods<Self> {
+): OrderAndPageMethods<Fields, Self> {
   const sorted =
     (order: 'ASC' | 'DESC') =>
-    (...fields: string[]) =>
-      next({ sort: [...sort, ...fields.map((fieldName) => ({ fieldName, order }))] })
-  const paged = (change: { limit: number } | { skip: number }) => {
-    assertPaging(change)
-    return next(change)
-  }
+    (...fields: (string | readonly string[])[]) => {
+      const entries = fields.flat().map((fieldName) => {
+        assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
+        return { fieldName, order }
+      })
+      return next({ sort: [...sort, ...entries] })
+    }
   return {
     ascending: sorted('ASC'),
     descending: sorted('DESC'),
-    skip: (skip) => paged({ skip }),
-    limit: (limit) => paged({ limit }),
+    skip(skip) {
+      assertSkip(skip)
+      return next({ skip })
+    },
+    limit(limit) {
+      assertLimit(limit)
+      return next({ limit })
+    },
   }
 }
 
 /** The paging of a request: nothing when there is nothing to say, as the provider's own client does. */
-export function wirePaging({ limit }: OrderAndPage, offset: number): { paging?: WirePaging } {
-  if (limit !== undefined) return { paging: { limit, offset } }
-  return offset > 0 ? { paging: { offset } } : {}
+export function wirePaging(
+  { limit }: Pick<OrderAndPage, 'limit'>,
+  { offset, cursor }: Place,
+): Record<string, object> {
+  if (cursor) return { cursorPaging: { limit, cursor } }
+  return limit || offset ? { paging: { limit, offset } } : {}
 }

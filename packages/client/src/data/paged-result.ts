@@ -1,8 +1,13 @@
 import { CheckError, dataCodes, limits, type PagingMetadata } from '@foyer/protocol'
 import { InvalidResponseError } from '../errors.js'
+import type { Place } from './order-and-page.js'
 
-/** One page of a query or aggregation. @see docs/wire.md#paging */
-export interface PagedResult<Entry> {
+/**
+ * One page of a query or aggregation. A `for` loop goes through this page, a `for await` loop through
+ * this page and all that follow.
+ * @see docs/wire.md#paging
+ */
+export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
   items: Entry[]
   /** Entries on this page. */
   length: number
@@ -30,55 +35,68 @@ export interface Page<Entry> {
 /** How the pages of one query follow each other. */
 export interface Paging<Entry> {
   collectionId: string
-  limit: number | undefined
-  /** Reads a follow-up page, without the total count. */
-  read(skip: number): Promise<Page<Entry>>
+  limit?: number | undefined
+  /** Reads a page; only the first one with the total count. */
+  read(place: Place, isFirst?: boolean): Promise<Page<Entry>>
 }
 
-type Place = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & {
-  skip: number
-}
+type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & Place
 
-/** Makes the result for the first page that was read. */
-export function firstResult<Entry>(
+/** Reads the first page. */
+export async function firstResult<Entry>(
   paging: Paging<Entry>,
-  page: Page<Entry>,
-  skip: number,
-): PagedResult<Entry> {
+  offset: number,
+): Promise<PagedResult<Entry>> {
+  const page = await paging.read({ offset }, true)
   const { length } = page.items
   const { total: totalCount, hasNext } = page.metadata
-  const isFull = hasNext || (totalCount !== undefined && length + skip <= totalCount)
+  const isFull = hasNext || (totalCount !== undefined && length + offset <= totalCount)
   const pageSize = paging.limit ?? (isFull && length ? length : undefined)
-  const currentPage = pageSize && length ? Math.ceil(skip / pageSize) : undefined
-  return result(paging, page, { skip, totalCount, pageSize, currentPage })
+  const currentPage = pageSize && length ? Math.ceil(offset / pageSize) : undefined
+  return result(paging, page, { offset, totalCount, pageSize, currentPage })
 }
 
 function result<Entry>(
   paging: Paging<Entry>,
-  page: Page<Entry>,
-  { skip, ...shown }: Place,
+  { items, metadata }: Page<Entry>,
+  { offset, ...shown }: Position,
 ): PagedResult<Entry> {
   const { pageSize, currentPage = 0 } = shown
-  const hasNext = page.metadata.hasNext === true
-  const turn = async (step: number) => {
-    const to = Math.max(skip + step * (pageSize ?? limits.defaultPageSize), 0)
-    const place = { ...shown, skip: to, currentPage: currentPage + step }
-    return result(paging, await paging.read(to), place)
+  const { cursors = {} } = metadata
+  const turn = async (step: 1 | -1, cursor: string | undefined) => {
+    const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
+    const page = await paging.read({ offset: to, cursor })
+    // Going back by cursor may go further than it came: from the middle, or to what was added meanwhile.
+    const at = Math.max(currentPage + step, 0)
+    return result(paging, page, { ...shown, offset: to, currentPage: at })
   }
-  return {
-    items: page.items,
-    length: page.items.length,
+  const here: PagedResult<Entry> = {
+    items,
+    length: items.length,
     ...shown,
     totalPages: totalPages(shown),
-    hasNext: () => hasNext,
-    hasPrev: () => currentPage > 0,
-    next: async () => (hasNext ? turn(1) : noPage(dataCodes.noNextPage, 'next', paging)),
+    hasNext: () => metadata.hasNext === true,
+    hasPrev: () => cursors.prev !== undefined || currentPage > 0,
+    next: async () =>
+      here.hasNext() ? turn(1, cursors.next) : noPage(dataCodes.noNextPage, 'next', paging),
     prev: async () =>
-      currentPage > 0 ? turn(-1) : noPage(dataCodes.noPreviousPage, 'previous', paging),
+      here.hasPrev()
+        ? turn(-1, cursors.prev)
+        : noPage(dataCodes.noPreviousPage, 'previous', paging),
+    [Symbol.iterator]: () => items.values(),
+    async *[Symbol.asyncIterator]() {
+      let page = here
+      while (page.hasNext()) {
+        yield* page.items
+        page = await page.next()
+      }
+      yield* page.items
+    },
   }
+  return here
 }
 
-function totalPages({ totalCount, pageSize }: Omit<Place, 'skip'>): number | undefined {
+function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number | undefined {
   if (totalCount === 0) return 0
   return totalCount && pageSize ? Math.ceil(totalCount / pageSize) : undefined
 }

@@ -5,9 +5,11 @@ import {
   endpoints,
   type FieldModification,
 } from '@foyer/protocol'
-import type { Call } from '../call.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
-import { answeredItem, type Item } from './item.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { answeredItem } from './item.js'
+import { itemOptions } from './options.js'
+import type { AnyFields, Item } from './schema.js'
 
 /** Changes of single fields; dots in a path lead into objects. Each gives a new `Self`. @see docs/wire.md#patch */
 export interface FieldChanges<Self> {
@@ -21,31 +23,80 @@ export interface FieldChanges<Self> {
   removeFromArray(path: string, value: unknown): Self
 }
 
+/** One change of a field, as an object. */
+export interface FieldChange {
+  action: FieldModification['action']
+  /** Dots lead into objects. */
+  fieldPath: string
+  /** What is set, added, appended or removed. */
+  value?: unknown
+}
+
 /** A patch of one item being built: it never changes, each method gives a new one. */
 export interface ItemPatch<Fields> extends FieldChanges<ItemPatch<Fields>> {
   /** Changes the item and gives it whole. */
   run(options?: ConditionOptions): Promise<Item<Fields>>
 }
 
+/** Changes of single fields of one item. */
+export interface Patches {
+  /** Starts a change of single fields; the others stay as they are. @throws CheckError WDE0001, WDE0002 */
+  patch<Fields extends object = AnyFields>(collectionId: string, itemId: string): ItemPatch<Fields>
+  /** Changes single fields at once. */
+  patch<Fields extends object = AnyFields>(
+    collectionId: string,
+    itemId: string,
+    changes: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): Promise<Item<Fields>>
+}
+
 type Modifications = readonly FieldModification[]
 
-/** Starts a patch. @throws CheckError WDE0001, WDE0002 */
-export function itemPatch<Fields>(
-  call: Call,
-  collectionId: string,
-  itemId: string,
-): ItemPatch<Fields> {
-  assertCollectionId(collectionId)
-  assertItemId(itemId)
-  const build = (changes: Modifications): ItemPatch<Fields> => ({
-    ...fieldChanges(changes, build),
-    run: async (options) => {
-      const patch = { dataItemId: itemId, fieldModifications: changes }
-      const request = { dataCollectionId: collectionId, patch, ...wireCondition(options) }
-      return answeredItem<Fields>(await call(endpoints.patchItem, request, options))
-    },
-  })
-  return build([])
+/** Builds the calls that change single fields. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createPatches(source: DataSource): Patches {
+  const call = dataCall(source)
+  function patch<Fields extends object>(collectionId: string, itemId: string): ItemPatch<Fields>
+  function patch<Fields extends object>(
+    collectionId: string,
+    itemId: string,
+    changes: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): Promise<Item<Fields>>
+  function patch<Fields extends object>(
+    dataCollectionId: string,
+    dataItemId: string,
+    changes?: readonly FieldChange[],
+    options?: ConditionOptions,
+  ): ItemPatch<Fields> | Promise<Item<Fields>> {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
+    const build = (fieldModifications: Modifications): ItemPatch<Fields> => ({
+      ...fieldChanges(fieldModifications, build),
+      run: async (given) => {
+        const { suppressHooks, publishPluginOptions } = itemOptions(given)
+        const patched = { dataCollectionId, patch: { dataItemId, fieldModifications } }
+        const wire = { suppressHooks, publishPluginOptions, ...wireCondition(given) }
+        return answeredItem<Fields>(await call(endpoints.patchItem, { ...patched, ...wire }, given))
+      },
+    })
+    return changes ? build(changes.map(wireChange)).run(options) : build([])
+  }
+  return { patch }
+}
+
+const optionNames = {
+  SET_FIELD: 'setFieldOptions',
+  INCREMENT_FIELD: 'incrementFieldOptions',
+  APPEND_TO_ARRAY: 'appendToArrayOptions',
+  REMOVE_FROM_ARRAY: 'removeFromArrayOptions',
+} as const
+
+/** A change as it travels. */
+export function wireChange({ action, fieldPath, value }: FieldChange): FieldModification {
+  const options =
+    action === 'REMOVE_FIELD' ? {} : { [optionNames[action]]: { value: encodeValue(value) } }
+  return { action, fieldPath, ...options } as FieldModification
 }
 
 /** Makes the methods of a builder: `next` makes the builder that has the change too. */
@@ -53,24 +104,15 @@ export function fieldChanges<Self>(
   changes: Modifications,
   next: (changes: Modifications) => Self,
 ): FieldChanges<Self> {
-  const add = (change: FieldModification): Self => next([...changes, change])
+  const on =
+    (action: FieldChange['action']) =>
+    (fieldPath: string, value?: unknown): Self =>
+      next([...changes, wireChange({ action, fieldPath, value })])
   return {
-    setField: (fieldPath, value) =>
-      add({ action: 'SET_FIELD', fieldPath, setFieldOptions: { value: encodeValue(value) } }),
-    removeField: (fieldPath) => add({ action: 'REMOVE_FIELD', fieldPath }),
-    incrementField: (fieldPath, value) =>
-      add({ action: 'INCREMENT_FIELD', fieldPath, incrementFieldOptions: { value } }),
-    appendToArray: (fieldPath, value) =>
-      add({
-        action: 'APPEND_TO_ARRAY',
-        fieldPath,
-        appendToArrayOptions: { value: encodeValue(value) },
-      }),
-    removeFromArray: (fieldPath, value) =>
-      add({
-        action: 'REMOVE_FROM_ARRAY',
-        fieldPath,
-        removeFromArrayOptions: { value: encodeValue(value) },
-      }),
+    setField: on('SET_FIELD'),
+    removeField: on('REMOVE_FIELD'),
+    incrementField: on('INCREMENT_FIELD'),
+    appendToArray: on('APPEND_TO_ARRAY'),
+    removeFromArray: on('REMOVE_FROM_ARRAY'),
   }
 }

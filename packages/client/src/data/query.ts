@@ -1,108 +1,170 @@
 import {
+  assertText,
+  check,
+  dataCodes,
   decodeValue,
   endpoints,
-  type FilterOperators,
+  everything,
+  type FilterParts,
   filterOperators,
   type HasFilter,
+  type IncludedReference,
+  joinFilters,
   type QueryItemsRequest,
   type WireFilter,
 } from '@foyer/protocol'
-import type { Call, CallOptions } from '../call.js'
+import type { Call } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
-import { type Item, toItem } from './item.js'
+import type { Conditions } from './conditions.js'
+import { toItem } from './item.js'
+import { type PageOptions, type ReadOptions, readOptions } from './options.js'
 import {
   type OrderAndPage,
   type OrderAndPageMethods,
   orderAndPage,
+  type Place,
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import type { Found, IncludableField, TopLevel } from './projection.js'
+import type { Checked, FieldName } from './schema.js'
 
-/** How a query is read. */
-export interface FindOptions extends CallOptions {
-  /** Also count the items on all pages; costs the server a count. */
-  returnTotalCount?: boolean
-}
-
-/** A query being built: it never changes, each method gives a new one. @see docs/wire.md#query */
-export interface ItemQuery<Fields>
-  extends FilterOperators<ItemQuery<Fields>>,
-    OrderAndPageMethods<ItemQuery<Fields>>,
+/**
+ * A query being built: it never changes, each method gives a new one. `Shown` are the fields that were chosen and
+ * `Included` the references, where the collections are described.
+ * @see docs/wire.md#query
+ */
+export interface ItemQuery<
+  Fields,
+  Schema = unknown,
+  Shown extends string = never,
+  Included extends string = never,
+> extends Conditions<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
+    OrderAndPageMethods<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
     HasFilter {
   /** Reads these fields and `_id` only. */
-  fields(...names: string[]): ItemQuery<Fields>
+  fields<Name extends FieldName<Checked<Fields, Schema>>>(
+    ...names: Name[]
+  ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
+  /** Puts referenced items in place of their ids; a number at the end is how many of each list, 50 when left out. */
+  include<Name extends IncludableField<Checked<Fields, Schema>>>(
+    ...names: Name[] | [...Name[], number]
+  ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
+  /** Groups of computed fields that the answer holds too. */
+  includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included>
   /**
    * Orders the items as if by chance, whatever else they are sorted by. With the same seed the order is the same; without
    * one each page has an order of its own.
    */
-  randomSort(options?: { seed?: number }): ItemQuery<Fields>
+  randomSort(options?: { seed?: number }): ItemQuery<Fields, Schema, Shown, Included>
   /** Reads the first page. */
-  find(options?: FindOptions): Promise<PagedResult<Item<Fields>>>
+  find(options?: PageOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
   /** Counts all items that match, whatever `skip` and `limit` say. */
-  count(options?: CallOptions): Promise<number>
+  count(options?: ReadOptions): Promise<number>
   /** Reads the first page of the values of a field, each once; in the order that was asked for this field. */
-  distinct<Value = unknown>(field: string, options?: FindOptions): Promise<PagedResult<Value>>
+  distinct<Value = unknown>(
+    field: FieldName<Checked<Fields, Schema>>,
+    options?: PageOptions,
+  ): Promise<PagedResult<Value>>
   /** The request as it travels: a key for caches. */
   toRequest(): QueryItemsRequest
 }
 
 interface QueryParts extends OrderAndPage {
   collectionId: string
-  filter: WireFilter
+  said: FilterParts
   fields: string[]
+  include: IncludedReference[]
+  groups?: string[]
   random?: { seed?: number }
 }
 
 /** Starts a query over all items of a collection. */
-export function itemQuery<Fields>(call: Call, collectionId: string): ItemQuery<Fields> {
-  return build(call, { collectionId, filter: {}, sort: [], fields: [], skip: 0 })
+export function itemQuery<Fields, Schema>(
+  call: Call,
+  collectionId: string,
+): ItemQuery<Fields, Schema> {
+  const parts = { collectionId, said: everything, sort: [], fields: [], include: [], skip: 0 }
+  return build(call, parts)
 }
 
-function build<Fields>(call: Call, parts: QueryParts): ItemQuery<Fields> {
-  const next = (change: Partial<QueryParts>) => build<Fields>(call, { ...parts, ...change })
+function build<Fields, Schema, Shown extends string, Included extends string>(
+  call: Call,
+  parts: QueryParts,
+): ItemQuery<Fields, Schema, Shown, Included> {
+  const next = <MoreShown extends string = Shown, MoreIncluded extends string = Included>(
+    change: Partial<QueryParts>,
+  ) => build<Fields, Schema, MoreShown, MoreIncluded>(call, { ...parts, ...change })
   return {
-    ...filterOperators(parts.filter, (filter) => next({ filter })),
-    toWire: () => parts.filter,
-    ...orderAndPage(parts, next),
+    ...filterOperators(parts.said, (said) => next({ said })),
+    toWire: () => joinFilters(parts.said),
+    ...orderAndPage<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>(
+      parts,
+      next,
+    ),
     fields: (...names) => next({ fields: [...parts.fields, ...names] }),
+    include: (...names) => next({ include: [...parts.include, ...included(names)] }),
+    includeFieldGroups: (...groups) => next({ groups: [...(parts.groups ?? []), ...groups] }),
     randomSort: (random = {}) => next({ random }),
     find: (options) => find(call, parts, options),
     distinct: (field, options) => distinct(call, parts, field, options),
-    count: (options) => count(call, parts, options),
-    toRequest: () => toRequest(parts, parts.skip),
+    count: (options) => countItems(call, parts.collectionId, joinFilters(parts.said), options),
+    toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
 
-function toRequest(parts: QueryParts, skip: number): QueryItemsRequest & { includeReferences: [] } {
-  const { collectionId, fields, filter, random, sort } = parts
+/** Names of references, at the end perhaps how many of each. @throws CheckError WDE0094 */
+export function included(names: readonly (string | number)[]): IncludedReference[] {
+  const last = names.at(-1)
+  const limit = typeof last === 'number' ? { limit: last } : {}
+  return names.slice(0, 'limit' in limit ? -1 : undefined).map((field) => {
+    const passed = typeof field === 'string' && field !== ''
+    check(passed, dataCodes.textEmpty, 'include: expected text that is not empty')
+    return { field, ...limit }
+  })
+}
+
+function toRequest(parts: QueryParts, place: Place): QueryItemsRequest {
+  const { collectionId, fields, groups, include, random, said, sort } = parts
+  const paging = wirePaging(parts, place)
   return {
     dataCollectionId: collectionId,
-    query: { fields, ...wirePaging(parts, skip), filter, sort },
-    includeReferences: [],
+    // A cursor holds the filter and the order.
+    query: { fields, ...paging, ...(place.cursor ? {} : { filter: joinFilters(said), sort }) },
+    includeReferences: include,
     ...(random && { sortMode: 'RANDOM', randomOptions: random }),
+    ...(groups && { includeFieldGroups: groups }),
   }
 }
 
-async function find<Fields>(
+function find<Shown>(
   call: Call,
   parts: QueryParts,
-  options: FindOptions = {},
-): Promise<PagedResult<Item<Fields>>> {
+  options: PageOptions = {},
+): Promise<PagedResult<Shown>> {
   const { returnTotalCount, signal } = options
-  const read = async (skip: number, request: QueryItemsRequest = toRequest(parts, skip)) => {
+  const read = async (place: Place, isFirst?: boolean) => {
+    const request = {
+      ...toRequest(parts, place),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
     const answer = await call(endpoints.queryItems, request, { signal, asGet: true })
-    return answeredPage(answer.dataItems, answer.pagingMetadata, (one) => toItem<Fields>(one.data))
+    return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
   }
-  const { collectionId, limit, skip } = parts
-  const request = toRequest(parts, skip)
-  const first = await read(skip, returnTotalCount ? { ...request, returnTotalCount } : request)
-  return firstResult({ collectionId, limit, read: (to) => read(to) }, first, skip)
+  return firstResult({ ...parts, read }, parts.skip)
 }
 
-async function count(call: Call, parts: QueryParts, options?: CallOptions): Promise<number> {
-  const { collectionId: dataCollectionId, filter } = parts
-  const answer = await call(endpoints.countItems, { dataCollectionId, filter }, options)
-  if (typeof answer.totalCount === 'number') return answer.totalCount
+/** Counts the items that match. */
+export async function countItems(
+  call: Call,
+  dataCollectionId: string,
+  filter: WireFilter | undefined,
+  options: ReadOptions = {},
+): Promise<number> {
+  const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
+  const { totalCount } = await call(endpoints.countItems, request, options)
+  if (typeof totalCount === 'number') return totalCount
   throw new InvalidResponseError('expected "totalCount" in the answer')
 }
 
@@ -110,17 +172,23 @@ async function distinct<Value>(
   call: Call,
   parts: QueryParts,
   fieldName: string,
-  { returnTotalCount, signal }: FindOptions = {},
+  options: PageOptions = {},
 ): Promise<PagedResult<Value>> {
-  const { collectionId, filter, limit, skip } = parts
-  const order = parts.sort.find((entry) => entry.fieldName === fieldName)?.order
-  const request = { dataCollectionId: collectionId, fieldName, filter, ...(order && { order }) }
-  const read = async (to: number, more: { returnTotalCount?: true } = {}) => {
-    const message = { ...request, ...wirePaging(parts, to), ...more }
+  assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
+  const { collectionId: dataCollectionId, said, skip, sort } = parts
+  const order = sort.find((entry) => entry.fieldName === fieldName)?.order
+  const { returnTotalCount, signal } = options
+  const read = async (place: Place, isFirst?: boolean) => {
+    const message = {
+      dataCollectionId,
+      ...wirePaging(parts, place),
+      ...(place.cursor ? {} : { fieldName, filter: joinFilters(said), order }),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
     const answer = await call(endpoints.queryDistinctValues, message, { signal })
     const toValue = (value: unknown) => decodeValue(value) as Value
     return answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
   }
-  const first = await read(skip, returnTotalCount ? { returnTotalCount } : {})
-  return firstResult({ collectionId, limit, read: (to) => read(to) }, first, skip)
+  return firstResult({ ...parts, read }, skip)
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type FilterBuilder, filter, filterOperators } from './build.js'
+import {
+  everything,
+  type FilterBuilder,
+  type FilterParts,
+  filter,
+  filterOperators,
+  joinFilters,
+} from './build.js'
 import { parseFilter } from './parse.js'
 
 const f = filter()
@@ -49,7 +56,6 @@ describe('filter', () => {
     [a.or(b).eq('c', 3), { $and: [{ $or: [A, B] }, C] }],
     [a.or(b).eq('c', 3).eq('d', 4), { $and: [{ c: 3, d: 4 }, { $or: [A, B] }] }],
     [a.or(b).eq('c', 3).or(c), { $or: [{ $and: [{ $or: [A, B] }, C] }, C] }],
-    [f.or(a), { $or: [{}, A] }],
     [a.or(f), { $or: [A, {}] }],
     [a.or(b.gt('b', 1)), { $or: [A, { $and: [B, { b: { $gt: 1 } }] }] }],
     [a.and(b), { a: 1, b: 2 }],
@@ -57,14 +63,18 @@ describe('filter', () => {
     [a.and(f), A],
     [f.and(a), A],
     [a.and(b.or(c)), { $and: [A, { $or: [B, C] }] }],
-    [f.and(a.or(b)), { $and: [{}, { $or: [A, B] }] }],
+    [f.and(a.or(b)), { $or: [A, B] }],
+    [f.or(a), { $or: [A] }],
+    [a.or(f), { $or: [A, {}] }],
+    [a.eq('a', 2).eq('b', 2), { $and: [A, { a: 2 }, B] }],
+    [a.and(f.eq('a', 2).eq('b', 2)), { $and: [A, { a: 2, b: 2 }] }],
     [a.or(b).and(b.or(c)), { $and: [{ $or: [A, B] }, { $or: [B, C] }] }],
     [a.not(b), { $and: [A, { $not: [B] }] }],
-    [f.not(a), { $and: [{}, { $not: [A] }] }],
-    [f.not(a).eq('c', 3), { $and: [C, { $not: [A] }] }],
+    [f.not(a), { $not: [A] }],
+    [f.not(a).eq('c', 3), { $and: [{ $not: [A] }, C] }],
     [a.not(b).eq('c', 3), { $and: [{ a: 1, c: 3 }, { $not: [B] }] }],
     [a.not(b).not(c), { $and: [A, { $not: [B] }, { $not: [C] }] }],
-    [filter({ $and: [A], b: 2 }).eq('c', 3), { $and: [{ $and: [A], b: 2 }, C] }],
+    [filter([{ $and: [A], b: 2 }]).eq('c', 3), { $and: [{ $and: [A], b: 2 }, C] }],
   ])('combines conditions, case %#', (built, wire) => {
     expect(JSON.stringify(built.toWire())).toBe(JSON.stringify(wire))
   })
@@ -76,15 +86,34 @@ describe('filter', () => {
   })
 })
 
-it('filterOperators gives a query its conditions', () => {
-  const query = (wire: Record<string, unknown>, limit: number): Query => ({
-    ...filterOperators(wire, (next) => query(next, limit)),
-    limit: (most) => query(wire, most),
-    send: () => ({ wire, limit }),
+describe('filterOperators', () => {
+  const A = { a: 1 }
+  const B = { b: 2 }
+  const a = f.eq('a', 1)
+  const query = (said: FilterParts, limit: number): Query => ({
+    ...filterOperators(said, (next) => query(next, limit)),
+    limit: (most) => query(said, most),
+    send: () => ({ wire: joinFilters(said), limit }),
   })
-  expect(query({}, 50).eq('a', 1).limit(5).ne('b', 2).send()).toEqual({
-    wire: { a: 1, b: { $ne: 2 } },
-    limit: 5,
+  const all = query(everything, 50)
+
+  it('gives a query its conditions', () => {
+    const wire = { a: 1, b: { $ne: 2 } }
+    expect(all.eq('a', 1).limit(5).ne('b', 2).send()).toEqual({ wire, limit: 5 })
+  })
+
+  it.each<[Query, unknown]>([
+    [all, {}],
+    [all.eq('a', 1).eq('a', 1), { $and: [A, A] }],
+    [all.and(a), A],
+    [all.and(a.eq('a', 1)), { $and: [{}, A, A] }],
+    [all.or(a), { $or: [{}, A] }],
+    [all.between('a', 1, 2), { $and: [{ a: { $gte: 1 } }, { a: { $lt: 2 } }] }],
+    [all.not(a), { $and: [{}, { $not: [A] }] }],
+    [all.not(a).eq('b', 2), { $and: [B, { $not: [A] }] }],
+    [all.and(a.eq('a', 1)).eq('b', 2), { $and: [B, A, A] }],
+  ])('begins with every item, case %#', (built, wire) => {
+    expect(built.send()).toEqual({ wire, limit: 50 })
   })
 })
 

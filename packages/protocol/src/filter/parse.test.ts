@@ -175,8 +175,20 @@ describe('parseFilter', () => {
   it('refuses a tree of 2^18 conditions at once', () => {
     let wire: unknown = { a: 1 }
     for (let level = 0; level < 18; level++) wire = { $or: [wire, wire] }
-    const started = performance.now()
-    expect(() => parseFilter(JSON.parse(JSON.stringify(wire)))).toThrow('at most 1000')
-    expect(performance.now() - started).toBeLessThan(1500)
+    const text = JSON.stringify(wire)
+    const tree: unknown = JSON.parse(text)
+    const refuse = (): void => expect(() => parseFilter(tree)).toThrow('at most 1000')
+    // It costs as much as reading the JSON does, about; were it worked through, a hundred times that.
+    expect(fastest(refuse)).toBeLessThan(10 * fastest(() => JSON.parse(text)))
   })
 })
+
+/** Milliseconds of the fastest of some runs: a busy machine disturbs some of them and seldom all. */
+function fastest(work: () => unknown): number {
+  const runs = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return Math.min(...runs)
+}

@@ -1,49 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, it } from 'vitest'
+import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
+import { expect, it } from 'vitest'
+import { startSmtpServer } from '../testing/smtp-server.js'
 import { smtpMailer } from './mailer-smtp.js'
-
-interface Received {
-  from: string | undefined
-  to: string[]
-  mail: Email
-  raw: string
-}
-
-const servers: SMTPServer[] = []
-afterEach(async () => {
-  const closing = servers.splice(0).map((server) => new Promise<void>((done) => server.close(done)))
-  await Promise.all(closing)
-})
-
-/** A real mail server on loopback that keeps what it takes. */
-async function startServer(
-  options: SMTPServerOptions = {},
-): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        const raw = Buffer.concat(chunks).toString()
-        const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address
-        const to = envelope.rcptTo.map(({ address }) => address)
-        received.push({ from, to, raw, mail: await PostalMime.parse(raw) })
-        done()
-      })
-    },
-    ...options,
-  })
-  servers.push(server)
-  server.on('error', () => {}) // refusals are what some tests are about
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received }
-}
 
 const from = 'Film club <films@example.com>'
 const message = {
@@ -55,7 +13,7 @@ const message = {
 }
 
 it('delivers text and HTML to one person, whatever letters they hold', async () => {
-  const { url, received } = await startServer()
+  const { url, received } = await startSmtpServer()
   await smtpMailer({ url, from }).send(message)
   const [one] = received
   expect(received).toHaveLength(1)
@@ -72,7 +30,7 @@ it('delivers text and HTML to one person, whatever letters they hold', async () 
 })
 
 it('sends several at once', async () => {
-  const { url, received } = await startServer()
+  const { url, received } = await startSmtpServer()
   const mailer = smtpMailer({ url, from })
   const people = Array.from({ length: 10 }, (_, index) => `person${index}@example.com`)
   await Promise.all(people.map((to) => mailer.send({ ...message, to })))
@@ -81,7 +39,7 @@ it('sends several at once', async () => {
 
 it('logs in when the address of the server says so', async () => {
   const seen: unknown[] = []
-  const { url, received } = await startServer({
+  const { url, received } = await startSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
@@ -104,7 +62,7 @@ it.each([
   'ada@example.com\r\nBcc: evil@evil.example',
   'ada@example.com> RCPT TO:<evil@evil.example',
 ])('sends to no second person: %j', async (to) => {
-  const { url, received } = await startServer()
+  const { url, received } = await startSmtpServer()
   await smtpMailer({ url, from })
     .send({ ...message, to })
     .catch(() => undefined)
@@ -114,7 +72,7 @@ it.each([
 })
 
 it('puts no line of its own into the head of a mail', async () => {
-  const { url, received } = await startServer()
+  const { url, received } = await startSmtpServer()
   const subject = 'Hello\r\nBcc: evil@evil.example\r\n\r\nbody'
   await smtpMailer({ url, from }).send({ ...message, subject })
   expect(received[0]?.to).toEqual(['ada@example.com'])
@@ -133,13 +91,13 @@ it.each([
   ['refuses the mail', { onData: refuseData }],
   ['hangs up', { onConnect: (_session: unknown, done: Refuse) => done(refusal()) }],
 ] as [string, SMTPServerOptions][])('throws when the server %s', async (_what, options) => {
-  const { url } = await startServer(options)
+  const { url } = await startSmtpServer(options)
   await expect(smtpMailer({ url, from }).send(message)).rejects.toThrow()
 })
 
 it('throws when no server is there', async () => {
-  const { url } = await startServer()
-  await new Promise<void>((done) => servers.pop()?.close(done))
+  const { url, close } = await startSmtpServer()
+  await close()
   await expect(smtpMailer({ url, from }).send(message)).rejects.toThrow('ECONNREFUSED')
 })
 

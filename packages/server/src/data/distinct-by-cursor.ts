@@ -14,7 +14,7 @@ import type { CursorDeps } from './cursor.js'
 import { pageByCursor } from './cursor-page.js'
 import type { DataDeps } from './deps.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { scanItems } from './scan-items.js'
 
 /** What the first page asks for. */
 interface Asked {
@@ -34,6 +34,7 @@ export async function distinctByCursor(
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
+  const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
   const page = await pageByCursor<Asked, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
@@ -43,14 +44,14 @@ export async function distinctByCursor(
     ask: () => ({ filter, field: { path: parsePath(fieldName), order: order ?? 'ASC' } }),
     read: async (asked, from, limit) => {
       const filter = readable(asked)
-      const db = await withReferencesOf(deps.db, caller, { collection, filter })
+      const db = await scan({ collection, filter })
       return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: (_, value) => value,
   })
   if (request.returnTotalCount) {
     const filter = readable(page.asked)
-    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    const db = await scan({ collection, filter })
     const { path } = page.asked.field
     page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
   }

@@ -7,8 +7,8 @@ import type { DataDeps } from './deps.js'
 import { distinctByCursor } from './distinct-by-cursor.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
+import { scanItems } from './scan-items.js'
 
 /** Values as JSON text, and their place. */
 export interface DistinctValues {
@@ -34,7 +34,7 @@ export async function distinct(
   const field = { path, order: request.order ?? 'ASC' }
   const keys = activeKeys(collection.indexes)
   // One more than the page tells whether there is a next one, without counting.
-  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const db = await scanItems(deps.db, caller)({ collection, filter })
   const found = await listItemValues(db, collection.itemsTable, {
     filter,
     field,

@@ -25,6 +25,7 @@ export type DataRefusal =
   | 'reference-malformed'
   | 'reference-exists'
   | 'quota-reached'
+  | 'time-limit'
   | 'filter-missing'
   | 'job-unknown'
   | 'unique-conflict'
@@ -58,6 +59,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'reference-malformed': { code: dataCodes.referenceMalformed, status: 400 },
   'reference-exists': { code: dataCodes.referenceExists, status: 409 },
   'quota-reached': { code: dataCodes.requestQuota, status: 429 },
+  'time-limit': { code: dataCodes.timeLimit, status: 400 },
   'filter-missing': { code: dataCodes.filterMissing, status: 400 },
   'job-unknown': { code: dataCodes.jobUnknown, status: 404 },
   'unique-conflict': { code: dataCodes.uniqueConflict, status: 409 },

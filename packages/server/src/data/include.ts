@@ -9,6 +9,7 @@ import { readIncludes } from './read-includes.js'
 import { findReferenceField } from './reference-fields.js'
 import { requireCollection } from './require-collection.js'
 import { findReference } from './resolve-reference.js'
+import { scanReferences } from './scan-items.js'
 
 interface IncludeRequest extends Including {
   dataCollectionId: string
@@ -35,11 +36,12 @@ export async function includeReferences(
   const near = await requireCollection(deps, request.dataCollectionId, caller)
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, IncludedText>()
+  const scan = scanReferences(deps.db, caller)
   for (const [field, limit] of wanted) {
     const reference = await findReference(deps.db, near, field)
     if (!isKept(field, request.fields)) continue
     const read = reference
-      ? await readIncluded(deps, caller, { reference, limit, items: page })
+      ? await readIncluded(scan, caller, { reference, limit, items: page })
       : nothing(near, field)
     included.set(field, read)
   }

@@ -2,8 +2,8 @@ import { limits, type WireItemData } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../caller.js'
 import { listItems } from '../storage/items.js'
 import { listIncluded } from '../storage/referenced-items.js'
+import type { Scan } from '../storage/scan.js'
 import { findAllowed } from './access.js'
-import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readableItems } from './readable-items.js'
 import { referencedIdOf } from './reference-fields.js'
@@ -29,18 +29,14 @@ interface IncludedPage {
  * What one field of a page's items refers to, as far as the caller may read it.
  * @throws DataError request-invalid for more than `limits.includedItems`
  */
-export function readIncluded(
-  deps: Pick<DataDeps, 'db'>,
-  caller: Caller,
-  page: IncludedPage,
-): Promise<IncludedText> {
+export function readIncluded(db: Scan, caller: Caller, page: IncludedPage): Promise<IncludedText> {
   return page.reference.field.kind === 'multi'
-    ? readLists(deps, caller, page)
-    : readSingles(deps, caller, page)
+    ? readLists(db, caller, page)
+    : readSingles(db, caller, page)
 }
 
 async function readSingles(
-  { db }: Pick<DataDeps, 'db'>,
+  db: Scan,
   caller: Caller,
   { reference: { far, field }, items }: IncludedPage,
 ): Promise<IncludedText> {
@@ -56,7 +52,7 @@ async function readSingles(
 }
 
 async function readLists(
-  { db }: Pick<DataDeps, 'db'>,
+  db: Scan,
   caller: Caller,
   { reference, limit, items }: IncludedPage,
 ): Promise<IncludedText> {

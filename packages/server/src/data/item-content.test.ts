@@ -97,18 +97,35 @@ it('takes a level of 100 and the item is readable', async () => {
   expect((await calls.query({ filter: { _id: 'deep' } })).status).toBe(200)
 })
 
-it('says no to 100,000 names or takes them, in bounded time', async () => {
-  const names = Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 0] as const)
-  const start = performance.now()
-  const answer = await calls.insert(Object.fromEntries(names))
-  expect(answer.status).toBe(413)
-  const few = await calls.insert({ _id: 'wide', ...Object.fromEntries(names.slice(0, 40_000)) })
+/** An item with this many names, each beginning alike. */
+const named = (prefix: string, count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 0]))
+
+it('says no to 100,000 names, and takes 40,000 in the time of as many values', {
+  timeout: 120_000,
+}, async () => {
+  expect((await calls.insert(named('k', 100_000))).status).toBe(413)
+  const few = await calls.insert({ _id: 'wide', ...named('k', 40_000) })
   expect(few.status).toBe(200)
-  expect((await calls.query({ filter: { k39999: 0 } })).body.pagingMetadata).toMatchObject({
-    count: 1,
-  })
-  expect(performance.now() - start).toBeLessThan(5000)
+  const found = await calls.query({ filter: { k39999: 0 } })
+  expect(found.body.pagingMetadata).toMatchObject({ count: 1 })
+
+  const values = await fastest({ list: Object.values(named('k', 40_000)) })
+  expect(await fastest(named('k', 40_000))).toBeLessThan(30 * values)
+  // Names that look like numbers are kept apart from others by the engine, and could be made to collide.
+  expect(await fastest(named('9', 40_000))).toBeLessThan(30 * values)
 })
+
+/** Milliseconds of the fastest of three inserts: a busy machine disturbs some and seldom all. */
+async function fastest(data: Record<string, unknown>): Promise<number> {
+  const runs: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const started = performance.now()
+    expect((await calls.insert(data)).status).toBe(200)
+    runs.push(performance.now() - started)
+  }
+  return Math.min(...runs)
+}
 
 it('changes nothing for others when names of JavaScript are sent', async () => {
   await insertText('{"constructor":{"prototype":{"polluted":1}},"a":{"prototype":{"polluted":1}}}')

@@ -15,7 +15,7 @@ import { pageByCursor } from './cursor-page.js'
 import type { DataDeps } from './deps.js'
 import { orderOf } from './item-order.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { scanItems } from './scan-items.js'
 
 /** What the first page of a query asks for. */
 interface Asked {
@@ -35,6 +35,7 @@ export async function queryByCursor(
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
+  const scan = scanItems(deps.db, caller)
   const readable = (asked: Asked): Filter => readableItems(collection, caller, asked.filter)
   const page = await pageByCursor<Asked, ItemPlace, PlacedItem>(deps, {
     use: { call: 'query', collectionId: id },
@@ -45,14 +46,14 @@ export async function queryByCursor(
     ask: () => ({ filter, order: orderOf(request) }),
     read: async (asked, from, limit) => {
       const filter = readable(asked)
-      const db = await withReferencesOf(deps.db, caller, { collection, filter })
+      const db = await scan({ collection, filter, order: asked.order })
       return listItemsFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
     },
     placeOf: ({ order }, item) => placeOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.asked)
-    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    const db = await scan({ collection, filter })
     page.paging.total = await countItems(db, itemsTable, filter, keys)
   }
   return { items: page.rows, paging: page.paging }

@@ -9,6 +9,7 @@ import {
   type ReferencedRow,
   type ReferencedScope,
 } from '../storage/referenced-items.js'
+import type { Scan } from '../storage/scan.js'
 import { countSingleReferenced, listSingleReferenced } from '../storage/single-references.js'
 import { authorize } from './access.js'
 import type { DataDeps } from './deps.js'
@@ -18,6 +19,7 @@ import { isAllowed, itemUnknown } from './read.js'
 import { keepItems } from './referenced-ends.js'
 import { requireCollection } from './require-collection.js'
 import { type ResolvedReference, requireReference, withSet } from './resolve-reference.js'
+import { scanReferences } from './scan-items.js'
 
 /** What the first page asks for. */
 export interface AskedReferences {
@@ -85,7 +87,8 @@ export async function openReferences(
   const nearIds = await readableIds(deps, caller, { items: asked.items, near })
   const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
   const scope = { nearIds, owner }
-  const kept = keptReferences(deps, reference, typeof asked.items === 'string')
+  const db = scanReferences(deps.db, caller)
+  const kept = keptReferences(db, reference, typeof asked.items === 'string')
   return {
     farId: reference.far.id,
     list: (page) => kept.list({ ...scope, order: asked.order, ...page }),
@@ -99,7 +102,7 @@ interface KeptReferences {
 }
 
 function keptReferences(
-  { db }: Pick<DataDeps, 'db'>,
+  db: Pick<Scan, 'all' | 'dialect'>,
   reference: ResolvedReference,
   resolvedOnly: boolean,
 ): KeptReferences {
@@ -157,5 +160,7 @@ export async function isReferenced(
   const { referencedId } = request
   const far = (await keepItems(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
-  return (await keptReferences(deps, reference, true).count({ nearIds, farId: referencedId })) > 0
+  return (
+    (await keptReferences(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
+  )
 }

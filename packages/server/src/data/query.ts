@@ -8,8 +8,8 @@ import { orderOf } from './item-order.js'
 import { readPage } from './page.js'
 import { queryByCursor } from './query-by-cursor.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
+import { scanItems } from './scan-items.js'
 
 export interface QueryResult {
   items: ListedItem[]
@@ -34,7 +34,7 @@ export async function query(
   // One more than the page tells whether there is a next one, without counting.
   const keys = activeKeys(collection.indexes)
   const page = { filter, order, limit: limit + 1, offset, keys }
-  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const db = await scanItems(deps.db, caller)({ collection, filter, order })
   const rows = await listItems(db, collection.itemsTable, page)
   const items = rows.slice(0, limit)
   const paging: PagingMetadata = {
@@ -57,6 +57,6 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const db = await scanItems(deps.db, caller)({ collection, filter })
   return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }

@@ -13,7 +13,7 @@ import { aggregateItems } from '../storage/items.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { scanItems } from './scan-items.js'
 
 /** What an aggregation asks for, as it travels, but for the page. */
 export type AskedAggregation = Partial<
@@ -35,7 +35,7 @@ export async function readResults(
     filter: parseFilter(asked.finalFilter ?? {}),
     sort: parseSort(asked.sort ?? []),
   }
-  const db = await withReferencesOf(deps.db, caller, { collection, filter })
+  const db = await scanItems(deps.db, caller)({ collection, filter })
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,

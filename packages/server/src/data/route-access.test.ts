@@ -12,11 +12,13 @@ const notData = [
   '/_api/redirects-api/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
+  '/_api/iam/recovery/',
+  '/_iam/recovery/',
   '/members/v1/members/my',
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const { services, jobs } = await createTestFoyer()
+const { services, jobs, sending } = await createTestFoyer()
 const { db, clock, signingKey: key, siteId } = services
 const routes = wireRoutes({
   ...services,
@@ -24,6 +26,7 @@ const routes = wireRoutes({
   tokens: createTokens({ key, siteId, clock }),
   activeGrants: createActiveGrants({ db, clock }),
   jobs,
+  mails: sending,
 })
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))

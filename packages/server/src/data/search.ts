@@ -14,8 +14,8 @@ import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import type { QueryResult } from './query.js'
 import { readableItems } from './readable-items.js'
-import { withReferencesOf } from './reference-conditions.js'
 import { requireCollection } from './require-collection.js'
+import { scanItems } from './scan-items.js'
 
 /** Milliseconds that a search waits for the words of a collection to be collected. */
 const WAIT_MS = 10_000
@@ -44,7 +44,7 @@ export function createSearch(
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
     const expression = expressionOf(request)
-    const db = await withReferencesOf(deps.db, caller, { collection, filter })
+    const db = await scanItems(deps.db, caller)({ collection, filter })
     if (expression === 'everything') {
       const list = { filter, order: { sort }, ...oneMore(page) }
       const rows = await listItems(db, table, list)

@@ -15,7 +15,12 @@ const keep = (fields: Record<string, unknown>, text: string): void =>
   void lines.push({ ...fields, text })
 const quiet = await createTestFoyer({ settings: { registration: { emailVerification: true } } })
 const services = { ...quiet.services, log: { error: keep, info: keep, debug: keep } }
-const { fetch } = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
+const served = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
+const fetch = async (request: Request): Promise<Response> => {
+  const response = await served.fetch(request)
+  await served.mails.untilIdle()
+  return response
+}
 const foyer = { ...quiet, fetch }
 
 describe('every answer', () => {

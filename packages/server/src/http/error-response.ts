@@ -34,6 +34,8 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'identity-unavailable': { code: generalCodes.identityUnavailable, status: 403 },
   'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },
   'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
+  'recovery-token-invalid': { code: generalCodes.recoveryTokenInvalid, status: 400 },
+  'password-reset-required': { code: identityCodes.passwordResetRequired, status: 403 },
 }
 
 const redirectRefusals = {

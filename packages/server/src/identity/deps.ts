@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
+import type { Runner } from '../runner.js'
 import type { Settings } from '../settings.js'
 import type { Database } from '../storage/database.js'
 import type { Passwords } from './password.js'
@@ -14,4 +15,9 @@ export interface IdentityDeps {
   log: Log
   passwords: Passwords
   siteName: string
+  publicUrl: string
+  /** The key of hashes of codes. */
+  codeKey: string
+  /** Sends what has been ordered. */
+  mails: Pick<Runner, 'wake'>
 }

@@ -1,3 +1,5 @@
+import { RegistrationInvalidError } from './errors.js'
+
 /** RFC 5321 §4.5.3.1.3: a path is 256 octets with its angle brackets. */
 const MAX_LENGTH = 254
 
@@ -13,4 +15,14 @@ export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_LENGTH || text.includes('..')) return false
   const [local = '', domain = '', ...more] = text.split('@')
   return more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain)
+}
+
+/**
+ * @param field the name under which the address was sent
+ * @throws RegistrationInvalidError for a text that is no address
+ */
+export function assertEmailAddress(text: string, field: string): void {
+  if (isEmailAddress(text)) return
+  const description = 'expected an e-mail address such as name@example.com'
+  throw new RegistrationInvalidError([{ field, description, data: { type: 'EMAIL' } }])
 }

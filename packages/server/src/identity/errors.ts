@@ -7,6 +7,8 @@ export type IdentityRefusal =
   | 'identity-unavailable'
   | 'state-token-invalid'
   | 'code-invalid'
+  | 'recovery-token-invalid'
+  | 'password-reset-required'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -14,6 +16,8 @@ const sentences: Record<IdentityRefusal, string> = {
   'identity-unavailable': 'this account is blocked or waits for approval',
   'state-token-invalid': 'this login ran out or was finished, begin again',
   'code-invalid': 'the code is wrong or ran out',
+  'recovery-token-invalid': 'this link ran out, was used, or a newer mail took its place',
+  'password-reset-required': 'a new password has to be chosen first, by recovery',
 }
 
 export class IdentityError extends Error {
@@ -26,7 +30,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Fields of a registration that cannot be taken, all of them at once. */
+/** Fields of a registration, or of a new password, that cannot be taken; all of them at once. */
 export class RegistrationInvalidError extends Error {
   override name = 'RegistrationInvalidError'
   readonly violations: FieldViolation[]

@@ -8,7 +8,7 @@ import { requireVerification } from './verification.js'
 
 /**
  * Checks a password. An unknown address and a wrong password answer alike, in words and in time.
- * @throws IdentityError invalid-credentials, identity-unavailable
+ * @throws IdentityError invalid-credentials, password-reset-required, identity-unavailable
  */
 export async function logIn(
   deps: IdentityDeps,
@@ -19,6 +19,8 @@ export async function logIn(
   const identity = await findIdentityByEmail(deps.db, email)
   const matching = await deps.passwords.matches(password, identity?.passwordHash)
   if (!identity || !matching) throw new IdentityError('invalid-credentials')
+  // Only to who knows the old one.
+  if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
   if (identity.status === 'ACTIVE') return succeed(deps, identity)
   if (identity.status === 'PENDING' && !identity.emailVerified) {
     return requireVerification(deps, identity)

@@ -7,7 +7,7 @@ import { IdentityError, RegistrationInvalidError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { whyNotPassword } from './password.js'
 import { succeed } from './session-token.js'
-import { requireVerification } from './verification.js'
+import { beginVerification } from './verification.js'
 
 export interface Registration {
   email: string
@@ -33,6 +33,7 @@ export async function register(
     email,
     emailVerified: false,
     passwordHash: await deps.passwords.hash(registration.password),
+    passwordResetRequired: false,
     status: emailVerification ? 'PENDING' : 'ACTIVE',
     profile: { nickname: email.split('@')[0] ?? email, ...registration.profile },
     roles: [],
@@ -41,9 +42,14 @@ export async function register(
     updatedAt: now,
     lastLoginAt: null,
   }
-  const inserted = await deps.db.transaction((tx) => insertIdentity(tx, identity))
-  if (!inserted) throw new IdentityError('email-exists')
-  return emailVerification ? requireVerification(deps, identity) : succeed(deps, identity)
+  // In one transaction: no account without the mail that opens it.
+  const stateToken = await deps.db.transaction(async (tx) => {
+    if (!(await insertIdentity(tx, identity))) throw new IdentityError('email-exists')
+    return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
+  })
+  if (stateToken === undefined) return succeed(deps, identity)
+  deps.mails.wake()
+  return { kind: 'email-verification-required', identity, stateToken }
 }
 
 function assertAcceptable(registration: Registration, minLength: number): void {

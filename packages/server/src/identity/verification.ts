@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import type { Queries } from '../storage/database.js'
 import { findIdentity, markEmailVerified, type StoredIdentity } from '../storage/identities.js'
 import {
   countAttempt,
@@ -7,14 +7,15 @@ import {
   redeemOneTime,
   replacePayload,
 } from '../storage/one-time-tokens.js'
-import { hashSecret } from '../storage/secrets.js'
+import { createCode, hashCode } from '../storage/secrets.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
+import { orderMail } from './mail/order-mail.js'
 import type { LoginOutcome } from './outcome.js'
+import { mayRecover } from './recovery-token.js'
 import { succeed } from './session-token.js'
-import { sendVerificationMail } from './verification-mail.js'
+import { STATE_TOKEN_SECONDS } from './state-token.js'
 
-const STATE_TOKEN_SECONDS = 1800
 /** With a million codes, five tries each and three more mails a guess succeeds once in 50,000 logins. */
 const MAX_ATTEMPTS = 5
 const MAX_RESENDS = 3
@@ -24,13 +25,37 @@ export async function requireVerification(
   deps: IdentityDeps,
   identity: StoredIdentity,
 ): Promise<LoginOutcome> {
-  const code = createCode()
-  const payload = { identityId: identity.id, codeHash: hashSecret(code), resends: 0 }
-  const stateToken = await deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS),
-  )
-  await sendVerificationMail(deps, identity.email, code)
+  const stateToken = await deps.db.transaction((tx) => beginVerification(deps, tx, identity.id))
+  deps.mails.wake()
   return { kind: 'email-verification-required', identity, stateToken }
+}
+
+/**
+ * Mails a code to a member who is in already, or whom the owner asks for the proof of the address.
+ * @returns the handle with which the code is taken, or nothing when there is no such member
+ */
+export async function startVerification(
+  deps: IdentityDeps,
+  identityId: string,
+): Promise<string | undefined> {
+  const handle = await deps.db.transaction(async (tx) => {
+    const identity = await findIdentity(tx, identityId)
+    return identity && mayRecover(identity) ? beginVerification(deps, tx, identityId) : undefined
+  })
+  if (handle !== undefined) deps.mails.wake()
+  return handle
+}
+
+/** Orders the mail with the code; wake the runner of mails after the transaction. @returns the handle */
+export async function beginVerification(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  tx: Queries,
+  identityId: string,
+): Promise<string> {
+  const code = createCode()
+  const payload = { identityId, codeHash: hashCode(deps.codeKey, identityId, code), resends: 0 }
+  await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
+  return issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS)
 }
 
 /**
@@ -44,9 +69,9 @@ export async function verifyEmail(
   const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
-  const right = waiting.codeHash === hashSecret(request.code.replace(/\s/g, ''))
-  if (attempt > MAX_ATTEMPTS || !right) throw new IdentityError('code-invalid')
   const { identityId } = waiting
+  const right = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
+  if (attempt > MAX_ATTEMPTS || !right) throw new IdentityError('code-invalid')
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
@@ -70,15 +95,12 @@ export async function resendCode(
     const waiting = await findOneTime(deps, tx, 'state', stateToken)
     if (!waiting || waiting.resends >= MAX_RESENDS) return undefined
     const { identityId, resends } = waiting
-    const renewed = { identityId, codeHash: hashSecret(code), resends: resends + 1 }
-    await replacePayload<'state'>(tx, stateToken, renewed)
+    const codeHash = hashCode(deps.codeKey, identityId, code)
+    await replacePayload<'state'>(tx, stateToken, { identityId, codeHash, resends: resends + 1 })
+    await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
     return findIdentity(tx, identityId)
   })
   if (!identity) throw new IdentityError('state-token-invalid')
-  await sendVerificationMail(deps, identity.email, code)
+  deps.mails.wake()
   return { email: identity.email }
-}
-
-function createCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
 }

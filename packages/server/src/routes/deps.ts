@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
+import type { Runner } from '../runner.js'
 
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
@@ -13,8 +14,8 @@ export type RouteDeps = OAuthDeps &
   DataDeps &
   CursorDeps &
   IndexDeps & {
-    publicUrl: string
     inbox: Inbox
     decisions: DecisionLog
     jobs: JobRunner
+    mails: Runner
   }

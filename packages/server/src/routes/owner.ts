@@ -1,16 +1,27 @@
-import { endpoints, generalCodes, limits, type MemberSummary } from '@foyer/protocol'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  endpoints,
+  generalCodes,
+  limits,
+  type MemberSummary,
+  type UpdateMemberRequest,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../data/page.js'
 import { HttpError } from '../http/errors.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import { listMembers } from '../identity/members.js'
+import { requireNewPassword } from '../identity/require-new-password.js'
 import { setRoles } from '../identity/roles.js'
 import type { StoredIdentity } from '../storage/identities.js'
 import type { RouteDeps } from './deps.js'
 import { idInPath } from './path-id.js'
 import { queryPaging, roleName, shortText } from './schemas.js'
 
-/** `GET /_foyer/v1/inbox`: captured mails, newest first. */
+/** How long the inbox waits for mails that are being sent, in milliseconds. */
+const PATIENCE_MS = 1000
+
+/** `GET /_foyer/v1/inbox`: captured mails, newest first; those of calls that were answered are there. */
 export function listInboxRoute(deps: RouteDeps): Route {
   const schema = v.object({
     to: v.exactOptional(shortText),
@@ -18,6 +29,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
   })
   return operatorRoute(endpoints.listInbox, schema, async ({ to, limit }) => {
     const page = readPage(limit === undefined ? undefined : { limit })
+    await Promise.race([deps.mails.untilIdle(), wait(PATIENCE_MS, undefined, { ref: false })])
     return { messages: await deps.inbox.list({ to, limit: page.limit }) }
   })
 }
@@ -32,16 +44,35 @@ export function listMembersRoute(deps: RouteDeps): Route {
   })
 }
 
-/** `PATCH /_foyer/v1/members/{id}`: gives and takes roles. In this process it counts from the next request on. */
+/** `PATCH /_foyer/v1/members/{id}`: gives and takes roles, asks for a new password. In this process it counts from the next request on. */
 export function updateMemberRoute(deps: RouteDeps): Route {
-  const schema = v.object({ roles: v.pipe(v.array(roleName), v.maxLength(limits.memberRoles)) })
-  return operatorRoute(endpoints.updateMember, schema, async ({ roles }, { request }) => {
+  const schema = v.pipe(
+    v.object({
+      roles: v.exactOptional(v.pipe(v.array(roleName), v.maxLength(limits.memberRoles))),
+      passwordResetRequired: v.exactOptional(v.boolean()),
+    }),
+    v.check(
+      (change) => Object.keys(change).length > 0,
+      'expected "roles" or "passwordResetRequired"',
+    ),
+  )
+  return operatorRoute(endpoints.updateMember, schema, async (change, { request }) => {
     const id = idInPath(request)
-    const member = await setRoles(deps, id, roles)
+    const member = await changeMember(deps, id, change)
     if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
     deps.activeGrants.forgetMember(id)
     return { member: toSummary(member) }
   })
+}
+
+async function changeMember(
+  deps: RouteDeps,
+  id: string,
+  { roles, passwordResetRequired }: UpdateMemberRequest,
+): Promise<StoredIdentity | undefined> {
+  const member = roles && (await setRoles(deps, id, roles))
+  if (passwordResetRequired === undefined) return member
+  return requireNewPassword(deps, id, passwordResetRequired)
 }
 
 function toSummary(identity: StoredIdentity): MemberSummary {
@@ -54,5 +85,6 @@ function toSummary(identity: StoredIdentity): MemberSummary {
     createdAt: identity.createdAt.toISOString(),
     lastLoginAt: identity.lastLoginAt?.toISOString() ?? null,
     roles: identity.roles,
+    ...(identity.passwordResetRequired ? { passwordResetRequired: true } : {}),
   }
 }

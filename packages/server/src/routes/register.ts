@@ -10,6 +10,7 @@ const profile = v.object({
   nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+  language: v.exactOptional(v.pipe(v.string(), v.maxLength(35))),
 })
 
 export const captchaTokens = v.array(

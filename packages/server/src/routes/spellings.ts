@@ -2,16 +2,17 @@ import type { Route } from '../http/route.js'
 import { isDataWrite } from './data-writes.js'
 
 /**
- * Prefixes of the data calls, each with those that the packages use where their API host is another one, and that
+ * Prefixes of calls, each with those that the packages use where their API host is another one, and that
  * documentation names.
  * @see docs/wire.md#calls
  */
 const spellings = [
   ['/wix-data/v2/', '/_api/cloud-data/v2/', '/data/v2/'],
   ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
+  ['/_api/iam/recovery/', '/_iam/recovery/'],
 ] as const
 
-/** A route of the data calls under each of its paths; any other as it is. All are one route: the same rights hold. */
+/** A route of such calls under each of its paths; any other as it is. All are one route: the same rights hold. */
 export function inEverySpelling(route: Route): Route[] {
   const known = spellings.find(([first]) => route.path.startsWith(first))
   if (!known) return [route]

@@ -3,6 +3,7 @@ import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
 import { currentMemberRoute } from './current-member.js'
@@ -22,14 +23,17 @@ import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
+import { recoveryRoutes } from './recovery.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
+import { startVerificationRoutes } from './start-verification.js'
 import { tokenRoute } from './token.js'
 import { truncateItemsRoute } from './truncate-items.js'
+import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
 import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from './write-items.js'
 
@@ -54,6 +58,10 @@ function signInRoutes(deps: RouteDeps): Route[] {
     loginRoute(deps),
     verifyEmailRoute(deps),
     resendCodeRoute(deps),
+    ...startVerificationRoutes(deps),
+    ...recoveryRoutes(deps),
+    changePasswordRoute(deps),
+    validateEmailRoute(deps),
     currentMemberRoute(deps),
   ]
 }

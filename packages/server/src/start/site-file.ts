@@ -51,6 +51,9 @@ const settings = v.strictObject({
       minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
     }),
   ),
+  mail: v.exactOptional(
+    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
+  ),
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(seconds),

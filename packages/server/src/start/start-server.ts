@@ -14,8 +14,8 @@ import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
 
 const PURGE_MS = 600_000
-/** How often this process looks for jobs that another one has left. */
-const JOBS_MS = 2000
+/** How often this process looks for jobs and mails that wait, or that another one has left. */
+const LOOK_MS = 2000
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
 
 /**
@@ -35,13 +35,15 @@ export async function startServer(config: Config): Promise<void> {
       (request) => foyer.fetch(request),
       config,
       async () => {
-        await foyer.jobs.stop()
+        await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
         await services.close()
       },
     )
     keepTidy(services)
-    foyer.jobs.wake()
-    setInterval(foyer.jobs.wake, JOBS_MS).unref()
+    for (const { wake } of [foyer.jobs, foyer.mails]) {
+      wake()
+      setInterval(wake, LOOK_MS).unref()
+    }
     say(config, { site, applied, ownerKey, clientId })
   } catch (error) {
     await services.close()

@@ -42,6 +42,15 @@ export function compileFilter(
   }
 }
 
+/** The same condition for a statement that may look at many items: it can be stopped. */
+export function compileScan(
+  filter: Filter,
+  json: JsonDialect,
+  keys: readonly IndexKey[] = [],
+): Sql {
+  return sql`${json.checkpoint} and ${compileFilter(filter, json, keys)}`
+}
+
 function compileAll(
   filters: readonly Filter[],
   json: JsonDialect,

@@ -1,3 +1,4 @@
+import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -29,6 +30,8 @@ export interface Database extends Omit<Queries, 'run'> {
    * one of them is committed, so it is shared and never changed; where other processes write too, it is read each time.
    */
   recall<T>(tables: readonly string[], key: string, read: () => Promise<T>): Promise<T>
+  /** Begins the reads of a request that may look at many items. Whatever finds rows by their keys is read with `all`. */
+  scan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
    * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again

@@ -16,15 +16,24 @@ interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
 /** Wraps a database, so that the plans of its reading statements can be told afterwards. */
 export function explaining(db: Database): ExplainingDatabase {
   const statements: Statement[] = []
-  const all = async <Row>(query: Sql): Promise<Row[]> => {
-    const start = performance.now()
-    const rows = await db.all<Row>(query)
-    const ms = Math.round((performance.now() - start) * 1000) / 1000
-    statements.push({ query, rows: rows.length, ms })
-    return rows
-  }
+  const watched =
+    ({ all }: Pick<Database, 'all'>): Database['all'] =>
+    async <Row>(query: Sql): Promise<Row[]> => {
+      const start = performance.now()
+      const rows = await all<Row>(query)
+      const ms = Math.round((performance.now() - start) * 1000) / 1000
+      statements.push({ query, rows: rows.length, ms })
+      return rows
+    }
   return {
-    db: { ...db, all },
+    db: {
+      ...db,
+      all: watched(db),
+      scan: (options) => {
+        const scan = db.scan(options)
+        return { ...scan, all: watched(scan) }
+      },
+    },
     explanations: async () => {
       const told: Explanation[] = []
       for (const statement of statements) told.push(await explain(db, statement))

@@ -89,6 +89,18 @@ export async function revokeGrant(
     where id = ${grantId} and revoked_at is null`)
 }
 
+/** Ends every grant of a member, but one if it is named. */
+export async function revokeGrantsOf(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  identityId: string,
+  how: { reason: SessionEndReason; exceptGrantId?: string },
+): Promise<void> {
+  await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
+      revoked_reason = ${how.reason}
+    where identity_id = ${identityId} and revoked_at is null and id <> ${how.exceptGrantId ?? ''}`)
+}
+
 function readGrant(row: GrantRow): Grant {
   return {
     id: row.id,

@@ -9,6 +9,8 @@ export interface StoredIdentity {
   email: string
   emailVerified: boolean
   passwordHash: string
+  /** The password no longer opens the account: a new one has to be chosen first. */
+  passwordResetRequired: boolean
   status: IdentityStatusName
   profile: IdentityProfile
   /** Names of the roles that the owner gave. */
@@ -24,6 +26,7 @@ interface IdentityRow {
   email: string
   email_verified: number
   password_hash: string
+  password_reset_required: number
   status: IdentityStatusName
   profile: string
   roles: string
@@ -33,8 +36,8 @@ interface IdentityRow {
   last_login_at: number | null
 }
 
-const columns = sql`id, email, email_verified, password_hash, status, profile, roles,
-  revision, created_at, updated_at, last_login_at`
+const columns = sql`id, email, email_verified, password_hash, password_reset_required, status,
+  profile, roles, revision, created_at, updated_at, last_login_at`
 
 /** The form of an address under which it is unique: without case and outer space. */
 export function emailKey(email: string): string {
@@ -44,10 +47,11 @@ export function emailKey(email: string): string {
 /** @returns false when an identity with this address exists */
 export async function insertIdentity(tx: Queries, identity: StoredIdentity): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into identities (id, email, email_key, email_verified, password_hash, status, profile,
-      roles, revision, created_at, updated_at)
+    insert into identities (id, email, email_key, email_verified, password_hash,
+      password_reset_required, status, profile, roles, revision, created_at, updated_at)
     values (${identity.id}, ${identity.email}, ${emailKey(identity.email)},
-      ${identity.emailVerified ? 1 : 0}, ${identity.passwordHash}, ${identity.status},
+      ${identity.emailVerified ? 1 : 0}, ${identity.passwordHash},
+      ${identity.passwordResetRequired ? 1 : 0}, ${identity.status},
       ${JSON.stringify(identity.profile)}, ${JSON.stringify(identity.roles)}, ${identity.revision},
       ${identity.createdAt.getTime()}, ${identity.updatedAt.getTime()})
     on conflict (email_key) do nothing`)
@@ -66,6 +70,29 @@ export async function findIdentity(
   id: string,
 ): Promise<StoredIdentity | undefined> {
   return find(db, sql`id = ${sought(id)}`)
+}
+
+/** Puts a new password in place of the old one; nothing else has to be chosen then. */
+export async function savePassword(
+  tx: Queries,
+  id: string,
+  change: { passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set password_hash = ${change.passwordHash},
+    password_reset_required = 0, revision = revision + 1, updated_at = ${change.now.getTime()}
+    where id = ${id}`)
+}
+
+/** Asks for a new password, or no longer. @returns false when there is no member of this id */
+export async function savePasswordResetRequired(
+  tx: Queries,
+  id: string,
+  change: { required: boolean; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set
+    password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+  return changed === 1
 }
 
 /** Records that the address is proven, which also ends the waiting for it. */
@@ -129,6 +156,7 @@ function readIdentity(row: IdentityRow): StoredIdentity {
     email: row.email,
     emailVerified: row.email_verified === 1,
     passwordHash: row.password_hash,
+    passwordResetRequired: row.password_reset_required === 1,
     status: row.status,
     profile: JSON.parse(row.profile) as IdentityProfile,
     roles: JSON.parse(row.roles) as string[],

@@ -21,6 +21,11 @@ import type { Sql } from './sql.js'
  * @see docs/storage.md#items
  */
 export interface JsonDialect {
+  /**
+   * Holds for every row. A statement that may look at many has it among its conditions: where the database cannot
+   * be stopped from outside, it stops the statement when its time is over.
+   */
+  readonly checkpoint: Sql
   /** The field is null or missing. */
   isNull(path: Path, keys?: Keys): Sql
   /** The key is there. */

@@ -8,6 +8,7 @@ import { itemIndexes } from './migrations/005-item-indexes.js'
 import { searchTables } from './migrations/006-search.js'
 import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
+import { recovery } from './migrations/009-recovery.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -22,6 +23,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 6, statements: searchTables },
     { id: 7, statements: asyncJobs },
     { id: 8, statements: writeAnswers },
+    { id: 9, statements: recovery },
   ]
 
 /** The database was written by a newer release than this one. */

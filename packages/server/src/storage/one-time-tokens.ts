@@ -12,6 +12,8 @@ export interface OneTimePayloads {
   session: { identityId: string }
   /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
   state: { identityId: string; codeHash: string; resends: number }
+  /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
+  recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */
   code: {
     identityId: string
@@ -54,8 +56,9 @@ export async function issueOneTime<Kind extends OneTimeKind>(
   const token = createSecret()
   const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
   await tx.run(sql`
-    insert into one_time_tokens (hash, kind, payload, expires_at)
-    values (${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)}, ${expiresAt})`)
+    insert into one_time_tokens (hash, kind, payload, identity_id, expires_at)
+    values (${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)},
+      ${'identityId' in payload ? payload.identityId : null}, ${expiresAt})`)
   return token
 }
 

@@ -31,6 +31,12 @@ export function isBrokenOff(error: unknown): boolean {
   return error instanceof postgres.PostgresError && brokenOff.test(error.code)
 }
 
+/** Whether the database ended a statement because it ran for too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  if (!(error instanceof StorageError)) return false
+  return error.cause instanceof postgres.PostgresError && error.cause.code === tooSlow
+}
+
 /** What the rest of the server is told: errors of the connection become a StorageError, others stay. */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) {

@@ -27,6 +27,8 @@ const smallestDouble = literal('2.5e-324')
  * where its text matters.
  */
 export const postgresJson: JsonDialect = {
+  checkpoint: sql`true`,
+
   isNull(path, keys = []) {
     const column = columnOf(path)
     if (column) return sql`${column} is null`

@@ -21,8 +21,16 @@ export async function runTransaction<T>(
   for (let run = 1; ; run++) {
     const outcome = await runOnce(pool, work)
     if (outcome.kind === 'committed') return outcome.value
-    if (outcome.kind === 'failed' || run === MAX_RUNS) throw outcome.error
+    if (outcome.kind === 'failed') throw outcome.error
+    if (run === MAX_RUNS) throw givenUp(outcome.error)
   }
+}
+
+/** What comes of work that was broken off each time: nothing is wrong with it, and it may be sent again. */
+function givenUp(error: unknown): unknown {
+  if (!isBrokenOff(error)) return error
+  const detail = `the database broke a transaction off ${MAX_RUNS} times: ${String(error)}`
+  return new StorageError('refusing', detail, { cause: error })
 }
 
 type Outcome<T> =

@@ -80,7 +80,8 @@ it('takes no write from a reader', async () => {
   await expect(writing).rejects.toThrow(StorageError)
 })
 
-it('loses none of 200 increments of a row that is locked when it is found', async () => {
+const waits = { timeout: 120_000 }
+it('loses none of 200 increments of a row that is locked when it is found', waits, async () => {
   const increment = (): Promise<number> =>
     db.transaction(async (tx) => {
       const row = await first<{ value: number }>(
@@ -114,6 +115,16 @@ it('runs the one of two transactions again that the database ends because of a d
   await Promise.all([cross('a', 'b'), cross('b', 'a')])
   expect(runs).toBe(3)
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }])
+})
+
+it('says of work that is broken off again and again that the database does not serve', async () => {
+  let runs = 0
+  const work = db.transaction((tx) => {
+    runs++
+    return tx.run(sql`do $$ begin raise exception 'no' using errcode = '40P01'; end $$`)
+  })
+  await expect(work).rejects.toMatchObject({ name: 'StorageError', failure: 'refusing' })
+  expect(runs).toBe(3)
 })
 
 it('serves on, with at most a failed transaction a connection, when all connections are ended', async () => {

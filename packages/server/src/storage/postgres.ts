@@ -1,6 +1,7 @@
 import type { Database } from './database.js'
 import { type ClientOptions, createClient, type PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
+import { createPostgresScans } from './postgres-scan.js'
 import type { PostgresTarget } from './postgres-target.js'
 import { runSession, runTransaction } from './postgres-transactions.js'
 import { createWritePool } from './postgres-write-pool.js'
@@ -8,7 +9,7 @@ import { type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
 
 /** Connections of one process: those for reading are shared, those for transactions are not. */
-const READ_CONNECTIONS = 6
+const READ_CONNECTIONS = 4
 const WRITE_CONNECTIONS = 6
 
 /**
@@ -24,16 +25,18 @@ export function openPostgres(
   const writer: ClientOptions = { connections: 1, readOnly: false, patient }
   const writers = createWritePool(WRITE_CONNECTIONS, () => createClient(target, writer))
   const readers = createReaders(() => createClient(target, reader))
+  const scans = createPostgresScans(() => createClient(target, { ...reader, connections: 1 }))
   return {
     dialect: postgresDialect,
     rowLock: sql``,
     keepLock: sql``,
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
+    scan: scans.scan,
     recall: (_tables, _key, read) => read(),
     transaction: (work) => runTransaction(writers, work),
     session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
     close: async () => {
-      await Promise.all([writers.close(), readers.close()])
+      await Promise.all([writers.close(), readers.close(), scans.close()])
     },
   }
 }

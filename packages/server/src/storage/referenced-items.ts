@@ -107,5 +107,5 @@ function referencedOf(
   const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${sought(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
-    where ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+    where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
 }

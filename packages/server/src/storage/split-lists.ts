@@ -31,7 +31,7 @@ export function splitLists(
         ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, keys)
     })
-    return joinEvenly(compiled, sql` and `) ?? sql`true`
+    return joinEvenly([json.checkpoint, ...compiled], sql` and `) ?? json.checkpoint
   }
   return [condition(split.length), ...split.map((_, listed) => condition(listed))]
 }

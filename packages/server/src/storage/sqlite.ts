@@ -1,19 +1,26 @@
+import { availableParallelism } from 'node:os'
 import type { Database, Queries, Reader } from './database.js'
+import { createDeadline } from './deadline.js'
+import { createFairTurns, type TurnLimits } from './fair-turns.js'
 import { createRecall } from './recall.js'
+import { createScanPool } from './scan-pool.js'
+import { startScanThread } from './scan-thread.js'
 import { type Sql, sql } from './sql.js'
+import { connectSqlite, createStatements, type Statements, textOf } from './sqlite-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
-import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.js'
-import { sqliteFunctions } from './sqlite-json.js'
+import type { SqliteConnection } from './sqlite-driver.js'
+import { createSqliteScans } from './sqlite-scan.js'
 import { createSnapshot } from './sqlite-snapshot.js'
 
-/** Statements kept prepared on each connection. */
-const CACHED_STATEMENTS = 500
-/** Characters of a statement that is kept: with long field names it may have millions. */
-const CACHED_LENGTH = 20_000
-/** Bytes of the file that are read without a call to the system, as far as it is that long. */
-const MAPPED_BYTES = 2 ** 30
 /** Transactions that share one commit at the most. */
 const GROUP_SIZE = 256
+/** A thread for each core but that of the event loop, two at the most. */
+const scanLimits: TurnLimits = {
+  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waitingOfOne: 32,
+  waiting: 256,
+  waitMs: 5000,
+}
 
 interface Waiting {
   run(tx: Queries): Promise<void>
@@ -29,17 +36,20 @@ interface Waiting {
  * @see docs/storage.md#durability
  */
 export function openSqlite(path: string): Database {
-  const writer = connect(path, false)
+  const writer = connectSqlite(path, { readOnly: false, deadline: createDeadline() })
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  const reader = connect(path, true)
-  reader.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+  const deadline = createDeadline()
+  const reader = connectSqlite(path, { readOnly: true, deadline })
   const snapshot = createSnapshot(reader)
   const { recall, forget } = createRecall()
   const written = new Set<string>()
-  const read = queriesOn(reader, snapshot.take)
-  const write = queriesOn(writer, (text) => {
+  const statements = createStatements(reader, snapshot.take)
+  const read = queriesOn(statements)
+  const pool = createScanPool(() => startScanThread(path), createFairTurns(scanLimits))
+  const writing = createStatements(writer, (text) => {
     if (!/^\s*select\b/i.test(text)) written.add(text)
   })
+  const write = queriesOn(writing)
   const commit = (): void => {
     // An old snapshot would keep the commit from moving the log into the file.
     snapshot.leave()
@@ -65,13 +75,14 @@ export function openSqlite(path: string): Database {
     keepLock: read.keepLock,
     all: read.all,
     recall,
+    scan: createSqliteScans({ statements, deadline, pool }),
     transaction: (work) =>
       new Promise((resolve, reject) => {
         waiting.push(unitOf(work, resolve, reject))
         draining ??= drain()
       }),
     close: async () => {
-      await draining
+      await Promise.all([draining, pool.close()])
       snapshot.leave()
       reader.close()
       writer.close()
@@ -81,42 +92,18 @@ export function openSqlite(path: string): Database {
 
 /** Opens a database file to read it beside the process that writes it. */
 export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
-  const connection = connect(path, true)
-  return { ...queriesOn(connection), close: async () => void connection.close() }
+  const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
+  const queries = queriesOn(createStatements(connection))
+  return { ...queries, close: async () => void connection.close() }
 }
 
-function connect(path: string, readOnly: boolean): SqliteConnection {
-  const connection = openConnection(path, { readOnly })
-  connection.exec('pragma busy_timeout = 5000')
-  for (const [name, body] of Object.entries(sqliteFunctions)) {
-    connection.function(name, { deterministic: true }, body)
-  }
-  return connection
-}
-
-/** @param before called before each statement */
-function queriesOn(
-  connection: SqliteConnection,
-  before: (text: string) => void = () => {},
-): Queries {
-  const statements = new Map<string, SqliteStatement>()
-  const prepare = (query: Sql): SqliteStatement => {
-    const text = query.text.join('?')
-    before(text)
-    const known = statements.get(text)
-    if (known) return known
-    const statement = connection.prepare(text)
-    if (text.length > CACHED_LENGTH) return statement
-    if (statements.size >= CACHED_STATEMENTS) statements.clear()
-    statements.set(text, statement)
-    return statement
-  }
+function queriesOn(statements: Statements): Queries {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
     keepLock: sql``,
-    all: async <Row>(query: Sql) => prepare(query).all(...query.values) as Row[],
-    run: async (query) => Number(prepare(query).run(...query.values).changes),
+    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+    run: async (query) => Number(statements.run(textOf(query), query.values).changes),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { compileFilter } from './compile-filter.js'
+import { compileScan } from './compile-filter.js'
 import { compileRows, type RowsPage } from './compile-page.js'
 import { sortParts } from './compile-sort.js'
 import { type Database, first, type Queries } from './database.js'
@@ -82,6 +82,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilter(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
     order by seq`)
 }

@@ -2,7 +2,7 @@ import { change } from './write-calls.js'
 
 const filter = {
   $or: [
-    { secret: 'x' },
+    { secret: 'x', n: { $startsWith: 'y' } },
     { $not: { n: { $gt: 1 } } },
     { secret: { $in: ['a', { $date: '2020-01-02' }] } },
     { secret: { $matches: { ignoreCase: true, spec: [{ type: 'literal', value: 'told' }] } } },
@@ -55,6 +55,7 @@ export const fullMessages: Record<string, readonly object[]> = {
   'POST /wix-data/v2/items/query-distinct-values': [
     { fieldName: 'secret', filter, order: 'DESC', paging, returnTotalCount: true },
     { fieldName: 'secret', cursorPaging: { limit: 5 } },
+    { fieldName: undefined, cursorPaging: { cursor: 'x' } },
   ],
   'POST /wix-data/v2/items/aggregate': [
     {
@@ -70,6 +71,7 @@ export const fullMessages: Record<string, readonly object[]> = {
       sort: [{ fieldName: 'total', order: 'DESC' }],
       paging,
     },
+    { aggregation: undefined, cursorPaging: { cursor: 'x' } },
   ],
   'POST /wix-data/v2/items/aggregate-pipeline': [
     {
@@ -111,6 +113,11 @@ export const fullMessages: Record<string, readonly object[]> = {
       fields: ['secret'],
       paging,
       returnTotalCount: true,
+    },
+    {
+      referringItemFieldName: undefined,
+      referringItemId: undefined,
+      cursorPaging: { cursor: 'x' },
     },
   ],
   'POST /wix-data/v2/items': [{ dataItem: fresh, saveReferences: true, includeRevision: true }],

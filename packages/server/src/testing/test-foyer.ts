@@ -5,7 +5,8 @@ import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { createFoyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
-import type { MailMessage } from '../ports/mailer.js'
+import type { Mailer, MailMessage } from '../ports/mailer.js'
+import type { Runner } from '../runner.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings.js'
 import { applyCollections } from '../start/apply-site-file.js'
@@ -28,6 +29,8 @@ export interface TestFoyer {
   fetch(request: Request): Promise<Response>
   /** Works off what calls have left to do. */
   jobs: JobRunner
+  /** Sends what waits. */
+  sending: Runner
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
   /** Moves the time on. */
@@ -41,6 +44,10 @@ export interface TestFoyerOptions {
   /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
   database?: PostgresTarget
   settings?: DeclaredSettings
+  /** Milliseconds for the scans of a request. */
+  scanMs?: number
+  /** Takes the mails in place of the list. */
+  mailer?: Mailer
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
 }
 
@@ -61,8 +68,12 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const opening = await createServices(config, site)
   const services: Services = {
     ...opening,
+    db: {
+      ...opening.db,
+      scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
+    },
     clock: { now: () => new Date(Date.now() + ahead) },
-    mailer: { send: async (message) => void mails.push(message) },
+    mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
   opened.push(async () => {
@@ -82,13 +93,22 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureOwnerKey(services, ownerKey)
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
-  stopJobs = foyer.jobs.stop
-  const as = (authorization: string): TestCaller => createCaller(foyer.fetch, authorization)
+  stopJobs = async () => {
+    await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
+  }
+  // Mails go out beside the calls; a test finds them when it has its answer.
+  const fetch = async (request: Request): Promise<Response> => {
+    const response = await foyer.fetch(request)
+    if (/\/(?:_api\/iam|_iam|auth|oauth2)\//.test(request.url)) await foyer.mails.untilIdle()
+    return response
+  }
+  const as = (authorization: string): TestCaller => createCaller(fetch, authorization)
   return {
     services,
     database,
-    fetch: foyer.fetch,
+    fetch,
     jobs: foyer.jobs,
+    sending: foyer.mails,
     mails,
     advance: (seconds) => {
       ahead += seconds * 1000

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { generalCodes } from '@foyer/protocol'
 import type { Log } from '../../ports/log.js'
+import { createRunner, type Runner } from '../../runner.js'
 import { claimJob, hasOpenJob, saveStep } from '../../storage/open-jobs.js'
 import { isBrokenOff } from '../../storage/postgres-errors.js'
 import { StorageError } from '../../storage/storage-error.js'
@@ -11,62 +12,25 @@ const FIRST_ITEMS = 50
 const MAX_ITEMS = 2000
 
 /** Works off the jobs of a site, a batch at a time, each of all open jobs in its turn. */
-export interface JobRunner {
-  /** Called when there may be something to do. Errors go to the log, and the next call tries again. */
-  wake(): void
-  /** Resolves when there is nothing left that this process could do. */
-  untilIdle(): Promise<void>
-  /** Lets the batch under way come to its end and begins no other; jobs go on where they are at the next start. */
-  stop(): Promise<void>
-}
+export type JobRunner = Runner
 
 /** @see docs/decisions/0022-jobs.md */
 export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
-  let running: Promise<void> | undefined
-  let wokenAgain = false
-  let stopping = false
   const ms = deps.db.dialect.backgroundMs
-
-  const run = async (): Promise<void> => {
-    let items = FIRST_ITEMS
-    do {
-      wokenAgain = false
+  let items = FIRST_ITEMS
+  return createRunner({
+    log: deps.log,
+    waits: 'jobs wait',
+    work: async (isStopping) => {
       for (;;) {
-        const tookMs = stopping ? undefined : await runNextBatch(deps, { items, ms })
+        const tookMs = isStopping() ? undefined : await runNextBatch(deps, { items, ms })
         if (tookMs === undefined) break
         items = nextSize({ items, ms }, tookMs)
         // As long as it worked: jobs take half of a busy process and not all of it.
         await wait(tookMs)
       }
-    } while (wokenAgain && !stopping)
-  }
-
-  const wake = (): void => {
-    wokenAgain = true
-    if (stopping) return
-    running ??= run()
-      .catch((error: unknown) => {
-        wokenAgain = false
-        deps.log.error({ error: String(error) }, 'jobs wait')
-      })
-      .finally(() => {
-        running = undefined
-        // It may have been woken after it saw that nothing was left.
-        if (wokenAgain) wake()
-      })
-  }
-
-  return {
-    wake,
-    untilIdle: async () => {
-      wake()
-      while (running) await running
     },
-    stop: async () => {
-      stopping = true
-      await running
-    },
-  }
+  })
 }
 
 /** Runs one batch of the job whose turn it is. @returns how long it took, or nothing when there is none */

@@ -14,8 +14,8 @@ import { activeKeys } from '../../storage/indexes.js'
 import type { DataDeps } from '../deps.js'
 import { readPage } from '../page.js'
 import { readableItems } from '../readable-items.js'
-import { withReferencesOf } from '../reference-conditions.js'
 import { requireCollection } from '../require-collection.js'
+import { scanItems } from '../scan-items.js'
 import { type Budget, createMeter } from './meter.js'
 import { planPipeline } from './plan.js'
 import { readRows } from './read-rows.js'
@@ -44,7 +44,14 @@ export async function aggregatePipeline(
   const plan = planPipeline(readable, parsePipeline(request.pipeline.stages))
   const page = readPage(request.pipeline.paging)
   const meter = createMeter(budget)
-  const db = await withReferencesOf(deps.db, caller, { collection, filter: plan.filter })
+  const db = await scanItems(
+    deps.db,
+    caller,
+  )({
+    collection,
+    filter: plan.filter,
+    order: plan.first,
+  })
   const items = readRows(db, collection.itemsTable, {
     plan,
     meter,

@@ -43,6 +43,7 @@ export async function showSignIn(
       page: 'sign-in',
       action: pagePaths.signIn,
       signUpUrl: `${pagePaths.signUp}?request=${encodeURIComponent(handle)}`,
+      forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(handle)}`,
       hidden: { request: handle },
       ...(typed.email === undefined ? {} : { email: typed.email }),
       ...(typed.problem === undefined ? {} : { problems: [{ text: typed.problem }] }),

@@ -11,6 +11,8 @@ export const pagePaths = {
   signUp: '/auth/sign-up',
   verify: '/auth/verify',
   resend: '/auth/resend',
+  forgot: '/auth/forgot',
+  reset: '/auth/reset',
   logout: '/auth/logout',
   assets: '/auth/assets',
 } as const

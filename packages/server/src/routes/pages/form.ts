@@ -5,26 +5,42 @@ import { findFlow } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
 import type { PageDeps } from './deps.js'
 
-/** A posted form with the flow that it belongs to. */
-export interface PostedForm {
+/** What a site asked for when it sent the browser here, with the handle under which it is kept. */
+export interface Flow {
   handle: string
   redirect: AuthRedirect
+}
+
+/** A posted form of ours; it may belong to the flow of a site. */
+export interface OwnForm {
+  flow: Flow | undefined
   /** A field as it was typed; empty when it is not there. */
   field(name: string): string
 }
 
+/** A posted form with the flow that it belongs to. */
+export type PostedForm = Flow & Pick<OwnForm, 'field'>
+
 /**
  * Reads a form of a hosted page.
- * @returns nothing when its flow is over
  * @throws HttpError 403 for a form that another site posts
  */
-export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
+export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
   assertOwnForm(deps.publicUrl, request)
   const fields = new Map(Object.entries(await readFormBody(request)))
   const handle = fields.get('request') ?? ''
   const redirect = await findFlow(deps, handle)
-  if (!redirect) return undefined
-  return { handle, redirect, field: (name) => fields.get(name) ?? '' }
+  return { flow: redirect && { handle, redirect }, field: (name) => fields.get(name) ?? '' }
+}
+
+/**
+ * Reads a form that cannot do without its flow.
+ * @returns nothing when its flow is over
+ * @throws HttpError 403 for a form that another site posts
+ */
+export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
+  const { flow, field } = await readOwnForm(deps, request)
+  return flow && { ...flow, field }
 }
 
 /** Browsers say where a form comes from; with `no-referrer` they do so in Sec-Fetch-Site alone. */

@@ -6,6 +6,8 @@ const texts: Record<IdentityRefusal, string> = {
   'identity-unavailable': 'This account cannot sign in now. Ask the owner of the site.',
   'state-token-invalid': 'This sign-in ran out. Begin again on the site to get a new code.',
   'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
+  'recovery-token-invalid': 'This link ran out or was used. Ask for a new mail.',
+  'password-reset-required': 'Choose a new password before you sign in again.',
 }
 
 /** A refusal in words for the person at the form. */

@@ -7,6 +7,7 @@ import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
+import { showForgot } from './show-forgot.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -28,6 +29,9 @@ export function signInForm(deps: PageDeps): PageRoute {
         return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
+        if (error.reason === 'password-reset-required') {
+          return showForgot(deps, { reason: 'required', handle, email })
+        }
         const problem = problemText(error.reason)
         return showSignIn(deps, handle, redirect.clientId, { email, problem })
       }

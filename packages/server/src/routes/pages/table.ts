@@ -1,7 +1,9 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { authorizePage } from './authorize.js'
 import type { PageDeps } from './deps.js'
+import { forgotForm, forgotPage } from './forgot.js'
 import { logoutPage } from './logout.js'
+import { resetForm, resetPage } from './reset.js'
 import { signInForm } from './sign-in.js'
 import { signUpForm, signUpPage } from './sign-up.js'
 import { resendForm, verifyForm } from './verify.js'
@@ -15,6 +17,10 @@ export function pageRoutes(deps: PageDeps): PageRoute[] {
     signUpForm(deps),
     verifyForm(deps),
     resendForm(deps),
+    forgotPage(deps),
+    forgotForm(deps),
+    resetPage(deps),
+    resetForm(deps),
     logoutPage(deps),
     ...assetRoutes(deps),
   ]

@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { compileFilter } from '../compile-filter.js'
+import { compileScan } from '../compile-filter.js'
 import { compileSort } from '../compile-sort.js'
 import { type Database, first } from '../database.js'
 import type { ListedItem } from '../items.js'
@@ -75,7 +75,7 @@ async function spellingsOf(
   const length = others.length + 1
   const rows = await db.all<{ word: string }>(sql`
     select word from ${identifier(searchNames(itemsTable).vocabulary)}
-    where word >= ${initial} and word < ${after(initial)}
+    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${after(initial)}
     and length(word) between ${length - allowed} and ${length + allowed}`)
   return similarWords(
     word,
@@ -99,5 +99,5 @@ function fromFound(
   const index = identifier(searchNames(itemsTable).index)
   const found = compileSearch(index, expression, { search, isRanked })
   return sql`from (${found}) as found join ${identifier(itemsTable)} using (seq)
-    where ${compileFilter(filter, json)}`
+    where ${compileScan(filter, json)}`
 }

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { authentication, recovery, verification } from '@wix/identity'
+import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
+import { clientId, serveNotes } from './notes-server.js'
+import { signInOnPage } from './sign-in-on-page.js'
+
+const server = serveNotes()
+const password = 'a good password'
+const newPassword = 'an even better password'
+const modules = { authentication, recovery, verification }
+
+function createApp() {
+  return createClient({ modules, auth: OAuthStrategy({ clientId }) })
+}
+type App = ReturnType<typeof createApp>
+
+/** A member who is logged in, as an app without pages of its own does it. */
+async function register(app: App, email: string): Promise<string> {
+  const registered = await app.auth.register({ email, password })
+  if (registered.loginState !== 'SUCCESS') throw new Error(registered.loginState)
+  const { identity } = await app.authentication.loginV2({ email }, { password })
+  return identity?._id ?? ''
+}
+
+async function signIn(app: App, email: string): Promise<void> {
+  const data = app.auth.generateOAuthData(`${server().url}/callback`)
+  const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
+  const { code, state } = app.auth.parseFromUrl(
+    await signInOnPage(authUrl, { email, password }),
+    'query',
+  )
+  app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const [mail] = await server().inbox(email)
+  return new URL(mail?.links[0] ?? '').searchParams.get('recoveryToken') ?? ''
+}
+
+test('a password is asked for, put in place, and opens the account', async () => {
+  const email = 'ada@example.com'
+  const app = createApp()
+  await register(app, email)
+  await app.auth.sendPasswordResetEmail(email, `${server().url}/welcome`)
+  const recovered = await app.recovery.recover(await tokenOf(email), { password: newPassword })
+  expect(recovered).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
+  const old = await app.auth.login({ email, password })
+  expect(old).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
+  const login = await app.auth.login({ email, password: newPassword })
+  expect(login.loginState).toBe('SUCCESS')
+})
+
+test('a mail is asked for by the module too, and an unknown address is answered alike', async () => {
+  const app = createApp()
+  const redirect = { url: `${server().url}/welcome`, clientId }
+  await register(app, 'grace@example.com')
+  for (const email of ['grace@example.com', 'nobody@example.com']) {
+    expect(await app.recovery.sendRecoveryEmail(email, { language: 'de', redirect })).toBeFalsy()
+  }
+  const [mail] = await server().inbox('grace@example.com')
+  expect(mail?.subject).toBe('Neues Passwort für Notes')
+  expect(await server().inbox('nobody@example.com')).toEqual([])
+})
+
+test('a member has the address verified and changes the password; the session goes on', async () => {
+  const email = 'mary@example.com'
+  const app = createApp()
+  const identityId = await register(app, email)
+  await signIn(app, email)
+  const { verificationId } = await app.verification.start({ identityId, target: 'EMAIL' })
+  expect(verificationId).toBeTruthy()
+  expect((await server().inbox(email))[0]?.code).toMatch(/^\d{6}$/)
+  await app.authentication.changePassword(newPassword)
+  expect(await app.verification.start({ identityId, target: 'EMAIL' })).toBeTruthy()
+  const again = await app.auth.login({ email, password: newPassword })
+  expect(again.loginState).toBe('SUCCESS')
+})
+
+test('the owner invites a member, and asks another for a new password', async () => {
+  const email = 'joan@example.com'
+  const app = createApp()
+  const identityId = await register(app, email)
+  const auth = ApiKeyStrategy({ apiKey: server().adminKey, siteId: 'notes' })
+  const owner = createClient({ modules, auth })
+  const redirect = { url: `${server().url}/welcome`, clientId }
+  await owner.recovery.sendActivationEmail(identityId, {
+    emailOptions: { language: 'he', redirect },
+  })
+  const [mail] = await server().inbox(email)
+  expect(mail?.html).toContain('dir="rtl"')
+  await fetch(`${server().url}/_foyer/v1/members/${identityId}`, {
+    method: 'PATCH',
+    headers: { authorization: server().adminKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ passwordResetRequired: true }),
+  })
+  const refused = await app.auth.login({ email, password })
+  expect(refused).toMatchObject({ loginState: 'FAILURE', errorCode: 'resetPassword' })
+})

@@ -1,0 +1,21 @@
+import type { Answer } from './record.js'
+
+/** An answer that every call on items can read; more pages follow when it says so. */
+export function itemAnswer(metadata: Record<string, unknown> = {}): Record<string, unknown> {
+  const ids = ['0', '1']
+  return {
+    dataItem: { id: '0', data: { _id: '0' } },
+    dataItems: ids.map((_id) => ({ id: _id, data: { _id } })),
+    results: [],
+    distinctValues: ids,
+    pagingMetadata: { count: 2, offset: 0, tooManyToCount: false, hasNext: false, ...metadata },
+    totalCount: 2,
+    isReferenced: true,
+    jobId: 'job-1',
+    status: 'SUCCEEDED',
+    successCount: 2,
+  }
+}
+
+/** Answers everything alike. */
+export const answerItems: Answer = () => itemAnswer()

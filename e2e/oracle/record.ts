@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** One request, without what only traces it. */
+export interface Recorded {
+  method: string
+  host: string
+  /** Decoded: an id with a slash is the same id when the slash is encoded. */
+  path: string
+  query: unknown
+  body: unknown
+}
+
+/** How the recorder answers a request; `count` is how many there were before it. */
+export type Answer = (request: Recorded, count: number) => unknown
+
+/** What a call did: its requests, and what became of it. */
+export interface Outcome {
+  requests: Recorded[]
+  result?: unknown
+  error?: unknown
+}
+
+const TOKEN_PATH = '/oauth2/token'
+
+/** Runs a call with a `fetch` that reaches nothing: it writes down each request and answers it. */
+export async function record(call: () => unknown, answer: Answer): Promise<Outcome> {
+  const requests: Recorded[] = []
+  const before = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const recorded = await describe(request)
+    requests.push(recorded)
+    if (recorded.path === TOKEN_PATH) {
+      return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 3600 })
+    }
+    const given = answer(recorded, requests.filter((one) => one.path !== TOKEN_PATH).length - 1)
+    return given instanceof Response ? given : Response.json(given)
+  }
+  try {
+    return { requests, result: await call() }
+  } catch (error) {
+    return { requests, error }
+  } finally {
+    globalThis.fetch = before
+  }
+}
+
+async function describe(request: Request): Promise<Recorded> {
+  const { host, pathname, searchParams } = new URL(request.url)
+  const text = await request.text()
+  const packed = searchParams.get('.r')
+  const plain = [...searchParams].map(([name, value]) => `${name}=${value}`).sort()
+  return {
+    method: request.method,
+    host,
+    path: decodeURIComponent(pathname),
+    query: packed === null ? plain : JSON.parse(Buffer.from(packed, 'base64url').toString()),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** The requests of a call but for those for tokens. */
+export function withoutTokens({ requests }: Outcome): Recorded[] {
+  return requests.filter(({ path }) => path !== TOKEN_PATH)
+}
+
+/** Whether two outcomes sent the same. */
+export function sentTheSame(one: Outcome, other: Outcome): boolean {
+  return isDeepStrictEqual(withoutTokens(one), withoutTokens(other))
+}

@@ -1,0 +1,106 @@
+import type { Pipeline, PipelinePage } from './aggregate.js'
+import {
+  type AggregateQuery,
+  type AggregateRow,
+  type Aggregations,
+  createAggregations,
+} from './aggregate.js'
+import { type Bulk, createBulk } from './bulk.js'
+import type { DataSource, Environment } from './data-call.js'
+import { createDrafts, type Drafts } from './drafts.js'
+import type { QueryCollection } from './item-calls.js'
+import { createItems, type Items } from './items.js'
+import { createJobs, type Jobs } from './jobs.js'
+import type { PageOptions } from './options.js'
+import { createPatches, type Patches } from './patch.js'
+import type { ItemQuery } from './query.js'
+import {
+  createReads,
+  type ItemPage,
+  type QueryRequest,
+  type QueryRequestOptions,
+  type Reads,
+} from './reads.js'
+import { createReferences, type References } from './references.js'
+import type { AnyFields, AnySchema, Item } from './schema.js'
+import { createSearches, type Searches } from './search.js'
+
+type Parts = Omit<Reads, 'queryPage'> &
+  Patches &
+  Bulk &
+  Omit<Aggregations, 'aggregate'> &
+  References &
+  Searches &
+  Jobs &
+  Drafts
+
+/** Every call on items, by the names of the provider's own client. @see docs/wire.md#data */
+export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts {
+  /** Starts a query, or reads one page at once. @throws CheckError WDE0001 */
+  query: QueryCollection<Schema> & QueryPage
+  /** Starts an aggregation, or runs the items through a pipeline. @throws CheckError WDE0001 */
+  aggregate: StartAggregation & RunPipeline
+  /** The same calls on other content than the visitors'. */
+  withEnvironment(environment: Environment): AllItems<Schema>
+}
+
+type QueryPage = <Fields extends object = AnyFields>(
+  collectionId: string,
+  request: QueryRequest,
+  options?: QueryRequestOptions,
+) => Promise<ItemPage<Item<Fields>>>
+
+type StartAggregation = <Row extends object = AggregateRow>(
+  collectionId: string,
+) => AggregateQuery<Row>
+
+type RunPipeline = <Row extends object = AggregateRow>(
+  collectionId: string,
+  pipeline: Pipeline,
+  options?: PageOptions,
+) => Promise<PipelinePage<Row>>
+
+/** Builds all calls; an app that needs few of them pays less for `createItems` and its neighbours. */
+export function createAllItems<Schema extends object = AnySchema>(
+  source: DataSource,
+): AllItems<Schema>
+export function createAllItems(source: DataSource): AllItems {
+  const items = createItems(source)
+  const { queryPage, ...reads } = createReads(source)
+  const aggregations = createAggregations(source)
+  function query<Fields extends object>(collectionId: string): ItemQuery<Fields>
+  function query<Fields extends object>(
+    ...page: Parameters<Reads['queryPage']>
+  ): Promise<ItemPage<Item<Fields>>>
+  function query(
+    collectionId: string,
+    request?: QueryRequest,
+    options?: QueryRequestOptions,
+  ): unknown {
+    return request ? queryPage(collectionId, request, options) : items.query(collectionId)
+  }
+  function aggregate<Row extends object>(collectionId: string): AggregateQuery<Row>
+  function aggregate<Row extends object>(
+    ...page: Parameters<Aggregations['aggregatePipeline']>
+  ): Promise<PipelinePage<Row>>
+  function aggregate(collectionId: string, pipeline?: Pipeline, options?: PageOptions): unknown {
+    const { aggregatePipeline } = aggregations
+    return pipeline
+      ? aggregatePipeline(collectionId, pipeline, options)
+      : aggregations.aggregate(collectionId)
+  }
+  return {
+    ...items,
+    ...reads,
+    ...createPatches(source),
+    ...createBulk(source),
+    ...aggregations,
+    ...createReferences(source),
+    ...createSearches(source),
+    ...createJobs(source),
+    ...createDrafts(source),
+    query,
+    aggregate,
+    withEnvironment: (environment) => createAllItems({ call: source.call, environment }),
+  }
+}

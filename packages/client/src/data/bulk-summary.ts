@@ -1,0 +1,67 @@
+import type { BulkAction, BulkItemResult, BulkResponse } from '@foyer/protocol'
+import { InvalidResponseError } from '../errors.js'
+
+/** One item that a bulk call refused. */
+export interface BulkFailure<Sent> {
+  code: string
+  message: string
+  /** The item, or its id, as it was sent. */
+  item: Sent
+  /** Its place in the list that was sent. */
+  originalIndex: number
+}
+
+/** What a bulk call did. @see docs/wire.md#bulk */
+export interface BulkSummary<Sent> {
+  inserted: number
+  updated: number
+  removed: number
+  /** Items left as they were: for an insert those whose id existed, for a change those that did not exist. */
+  skipped: number
+  insertedItemIds: string[]
+  updatedItemIds: string[]
+  removedItemIds: string[]
+  errors: BulkFailure<Sent>[]
+}
+
+/** Adds up what became of the items. `skips`: the code that means an item is left as it was. */
+export function summary<Sent>(
+  answer: BulkResponse,
+  sent: readonly Sent[],
+  skips: string | undefined,
+): BulkSummary<Sent> {
+  const { results } = answer
+  if (!Array.isArray(results)) throw new InvalidResponseError('expected "results" in the answer')
+  const idsOf = (...actions: BulkAction[]) =>
+    results
+      .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))
+      .map(({ itemMetadata }) => itemMetadata.id ?? '')
+  const insertedItemIds = idsOf('INSERT')
+  const updatedItemIds = idsOf('UPDATE', 'PATCH')
+  const removedItemIds = idsOf('DELETE')
+  const errors = results.flatMap((one) => failure(one, sent, skips))
+  const inserted = insertedItemIds.length
+  const updated = updatedItemIds.length
+  const removed = removedItemIds.length
+  const skipped = sent.length - errors.length - inserted - updated - removed
+  return {
+    inserted,
+    updated,
+    removed,
+    skipped,
+    insertedItemIds,
+    updatedItemIds,
+    removedItemIds,
+    errors,
+  }
+}
+
+function failure<Sent>(
+  { itemMetadata: { success, error, originalIndex } }: BulkItemResult,
+  sent: readonly Sent[],
+  skips: string | undefined,
+): BulkFailure<Sent>[] {
+  const item = sent[originalIndex]
+  if (success || !error || item === undefined || error.code === skips) return []
+  return [{ code: error.code, message: error.description, item, originalIndex }]
+}

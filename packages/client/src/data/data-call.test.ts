@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import { fakeServer } from '../testing/fake-server.js'
+
+const INSERT = '/wix-data/v2/items'
+
+function set() {
+  const server = fakeServer()
+  const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+  return { server, items }
+}
+
+it.each([
+  [
+    { jsErrorValue: { name: 'RangeError', message: 'too many', code: 'MINE' } },
+    { name: 'RangeError', message: 'too many', code: 'MINE' },
+  ],
+  [{ value: { reason: 'full' } }, { reason: 'full' }],
+  [{ value: 'full' }, 'full'],
+  [{}, { name: 'hook failed', message: 'hook failed' }],
+])('throws again what a hook threw: %j', async (data, expected) => {
+  const { server, items } = set()
+  const details = { applicationError: { code: 'WDE0078', description: 'hook failed', data } }
+  server.on(INSERT, () => Response.json({ message: 'x', details }, { status: 400 }))
+  const thrown: unknown = await items.insert('films', {}).catch((error: unknown) => error)
+  if (typeof expected === 'string') expect(thrown).toBe(expected)
+  else expect(thrown).toMatchObject(expected)
+})
+
+it('names the environment in every call made with it', async () => {
+  const { server, items } = set()
+  server.on(INSERT, () => Response.json({ dataItem: { data: { _id: 'a' } } }))
+  await items.withEnvironment('SANDBOX').insert('films', { a: 1 })
+  await items.insert('films', { a: 1 })
+  const dataItem = { data: { a: 1 } }
+  expect(server.to(INSERT).map(({ body }) => body)).toEqual([
+    { environment: 'SANDBOX', dataCollectionId: 'films', dataItem },
+    { dataCollectionId: 'films', dataItem },
+  ])
+})

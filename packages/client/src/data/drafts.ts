@@ -1,0 +1,53 @@
+import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
+import type { CallOptions } from '../call.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { answeredItem } from './item.js'
+import type { AnyFields, Item } from './schema.js'
+
+type DraftCall<Options> = <Fields extends object = AnyFields>(
+  collectionId: string,
+  itemId: string,
+  options?: Options,
+) => Promise<Item<Fields>>
+
+/** How an item is taken back. */
+export interface UnpublishOptions extends CallOptions {
+  /** Keeps what was published as the draft. */
+  copyToDraft?: boolean | undefined
+}
+
+/** Calls on items that are not published; the hosted provider's only. @throws CheckError WDE0001, WDE0002 */
+export interface Drafts {
+  createDataItemDraft: DraftCall<CallOptions>
+  publishDataItemDraft: DraftCall<CallOptions>
+  unpublishDataItem: DraftCall<UnpublishOptions>
+}
+
+interface DraftRequest {
+  dataCollectionId: string
+  dataItemId: string
+  copyToDraft?: boolean
+}
+
+/** Builds the calls on drafts. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createDrafts(source: DataSource): Drafts {
+  const call = dataCall(source)
+  const draftCall = (name: string): DraftCall<UnpublishOptions> => {
+    const endpoint: Endpoint<DraftRequest, ItemResponse> = {
+      method: 'POST',
+      path: `/wix-data/v2/items/${name}`,
+    }
+    return async (dataCollectionId, dataItemId, options) => {
+      assertCollectionId(dataCollectionId)
+      assertItemId(dataItemId)
+      const copyToDraft = options?.copyToDraft
+      const request = { dataCollectionId, dataItemId, copyToDraft }
+      return answeredItem(await call(endpoint, request, options))
+    }
+  }
+  return {
+    createDataItemDraft: draftCall('create-draft'),
+    publishDataItemDraft: draftCall('publish-draft'),
+    unpublishDataItem: draftCall('unpublish'),
+  }
+}

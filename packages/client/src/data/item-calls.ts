@@ -1,0 +1,51 @@
+import type { Found } from './projection.js'
+import type { ItemQuery } from './query.js'
+import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
+
+/*
+ * Each call in two forms: where the collections are described the id of a collection says its fields; where they are
+ * not, the caller may: `items.get<Film>('films', id)`.
+ */
+
+/** An item as a call gives it, references as ids. */
+export type Whole<Schema, Id extends keyof Schema> = Found<Schema[Id], Schema, never, never>
+
+/** A call that names one item and gives it, or null. */
+export type ReadItem<Schema, Options> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      itemId: string,
+      options?: Options,
+    ) => Promise<Item<Fields> | null>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      itemId: string,
+      options?: Options,
+    ) => Promise<Whole<Schema, Id> | null>
+
+/** A call that sends one item and gives it as it was stored. */
+export type WriteItem<Schema, Options> = string extends keyof Schema
+  ? <Fields extends object>(
+      collectionId: string,
+      item: Fields,
+      options?: Options,
+    ) => Promise<Item<Fields>>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      item: NewItem<Schema[Id]>,
+      options?: Options,
+    ) => Promise<Whole<Schema, Id>>
+
+/** A call that sends one item whose id is known. */
+export type UpdateItem<Schema, Options> = string extends keyof Schema
+  ? WriteItem<Schema, Options>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      item: NewItem<Schema[Id]> & { _id: string },
+      options?: Options,
+    ) => Promise<Whole<Schema, Id>>
+
+/** Starts a query of one collection. */
+export type QueryCollection<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(collectionId: string) => ItemQuery<Fields>
+  : <Id extends CollectionId<Schema>>(collectionId: Id) => ItemQuery<Schema[Id], Schema>

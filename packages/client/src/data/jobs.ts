@@ -1,0 +1,66 @@
+import {
+  assertCollectionId,
+  assertText,
+  check,
+  dataCodes,
+  endpoints,
+  type JobStatusResponse,
+} from '@foyer/protocol'
+import type { CallOptions } from '../call.js'
+import { type FilterInput, wireFilter } from './condition.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { type ItemOptions, itemOptions } from './options.js'
+import { type FieldChange, wireChange } from './patch.js'
+
+/** A job that was started. */
+export interface Job {
+  jobId: string
+}
+
+/** Calls that work on all items that match, however many: the server goes on after it answered. @see docs/wire.md#jobs */
+export interface Jobs {
+  /** Changes single fields of all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  asyncPatchByFilter(
+    collectionId: string,
+    filter: FilterInput,
+    changes: readonly FieldChange[],
+    options?: ItemOptions,
+  ): Promise<Job>
+  /** Removes all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  asyncRemoveByFilter(
+    collectionId: string,
+    filter: FilterInput,
+    options?: ItemOptions,
+  ): Promise<Job>
+  /** How far a job is. @throws CheckError WDE0094 */
+  getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
+}
+
+/** Builds the calls that work on all items that match. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createJobs(source: DataSource): Jobs {
+  const call = dataCall(source)
+  return {
+    asyncPatchByFilter(collectionId, filter, changes, options) {
+      const fieldModifications = changes.map(wireChange)
+      const request = { ...byFilter(collectionId, filter, options), fieldModifications }
+      return call(endpoints.patchItemsByFilter, request, options)
+    },
+    asyncRemoveByFilter(collectionId, filter, options) {
+      const request = byFilter(collectionId, filter, options)
+      return call(endpoints.removeItemsByFilter, request, options)
+    },
+    getAsyncJobStatus(jobId, options) {
+      assertText(jobId, dataCodes.textEmpty, 'job id')
+      return source.call(endpoints.getJobStatus, { jobId }, options)
+    },
+  }
+}
+
+function byFilter(dataCollectionId: string, filter: FilterInput, options?: ItemOptions) {
+  assertCollectionId(dataCollectionId)
+  const given: unknown = filter
+  const passed = typeof given === 'object' && given !== null
+  check(passed, dataCodes.filterMissing, 'filter: expected an object')
+  const { suppressHooks, publishPluginOptions } = itemOptions(options)
+  return { dataCollectionId, filter: wireFilter(filter), suppressHooks, publishPluginOptions }
+}

@@ -1,0 +1,62 @@
+import { check, dataCodes, type IncludedReference } from '@foyer/protocol'
+import type { CallOptions } from '../call.js'
+
+/** How items are worked with. Left out, the server decides. @see docs/wire.md#data */
+export interface ItemOptions extends CallOptions {
+  /** Passes over the hooks of the collection; for those who may. */
+  suppressHooks?: boolean | undefined
+  /** Also sees items that are not published. */
+  showDrafts?: boolean | undefined
+  /** For collections of an app: passed on to it as it is. */
+  appOptions?: Record<string, unknown> | undefined
+}
+
+/** How items are read. */
+export interface ReadOptions extends ItemOptions {
+  /** Sees every write that was answered before. */
+  consistentRead?: boolean | undefined
+  /** Language of the content, for collections that have several; IETF BCP 47. */
+  language?: string | undefined
+}
+
+/** How a page is read. */
+export interface PageOptions extends ReadOptions {
+  /** Also count the entries on all pages; costs the server a count. */
+  returnTotalCount?: boolean | undefined
+}
+
+/** How items are read with what they refer to. */
+export interface IncludeOptions extends ReadOptions {
+  /** Puts referenced items in place of their ids. */
+  includeReferences?: IncludedReference[] | undefined
+  /** Groups of computed fields that the answer holds too. */
+  includeFieldGroups?: string[] | undefined
+}
+
+interface WireOptions {
+  suppressHooks: boolean | undefined
+  appOptions: Record<string, unknown> | undefined
+  publishPluginOptions: { includeDraftItems: boolean } | undefined
+}
+
+/** The options of a write as they travel. What is undefined does not. @throws CheckError WDE0018 */
+export function itemOptions(options: ReadOptions = {}): WireOptions {
+  const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
+  const flags = [suppressHooks, showDrafts, consistentRead]
+  const sound =
+    typeof options === 'object' &&
+    flags.every((flag) => flag === undefined || typeof flag === 'boolean') &&
+    language !== ''
+  check(sound, dataCodes.optionsMalformed, 'options: expected flags true or false, a language text')
+  const publishPluginOptions =
+    showDrafts === undefined ? undefined : { includeDraftItems: showDrafts }
+  return { suppressHooks, appOptions, publishPluginOptions }
+}
+
+/** The options of a read as they travel. @throws CheckError WDE0018 */
+export function readOptions(
+  options: ReadOptions = {},
+): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {
+  const { consistentRead, language } = options
+  return { ...itemOptions(options), consistentRead, language }
+}

@@ -1,0 +1,143 @@
+import {
+  assertCollectionId,
+  assertText,
+  check,
+  dataCodes,
+  decodeValue,
+  endpoints,
+  type PagingMetadata,
+  type SortEntry,
+} from '@foyer/protocol'
+import type { Call } from '../call.js'
+import { type FilterInput, wireFilter } from './condition.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { toItem } from './item.js'
+import { type IncludeOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
+import { answeredPage } from './paged-result.js'
+import { countItems } from './query.js'
+import type { AnyFields, Item } from './schema.js'
+
+/** Which page is read: by offset, or by the cursor of another page. */
+export interface PageRequest {
+  paging?: { limit?: number | undefined; offset?: number | undefined } | undefined
+  cursorPaging?: { limit?: number | undefined; cursor?: string | undefined } | undefined
+}
+
+/** A query as an object, its filter as it travels. */
+export interface QueryRequest extends PageRequest {
+  filter?: FilterInput | undefined
+  sort?: SortEntry[] | undefined
+  fields?: string[] | undefined
+}
+
+/** How a query given as an object is read. */
+export interface QueryRequestOptions extends PageOptions, IncludeOptions {}
+
+/** One page as the server gives it. */
+export interface ItemPage<Entry> {
+  items: Entry[]
+  pagingMetadata: PagingMetadata
+}
+
+/** How items are counted. */
+export interface CountOptions extends ReadOptions {
+  filter?: FilterInput | undefined
+}
+
+/** How the values of a field are read. */
+export interface DistinctOptions extends PageOptions, PageRequest {
+  filter?: FilterInput | undefined
+  order?: 'ASC' | 'DESC' | undefined
+}
+
+/** Reads that take all they need at once; what a query builder does step by step. */
+export interface Reads {
+  /** Reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  queryPage<Fields extends object = AnyFields>(
+    collectionId: string,
+    request: QueryRequest,
+    options?: QueryRequestOptions,
+  ): Promise<ItemPage<Item<Fields>>>
+  /** Counts the items that match. @throws CheckError WDE0001, WDE0070 */
+  count(collectionId: string, options?: CountOptions): Promise<number>
+  /** Reads one page of the values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
+  distinct<Value = unknown>(
+    collectionId: string,
+    fieldName: string,
+    options?: DistinctOptions,
+  ): Promise<{ values: Value[]; pagingMetadata: PagingMetadata }>
+}
+
+/** Builds the reads that take all they need at once. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createReads(source: DataSource): Reads {
+  const call = dataCall(source)
+  return {
+    queryPage: (collectionId, request, options) => queryPage(call, collectionId, request, options),
+    distinct: (collectionId, field, options) => distinctPage(call, collectionId, field, options),
+    async count(collectionId, options = {}) {
+      assertCollectionId(collectionId)
+      const { filter } = options
+      return countItems(call, collectionId, filter && wireFilter(filter), options)
+    },
+  }
+}
+
+async function queryPage<Fields>(
+  call: Call,
+  dataCollectionId: string,
+  request: QueryRequest,
+  options: QueryRequestOptions = {},
+): Promise<ItemPage<Item<Fields>>> {
+  assertCollectionId(dataCollectionId)
+  const { fields, filter, sort = [] } = request
+  const { returnTotalCount, includeReferences, includeFieldGroups, signal } = options
+  const paging = requestedPaging(request)
+  const first = { filter: filter && wireFilter(filter), sort }
+  const message = {
+    dataCollectionId,
+    query: { fields, ...paging, ...('cursorPaging' in paging ? {} : first) },
+    includeReferences,
+    includeFieldGroups,
+    returnTotalCount: 'cursorPaging' in paging ? undefined : returnTotalCount,
+    ...readOptions(options),
+  }
+  const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
+  const toFound = ({ data }: (typeof answer.dataItems)[number]) => toItem<Item<Fields>>(data)
+  const { items, metadata } = answeredPage(answer.dataItems, answer.pagingMetadata, toFound)
+  return { items, pagingMetadata: metadata }
+}
+
+async function distinctPage<Value>(
+  call: Call,
+  dataCollectionId: string,
+  fieldName: string,
+  options: DistinctOptions = {},
+): Promise<{ values: Value[]; pagingMetadata: PagingMetadata }> {
+  assertCollectionId(dataCollectionId)
+  assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
+  const { filter, order, returnTotalCount, signal } = options
+  const paging = requestedPaging(options)
+  const first = { fieldName, filter: filter && wireFilter(filter), order, returnTotalCount }
+  const message = {
+    dataCollectionId,
+    ...paging,
+    ...('cursorPaging' in paging ? {} : first),
+    ...readOptions(options),
+  }
+  const answer = await call(endpoints.queryDistinctValues, message, { signal })
+  const toValue = (value: unknown) => decodeValue(value) as Value
+  const page = answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
+  return { values: page.items, pagingMetadata: page.metadata }
+}
+
+/** The paging as it travels; a first page is asked for by offset. @throws CheckError WDE0080 */
+export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<string, object> {
+  const cursor = cursorPaging?.cursor
+  const offset = paging?.offset ?? 0
+  if (cursor) {
+    check(offset === 0, dataCodes.skipWithCursor, '"offset": expected none together with a cursor')
+    return { cursorPaging }
+  }
+  const asked = paging ?? cursorPaging
+  return asked ? { paging: { limit: asked.limit, offset } } : {}
+}

@@ -1,0 +1,208 @@
+import {
+  assertCollectionId,
+  assertText,
+  type BulkReferencesRequest,
+  type BulkReferencesResponse,
+  dataCodes,
+  type Endpoint,
+  endpoints,
+  isJsonObject,
+  limits,
+  type PagingMetadata,
+  type QueryReferencedRequest,
+  type WireReference,
+} from '@foyer/protocol'
+import type { Call } from '../call.js'
+import { InvalidResponseError } from '../errors.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { toItem } from './item.js'
+import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
+import { type Place, wirePaging } from './order-and-page.js'
+import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import type { PageRequest } from './reads.js'
+import type { AnyFields, Item } from './schema.js'
+
+/** An item, or its id. */
+export type ItemOrId = string | { readonly _id: string }
+
+/** How the items that one item refers to are read. */
+export interface ReferencedOptions extends PageOptions {
+  fields?: string[] | undefined
+  /** Of the time of referencing; upwards unless it says otherwise. */
+  order?: 'asc' | 'desc' | undefined
+  skip?: number | undefined
+  /** 50 when left out. */
+  limit?: number | undefined
+}
+
+/** How the items that several items refer to are read. */
+export interface ReferencedItemsOptions extends PageOptions, PageRequest {
+  fields?: string[] | undefined
+  order?: 'ASC' | 'DESC' | undefined
+}
+
+/** A referenced item, or what stands for one that is not there for the caller. */
+export interface Referenced<Fields> {
+  referringItemId?: string
+  item?: Item<Fields>
+  unresolvedReference?: object
+}
+
+type ChangeReferences = (
+  collectionId: string,
+  field: string,
+  referring: ItemOrId,
+  referenced: ItemOrId | readonly ItemOrId[],
+  options?: ItemOptions,
+) => Promise<void>
+
+/**
+ * Calls on multi-references. A call does all that it names or nothing.
+ * @throws CheckError WDE0019 or WDE0021 for what is no item and no id
+ * @see docs/wire.md#references
+ */
+export interface References {
+  /** Adds references. */
+  insertReference: ChangeReferences
+  /** Removes references; one that is not there counts as removed. */
+  removeReference: ChangeReferences
+  /** Makes these the only references of the field. */
+  replaceReferences: ChangeReferences
+  /** Whether a field of one item refers to another. */
+  isReferenced(
+    collectionId: string,
+    field: string,
+    referring: ItemOrId,
+    referenced: ItemOrId,
+    options?: PageOptions,
+  ): Promise<boolean>
+  /** Reads the first page of the items that a field of one item refers to. */
+  queryReferenced<Fields extends object = AnyFields>(
+    collectionId: string,
+    referring: ItemOrId,
+    field: string,
+    options?: ReferencedOptions,
+  ): Promise<PagedResult<Item<Fields>>>
+  /** Reads one page of the items that a field of several items refers to. */
+  queryReferencedItems<Fields extends object = AnyFields>(
+    collectionId: string,
+    referring: ItemOrId | readonly ItemOrId[],
+    field: string,
+    options?: ReferencedItemsOptions,
+  ): Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }>
+}
+
+/** Builds the calls on multi-references. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createReferences(source: DataSource): References {
+  const call = dataCall(source)
+  return {
+    insertReference: changeReferences(call, endpoints.insertReferences),
+    removeReference: changeReferences(call, endpoints.removeReferences),
+    async replaceReferences(dataCollectionId, field, referring, referenced, options) {
+      const left = referrer(dataCollectionId, field, referring)
+      const newReferencedItemIds = idsOf(referenced)
+      const request = { dataCollectionId, ...left, newReferencedItemIds, ...itemOptions(options) }
+      await call(endpoints.replaceReferences, request, options)
+    },
+    async isReferenced(dataCollectionId, field, referring, referenced, options) {
+      const left = referrer(dataCollectionId, field, referring)
+      const ids = { dataCollectionId, ...left, referencedItemId: idOf(referenced) }
+      const request = { ...ids, ...readOptions(options) }
+      const { isReferenced } = await call(endpoints.isReferenced, request, options)
+      if (typeof isReferenced === 'boolean') return isReferenced
+      throw new InvalidResponseError('expected "isReferenced" in the answer')
+    },
+    queryReferenced: (collectionId, referring, field, options) =>
+      queryReferenced(call, collectionId, referrer(collectionId, field, referring), options),
+    queryReferencedItems: (collectionId, referring, field, options) =>
+      queryReferencedItems(call, collectionId, { ids: idsOf(referring), field }, options),
+  }
+}
+
+function changeReferences(
+  call: Call,
+  endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
+): ChangeReferences {
+  return async (dataCollectionId, field, referring, referenced, options) => {
+    const left = referrer(dataCollectionId, field, referring)
+    const dataItemReferences = idsOf(referenced).map((id) => ({ ...left, referencedItemId: id }))
+    const request = { dataCollectionId, dataItemReferences, ...itemOptions(options) }
+    await call(endpoint, request, options)
+  }
+}
+
+async function queryReferenced<Fields>(
+  call: Call,
+  collectionId: string,
+  left: ReturnType<typeof referrer>,
+  options: ReferencedOptions = {},
+): Promise<PagedResult<Item<Fields>>> {
+  const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
+  const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
+  const read = async (place: Place, isFirst?: boolean) => {
+    const request = {
+      dataCollectionId: collectionId,
+      fields,
+      ...wirePaging({ limit }, place),
+      // A cursor holds the rest.
+      ...(!place.cursor && { ...left, order }),
+      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
+      signal,
+    })
+    const found = answer.results?.filter((one) => one.dataItem)
+    return answeredPage(found, answer.pagingMetadata, ({ dataItem }) =>
+      toItem<Item<Fields>>(dataItem?.data ?? {}),
+    )
+  }
+  return firstResult({ collectionId, limit, read }, skip)
+}
+
+async function queryReferencedItems<Fields>(
+  call: Call,
+  dataCollectionId: string,
+  left: { ids: string[]; field: string },
+  options: ReferencedItemsOptions = {},
+): Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }> {
+  assertCollectionId(dataCollectionId)
+  assertText(left.field, dataCodes.textEmpty, 'field')
+  const { cursorPaging, fields, order, paging, returnTotalCount, signal } = options
+  const request = {
+    dataCollectionId,
+    referringItemIds: left.ids,
+    referringItemFieldName: left.field,
+    ...{ cursorPaging, fields, order, paging, returnTotalCount },
+    ...readOptions(options),
+  }
+  const answer = await call(endpoints.queryReferenced, request, { signal })
+  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, (one) => {
+    const { dataItem, ...others } = one
+    return dataItem ? { ...others, item: toItem<Item<Fields>>(dataItem.data) } : others
+  })
+  return { results: items, pagingMetadata: metadata }
+}
+
+/** The end of a reference that refers. */
+function referrer(
+  collectionId: string,
+  field: string,
+  referring: ItemOrId,
+): Pick<WireReference, 'referringItemFieldName' | 'referringItemId'> {
+  assertCollectionId(collectionId)
+  assertText(field, dataCodes.textEmpty, 'field')
+  return { referringItemFieldName: field, referringItemId: idOf(referring) }
+}
+
+function idsOf(items: ItemOrId | readonly ItemOrId[]): string[] {
+  return (Array.isArray(items) ? items : [items]).map((one: ItemOrId) =>
+    idOf(one, dataCodes.referencesMalformed),
+  )
+}
+
+function idOf(item: ItemOrId, code: string = dataCodes.referenceMalformed): string {
+  const id: unknown = isJsonObject(item) ? item._id : item
+  assertText(id, code, 'reference')
+  return id
+}

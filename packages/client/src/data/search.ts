@@ -1,0 +1,165 @@
+import {
+  assertCollectionId,
+  endpoints,
+  everything,
+  type FilterParts,
+  filterOperators,
+  type HasFilter,
+  type IncludedReference,
+  joinFilters,
+  type SearchItemsRequest,
+  type SortEntry,
+} from '@foyer/protocol'
+import type { Call, Sendable } from '../call.js'
+import { wireFilter } from './condition.js'
+import type { Conditions } from './conditions.js'
+import { type DataSource, dataCall } from './data-call.js'
+import { toItem } from './item.js'
+import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
+import {
+  type OrderAndPage,
+  type OrderAndPageMethods,
+  orderAndPage,
+  type Place,
+  wirePaging,
+} from './order-and-page.js'
+import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
+import { included } from './query.js'
+import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
+import type { AnyFields, Item } from './schema.js'
+
+/** A search being built: it never changes, each method gives a new one. @see docs/wire.md#search */
+export interface ItemSearch<Fields>
+  extends Conditions<AnyFields, ItemSearch<Fields>>,
+    OrderAndPageMethods<AnyFields, ItemSearch<Fields>>,
+    HasFilter {
+  /** What is looked for, 100 characters at the most. */
+  expression(text: string): ItemSearch<Fields>
+  /** Takes words that are spelt a little differently. */
+  fuzzy(): ItemSearch<Fields>
+  /** Wants all words. */
+  andMode(): ItemSearch<Fields>
+  /** Takes one of the words, as when nothing is said. */
+  orMode(): ItemSearch<Fields>
+  /** Reads these fields and `_id` only. */
+  fields(...names: string[]): ItemSearch<Fields>
+  /** Puts referenced items in place of their ids; a number at the end is how many of each list. */
+  include(...names: string[] | [...string[], number]): ItemSearch<Fields>
+  /** Reads the first page. */
+  run(options?: ReadOptions): Promise<PagedResult<Item<Fields>>>
+}
+
+type Details = NonNullable<SearchItemsRequest['search']['search']>
+
+/** A search as an object, its filter as it travels. */
+export interface SearchRequest extends QueryRequest {
+  search?: Details | undefined
+}
+
+/** Calls that look for words. */
+export interface Searches {
+  /** Starts a search. @throws CheckError WDE0001 */
+  search<Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
+  /** Searches at once and reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  search<Fields extends object = AnyFields>(
+    collectionId: string,
+    request: SearchRequest,
+    options?: IncludeOptions,
+  ): Promise<ItemPage<Item<Fields>>>
+}
+
+interface SearchParts extends OrderAndPage {
+  collectionId: string
+  said: FilterParts
+  fields: string[]
+  include: IncludedReference[]
+  search: Details
+  sort: SortEntry[]
+}
+
+/** Builds the calls that look for words. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createSearches(source: DataSource): Searches {
+  const call = dataCall(source)
+  function search<Fields extends object>(collectionId: string): ItemSearch<Fields>
+  function search<Fields extends object>(
+    collectionId: string,
+    request: SearchRequest,
+    options?: IncludeOptions,
+  ): Promise<ItemPage<Item<Fields>>>
+  function search<Fields extends object>(
+    collectionId: string,
+    request?: SearchRequest,
+    options?: IncludeOptions,
+  ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
+    assertCollectionId(collectionId)
+    if (request) return searchPage(call, collectionId, request, options)
+    const empty = { said: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
+    return build(call, { collectionId, ...empty })
+  }
+  return { search }
+}
+
+function build<Fields>(call: Call, parts: SearchParts): ItemSearch<Fields> {
+  const next = (change: Partial<SearchParts>) => build<Fields>(call, { ...parts, ...change })
+  const look = (change: Details) => next({ search: { ...parts.search, ...change } })
+  return {
+    ...filterOperators(parts.said, (said) => next({ said })),
+    toWire: () => joinFilters(parts.said),
+    ...orderAndPage(parts, next),
+    expression: (expression) => look({ expression }),
+    fuzzy: () => look({ fuzzy: true }),
+    andMode: () => look({ mode: 'AND' }),
+    orMode: () => look({ mode: 'OR' }),
+    fields: (...names) => next({ fields: [...parts.fields, ...names] }),
+    include: (...names) => next({ include: [...parts.include, ...included(names)] }),
+    run: (options) => run(call, parts, options),
+  }
+}
+
+function run<Fields>(
+  call: Call,
+  parts: SearchParts,
+  options: ReadOptions = {},
+): Promise<PagedResult<Item<Fields>>> {
+  const { collectionId: dataCollectionId, fields, include, said, search, skip, sort } = parts
+  const filter = joinFilters(said)
+  const read = async (place: Place) => {
+    const request = {
+      dataCollectionId,
+      search: { filter, sort, fields, search, ...wirePaging(parts, place) },
+      includeReferences: include,
+      ...readOptions(options),
+    }
+    return searched<Fields>(call, request, options)
+  }
+  return firstResult({ ...parts, read }, skip)
+}
+
+async function searchPage<Fields>(
+  call: Call,
+  dataCollectionId: string,
+  request: SearchRequest,
+  options: IncludeOptions = {},
+): Promise<ItemPage<Item<Fields>>> {
+  const { fields, filter, search, sort } = request
+  const wire = { fields, filter: filter && wireFilter(filter), search, sort }
+  const message = {
+    dataCollectionId,
+    search: { ...wire, ...requestedPaging(request) },
+    includeReferences: options.includeReferences,
+    ...readOptions(options),
+  }
+  const { items, metadata } = await searched<Fields>(call, message, options)
+  return { items, pagingMetadata: metadata }
+}
+
+async function searched<Fields>(
+  call: Call,
+  request: Sendable<SearchItemsRequest>,
+  { signal }: ReadOptions,
+): Promise<Page<Item<Fields>>> {
+  const answer = await call(endpoints.searchItems, request, { signal })
+  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) =>
+    toItem<Item<Fields>>(data),
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { Field } from './field.js'
+import type { Problem } from './page-view.js'
+
+/** The address of an account: to be typed, or shown for password managers when it is `fixed`. */
+export function EmailField({
+  email,
+  problems,
+  fixed,
+}: {
+  email: string | undefined
+  problems: readonly Problem[] | undefined
+  fixed?: boolean
+}): ReactElement {
+  return (
+    <Field
+      name="email"
+      label="E-mail address"
+      problems={problems}
+      input={{
+        type: 'email',
+        autoComplete: 'username',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        required: true,
+        readOnly: fixed,
+        defaultValue: email,
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** Languages that mails are written in. */
+export type MailLanguage = 'en' | 'de' | 'he'
+
+/** What a mail says, before it has a form. */
+export interface MailContent {
+  subject: string
+  heading: string
+  /** What it is about. */
+  text: string
+  /** A way on: the words of the link, and where it leads. */
+  link?: { label: string; url: string }
+  /** A code to type, with the sentence before it. */
+  code?: { label: string; code: string }
+  /** How long it is good, and what to do when it was not asked for. */
+  notes: readonly string[]
+}
+
+/** Everything that mails say in one language; a language that lacks a mail does not compile. */
+export interface MailTexts {
+  verification(of: { site: string; code: string; minutes: number }): MailContent
+  recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
+  activation(of: { site: string; url: string; days: number }): MailContent
+  passwordChanged(of: { site: string; url: string }): MailContent
+}

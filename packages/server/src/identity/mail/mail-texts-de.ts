@@ -1,0 +1,43 @@
+import type { MailTexts } from './mail-content.js'
+
+/** What mails say in German. */
+export const germanTexts: MailTexts = {
+  verification: ({ site, code, minutes }) => ({
+    subject: `${code} ist dein Code für ${site}`,
+    heading: 'Ist das deine Adresse?',
+    text: `Jemand, vermutlich du, möchte sich mit dieser Adresse bei ${site} anmelden.`,
+    code: { label: 'Gib diesen Code auf der Seite ein, auf der du dich anmeldest:', code },
+    notes: [
+      `Der Code gilt ${minutes} Minuten.`,
+      'Wenn du ihn nicht angefordert hast, musst du nichts tun.',
+    ],
+  }),
+  recovery: ({ site, code, url, minutes }) => ({
+    subject: `Neues Passwort für ${site}`,
+    heading: 'Wähle ein neues Passwort',
+    text: `Jemand, vermutlich du, hat ein neues Passwort für ${site} angefordert.`,
+    link: { label: 'Neues Passwort wählen', url },
+    code: { label: 'Oder gib diesen Code auf der Seite ein, auf der du gefragt hast:', code },
+    notes: [
+      `Link und Code gelten ${minutes} Minuten und für ein neues Passwort.`,
+      'Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+    ],
+  }),
+  activation: ({ site, url, days }) => ({
+    subject: `Dein Konto bei ${site}`,
+    heading: `Willkommen bei ${site}`,
+    text: `Bei ${site} gibt es ein Konto für dich. Wähle ein Passwort, dann gehört es dir.`,
+    link: { label: 'Passwort wählen', url },
+    notes: [
+      `Der Link gilt ${days} Tage.`,
+      'Wenn du diese Mail nicht erwartet hast, musst du nichts tun.',
+    ],
+  }),
+  passwordChanged: ({ site, url }) => ({
+    subject: `Dein Passwort für ${site} wurde geändert`,
+    heading: 'Dein Passwort wurde geändert',
+    text: `Das Passwort deines Kontos bei ${site} wurde geändert. Andere Geräte wurden abgemeldet.`,
+    notes: ['Wenn du das warst, musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort:'],
+    link: { label: 'Neues Passwort wählen', url },
+  }),
+}

@@ -1,0 +1,43 @@
+import type { MailTexts } from './mail-content.js'
+
+/** What mails say in English. */
+export const englishTexts: MailTexts = {
+  verification: ({ site, code, minutes }) => ({
+    subject: `${code} is your code for ${site}`,
+    heading: 'Is this your address?',
+    text: `Somebody, most likely you, wants to sign in to ${site} with this address.`,
+    code: { label: 'Type this code on the page where you signed up or signed in:', code },
+    notes: [
+      `The code is good for ${minutes} minutes.`,
+      'If you did not ask for it, you need do nothing.',
+    ],
+  }),
+  recovery: ({ site, code, url, minutes }) => ({
+    subject: `Choose a new password for ${site}`,
+    heading: 'Choose a new password',
+    text: `Somebody, most likely you, asked for a new password for ${site}.`,
+    link: { label: 'Choose a new password', url },
+    code: { label: 'Or type this code on the page where you asked:', code },
+    notes: [
+      `Link and code are good for ${minutes} minutes, and for one new password.`,
+      'If you did not ask for it, you need do nothing: your password stays as it is.',
+    ],
+  }),
+  activation: ({ site, url, days }) => ({
+    subject: `Your account at ${site}`,
+    heading: `Welcome to ${site}`,
+    text: `There is an account for you at ${site}. Choose a password, and it is yours.`,
+    link: { label: 'Choose a password', url },
+    notes: [
+      `The link is good for ${days} days.`,
+      'If you did not expect this mail, you need do nothing.',
+    ],
+  }),
+  passwordChanged: ({ site, url }) => ({
+    subject: `Your password for ${site} was changed`,
+    heading: 'Your password was changed',
+    text: `The password of your account at ${site} was changed. Other devices have been signed out.`,
+    notes: ['If it was you, you need do nothing. If not, choose a new password at once:'],
+    link: { label: 'Choose a new password', url },
+  }),
+}

@@ -1,0 +1,20 @@
+import type { Queries } from '../../storage/database.js'
+import { insertMail, type MailKind, type MailOrder } from '../../storage/mails.js'
+import type { IdentityDeps } from '../deps.js'
+
+/** For how long the sending of a mail is tried, in seconds: no longer than what is in it is of use. */
+const giveUpSeconds: Record<MailKind, number> = {
+  verification: 1800,
+  recovery: 3600,
+  activation: 86_400,
+  'password-changed': 86_400,
+}
+
+/** Has a mail sent once the transaction is committed; wake the runner of mails after it. */
+export function orderMail(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  order: MailOrder,
+): Promise<void> {
+  return insertMail(deps, tx, order, giveUpSeconds[order.kind])
+}

@@ -1,0 +1,121 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { MailMessage } from '../../ports/mailer.js'
+import type { Queries } from '../../storage/database.js'
+import { findIdentity, findIdentityByEmail, type StoredIdentity } from '../../storage/identities.js'
+import type { MailOrder } from '../../storage/mails.js'
+import type { IdentityDeps } from '../deps.js'
+import {
+  ACTIVATION_SECONDS,
+  issueRecovery,
+  isTooManyRecoveries,
+  mayRecover,
+  RECOVERY_SECONDS,
+} from '../recovery-token.js'
+import { STATE_TOKEN_SECONDS } from '../state-token.js'
+import { chooseLanguage } from './choose-language.js'
+import type { MailContent, MailLanguage, MailTexts } from './mail-content.js'
+import { mailTexts } from './mail-texts.js'
+import { renderMail } from './render-mail.js'
+
+export type PrepareDeps = Pick<
+  IdentityDeps,
+  'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
+>
+
+/** A mail as it goes out. `token` is what was issued for it, to be taken back when it does not go out. */
+export interface PreparedMail {
+  message: MailMessage
+  token?: string
+}
+
+/**
+ * Makes a mail of an order, with the member and the secrets of now; nothing when nobody is to get one.
+ * @param options.first whether it is the first try: only then recoveries are counted
+ */
+export async function prepareMail(
+  deps: PrepareDeps,
+  tx: Queries,
+  { kind, payload }: MailOrder,
+  options: { first: boolean },
+): Promise<PreparedMail | undefined> {
+  const identity =
+    'email' in payload
+      ? await findIdentityByEmail(tx, payload.email)
+      : await findIdentity(tx, payload.identityId)
+  if (!identity) return undefined
+  const wish = 'language' in payload ? payload.language : null
+  const writing = writingTo(deps, identity, wish)
+  switch (kind) {
+    case 'verification': {
+      const minutes = STATE_TOKEN_SECONDS / 60
+      const code = writing.show(payload.code)
+      return writing.mail((texts, site) => texts.verification({ site, code, minutes }))
+    }
+    case 'password-changed': {
+      const url = `${deps.publicUrl}/auth/forgot`
+      return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
+    }
+    case 'recovery':
+      if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
+      return wayIn(deps, tx, { identity, writing, returnUrl: payload.returnUrl }, (texts, way) =>
+        texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
+      )
+    case 'activation':
+      return wayIn(
+        deps,
+        tx,
+        { identity, writing, returnUrl: payload.returnUrl, lifetimeSeconds: ACTIVATION_SECONDS },
+        (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
+      )
+  }
+}
+
+/** A mail with a link, and a code where it is said, which put a new password in place. */
+async function wayIn(
+  deps: PrepareDeps,
+  tx: Queries,
+  to: {
+    identity: StoredIdentity
+    writing: Writing
+    returnUrl: string | null
+    lifetimeSeconds?: number
+  },
+  content: (texts: MailTexts, way: { site: string; url: string; code: string }) => MailContent,
+): Promise<PreparedMail | undefined> {
+  const { identity, writing, returnUrl, lifetimeSeconds = RECOVERY_SECONDS } = to
+  if (!mayRecover(identity)) return undefined
+  const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
+  const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
+  const shown = writing.show(code)
+  return { ...writing.mail((texts, site) => content(texts, { site, url, code: shown })), token }
+}
+
+interface Writing {
+  mail(content: (texts: MailTexts, site: string) => MailContent): PreparedMail
+  show(code: string): string
+}
+
+function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | null): Writing {
+  const { language: ofProfile }: IdentityProfile = identity.profile
+  const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
+  const site = isolate(language, deps.siteName)
+  return {
+    mail: (content) => ({
+      message: renderMail(
+        { to: identity.email, site, language },
+        content(mailTexts[language], site),
+      ),
+    }),
+    show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
+  }
+}
+
+/**
+ * Keeps the order of what runs from left to right inside of a text from right to left: the halves of a code would change
+ * places. @see UAX #9 §2.4
+ */
+function isolate(language: MailLanguage, text: string): string {
+  if (language !== 'he') return text
+  const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
+  return `${direction}${text}\u2069`
+}

@@ -1,0 +1,59 @@
+import { Window } from 'happy-dom'
+import { describe, expect, it } from 'vitest'
+import type { MailLanguage } from './mail-content.js'
+import { mailTexts } from './mail-texts.js'
+import { renderMail } from './render-mail.js'
+
+const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
+const of = { site: 'Film club', code: '012 345', url, minutes: 30, days: 3 }
+const to = { to: 'ada@example.com', site: 'Film club' }
+const languages: MailLanguage[] = ['en', 'de', 'he']
+const kinds = ['verification', 'recovery', 'activation', 'passwordChanged'] as const
+const window = new Window()
+
+function open(html: string): Window['document'] {
+  return new window.DOMParser().parseFromString(html, 'text/html')
+}
+
+describe.each(languages)('in %s', (language) => {
+  it.each(kinds)('the mail "%s" says the same in text and HTML', (kind) => {
+    const content = mailTexts[language][kind](of)
+    const message = renderMail({ ...to, language }, content)
+    const shown = open(message.html).body.textContent ?? ''
+    for (const words of [content.heading, content.text, ...content.notes]) {
+      expect(message.text).toContain(words)
+      expect(shown).toContain(words)
+    }
+    expect(message.subject).toContain('Film club')
+    const link = open(message.html).querySelector('a')
+    expect(link?.getAttribute('href')).toBe(content.link?.url)
+    if (content.link) expect(message.text).toContain(`\n${url}\n`.trimEnd())
+    expect(message.code).toBe(content.code && '012345')
+    expect(message.text).not.toMatch(/undefined|NaN/)
+  })
+
+  it('loads nothing and runs nothing', () => {
+    const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
+    expect(html).not.toMatch(/<(img|script|link|style|iframe)|src=|url\(/i)
+  })
+})
+
+it('runs from right to left in Hebrew, but for code and address', () => {
+  const { html } = renderMail({ ...to, language: 'he' }, mailTexts.he.recovery(of))
+  const document = open(html)
+  expect(document.documentElement.getAttribute('dir')).toBe('rtl')
+  expect(document.documentElement.getAttribute('lang')).toBe('he')
+  expect(document.querySelector('td[align=right]')).not.toBeNull()
+  const ltr = [...document.querySelectorAll('[dir=ltr]')].map(({ textContent }) => textContent)
+  expect(ltr).toEqual(['012 345', url])
+})
+
+it('shows the name of the site as text', () => {
+  const site = `<img src=x onerror='alert(1)'> & "co"`
+  const { html } = renderMail(
+    { ...to, site, language: 'en' },
+    mailTexts.en.recovery({ ...of, site }),
+  )
+  expect(html).not.toContain('<img')
+  expect(open(html).body.textContent).toContain(site)
+})

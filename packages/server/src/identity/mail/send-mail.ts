@@ -1,0 +1,81 @@
+import type { MailMessage } from '../../ports/mailer.js'
+import { insertInboxMessage } from '../../storage/inbox.js'
+import { type ClaimedMail, claimMail, postponeMail, removeMail } from '../../storage/mails.js'
+import { removeOneTime } from '../../storage/tokens-of-identity.js'
+import type { IdentityDeps } from '../deps.js'
+import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
+
+export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer'>
+
+/** Longer than a mail server may take for all of its steps. */
+const LEASE_SECONDS = 300
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 900_000
+
+/**
+ * Sends the mail whose turn it is, or puts it off. Nothing is locked while the mail server is at it.
+ * @returns whether there was one
+ */
+export async function sendNextMail(deps: SendDeps): Promise<boolean> {
+  const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
+  if (!claimed) return false
+  let prepared: PreparedMail | undefined
+  try {
+    const { order, attempts } = claimed
+    prepared = await deps.db.transaction((tx) =>
+      prepareMail(deps, tx, order, { first: attempts === 1 }),
+    )
+    if (prepared) await deps.mailer.send(prepared.message)
+  } catch (error) {
+    await settleFailure(deps, claimed, prepared, error)
+    return true
+  }
+  await deps.db.transaction((tx) => removeMail(tx, claimed.seq))
+  return true
+}
+
+async function settleFailure(
+  deps: SendDeps,
+  claimed: ClaimedMail,
+  prepared: PreparedMail | undefined,
+  error: unknown,
+): Promise<void> {
+  const { clock, db, log } = deps
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
+  const nextAt = new Date(clock.now().getTime() + pauseMs)
+  const over = nextAt > claimed.giveUpAt || isForGood(error)
+  await db.transaction(async (tx) => {
+    // What nobody got opens nothing, and counts for no limit.
+    if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
+    if (!over) return postponeMail(tx, claimed.seq, nextAt)
+    await removeMail(tx, claimed.seq)
+    if (prepared) await insertInboxMessage(tx, noticeOf(prepared.message, error), clock.now())
+  })
+  const facts = { ...factsOf(error), mail: claimed.order.kind, attempts: claimed.attempts }
+  log.error(facts, over ? 'a mail could not be sent and is given up' : 'a mail waits to be sent')
+}
+
+/** Whether the mail server will never take it. @see RFC 5321 §4.2.1 */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode } = factsOf(error)
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** What a mail server's refusal may say in the log: its words hold the address of the person. */
+function factsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: 'unknown' }
+  const facts = new Map<string, unknown>(Object.entries(error))
+  const [code, command, responseCode] = ['code', 'command', 'responseCode'].map((name) =>
+    facts.get(name),
+  )
+  return { error: error.name, code, command, responseCode }
+}
+
+/** What the owner finds in the inbox; no secret of the mail is in it. */
+function noticeOf({ to, subject, code }: MailMessage, error: unknown): MailMessage {
+  const { code: reason, responseCode } = factsOf(error)
+  const why = [reason, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
+  const named = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
+  const text = `This mail could not be delivered and is not tried again. The mail server said: ${why}.`
+  return { to, subject: `Not delivered: ${named}`, text, html: `<p>${text}</p>` }
+}

@@ -1,0 +1,38 @@
+import type { Queries } from '../storage/database.js'
+import { revokeGrantsOf } from '../storage/grants.js'
+import { savePassword } from '../storage/identities.js'
+import { revokeOneTimeOf } from '../storage/tokens-of-identity.js'
+import type { IdentityDeps } from './deps.js'
+import { RegistrationInvalidError } from './errors.js'
+import { orderMail } from './mail/order-mail.js'
+import { whyNotPassword } from './password.js'
+
+/**
+ * @param field the name under which the password was sent
+ * @throws RegistrationInvalidError for a password that cannot be taken
+ */
+export function assertNewPassword(
+  { settings }: Pick<IdentityDeps, 'settings'>,
+  password: string,
+  field = 'password',
+): void {
+  const description = whyNotPassword(password, settings.password.minLength)
+  if (description === undefined) return
+  throw new RegistrationInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
+}
+
+/**
+ * Puts a new password in place. Whatever the old one had opened is closed, but the one session that is named, and the
+ * member is told by mail; wake the runner of mails after the transaction.
+ */
+export async function replacePassword(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  change: { identityId: string; passwordHash: string; exceptGrantId?: string },
+): Promise<void> {
+  const { identityId, passwordHash, ...except } = change
+  await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
+  await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
+  await revokeOneTimeOf(deps, tx, identityId)
+  await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
+}

@@ -1,0 +1,148 @@
+import {
+  findIdentity,
+  findIdentityByEmail,
+  markEmailVerified,
+  type StoredIdentity,
+} from '../storage/identities.js'
+import { findOneTime, redeemOneTimeByHash } from '../storage/one-time-tokens.js'
+import { hashCode, hashSecret } from '../storage/secrets.js'
+import { findSpentOneTime, tryNewestOf } from '../storage/tokens-of-identity.js'
+import type { IdentityDeps } from './deps.js'
+import { IdentityError } from './errors.js'
+import { orderMail } from './mail/order-mail.js'
+import { assertNewPassword, replacePassword } from './new-password.js'
+import type { LoginOutcome } from './outcome.js'
+import { mayRecover } from './recovery-token.js'
+import { succeed } from './session-token.js'
+
+/** Wrong codes for one mail; after them its link still works. */
+const MAX_ATTEMPTS = 5
+
+/** A wish for a mail with a way to a new password. `returnUrl` is where the member goes on afterwards. */
+export interface RecoveryWish {
+  language: string | null
+  returnUrl: string | null
+}
+
+/** Has a mail sent to a member who forgot the password. Whether there is one shows neither in words nor in time. */
+export async function requestRecovery(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails'>,
+  email: string,
+  wish: RecoveryWish,
+): Promise<void> {
+  await deps.db.transaction((tx) =>
+    orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } }),
+  )
+  deps.mails.wake()
+}
+
+/** Has the owner's invitation to choose a password sent. @returns false when there is no such member */
+export async function requestActivation(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails'>,
+  identityId: string,
+  wish: RecoveryWish,
+): Promise<boolean> {
+  const known = await deps.db.transaction(async (tx) => {
+    const identity = await findIdentity(tx, identityId)
+    if (!identity || !mayRecover(identity)) return false
+    await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
+    return true
+  })
+  if (known) deps.mails.wake()
+  return known
+}
+
+/** How a recovery token stands: whose it is, where it leads afterwards, and whether it can still be used. */
+export interface RecoveryTokenState {
+  state: 'open' | 'used' | 'expired'
+  email: string
+  returnUrl: string | null
+}
+
+/** Looks at the token of a mail's link without using it; nothing for one that was never ours or is long gone. */
+export async function findRecovery(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<RecoveryTokenState | undefined> {
+  const open = await findOneTime(deps, deps.db, 'recovery', token)
+  const spent = open ? undefined : await findSpentOneTime(deps.db, 'recovery', token)
+  const payload = open ?? spent?.payload
+  const identity = payload && (await findIdentity(deps.db, payload.identityId))
+  if (!payload || !identity) return undefined
+  const state = open ? 'open' : spent?.used ? 'used' : 'expired'
+  return { state, email: identity.email, returnUrl: payload.returnUrl }
+}
+
+/** What a recovery ended with. */
+export interface Recovered {
+  outcome: LoginOutcome
+  returnUrl: string | null
+}
+
+/**
+ * Puts a new password in place with the token of a mail's link, which also proves the address, and ends all sessions.
+ * @throws RegistrationInvalidError for a password that cannot be taken: the token stays good
+ * @throws IdentityError recovery-token-invalid, identity-unavailable
+ */
+export async function recover(
+  deps: IdentityDeps,
+  request: { recoveryToken: string; password: string },
+): Promise<Recovered> {
+  const { recoveryToken, password } = request
+  const open = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
+  if (!open) throw new IdentityError('recovery-token-invalid')
+  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: open }, password)
+}
+
+/**
+ * The same with the code of the newest mail to an address.
+ * @throws RegistrationInvalidError for a password that cannot be taken: the code stays good
+ * @throws IdentityError code-invalid, also when there is no such member; identity-unavailable
+ */
+export async function recoverByCode(
+  deps: IdentityDeps,
+  request: { email: string; code: string; password: string },
+): Promise<Recovered> {
+  const { email, code, password } = request
+  const identity = await findIdentityByEmail(deps.db, email)
+  const open = await deps.db.transaction((tx) => tryNewestOf(deps, tx, identity?.id, 'recovery'))
+  const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
+  if (!open || open.attempts > MAX_ATTEMPTS || open.payload.codeHash !== codeHash) {
+    throw new IdentityError('code-invalid')
+  }
+  return finishRecovery(deps, open, password)
+}
+
+interface OpenRecovery {
+  hash: string
+  payload: { identityId: string; returnUrl: string | null }
+}
+
+async function finishRecovery(
+  deps: IdentityDeps,
+  { hash, payload }: OpenRecovery,
+  password: string,
+): Promise<Recovered> {
+  const { identityId, returnUrl } = payload
+  assertNewPassword(deps, password)
+  const before = await findIdentity(deps.db, identityId)
+  if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
+  const passwordHash = await deps.passwords.hash(password)
+  const identity = await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
+    if (!redeemed) throw new IdentityError('recovery-token-invalid')
+    await markEmailVerified(tx, identityId, deps.clock.now())
+    await replacePassword(deps, tx, { identityId, passwordHash })
+    return findIdentity(tx, identityId)
+  })
+  deps.mails.wake()
+  return { outcome: await logInRecovered(deps, identity), returnUrl }
+}
+
+async function logInRecovered(
+  deps: IdentityDeps,
+  identity: StoredIdentity | undefined,
+): Promise<LoginOutcome> {
+  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
+  return succeed(deps, identity)
+}

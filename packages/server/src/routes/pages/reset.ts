@@ -1,0 +1,75 @@
+import type { Problem } from '@foyer/pages'
+import type { PageRoute } from '../../http/page-route.js'
+import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { type Recovered, recover, recoverByCode } from '../../identity/recovery.js'
+import { findFlow } from '../../oauth/flow.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { finishSignIn } from './finish.js'
+import { type OwnForm, readOwnForm } from './form.js'
+import { problemText } from './problem-text.js'
+import { showPage } from './show.js'
+import { showResetByCode, showResetByLink } from './show-reset.js'
+
+/** Where the link of a mail leads. Looking at it changes nothing, however often and whoever does. */
+export function resetPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.reset,
+    answer: async (request) => {
+      const { searchParams } = new URL(request.url)
+      const recoveryToken = searchParams.get('recoveryToken')
+      if (recoveryToken !== null) return showResetByLink(deps, recoveryToken)
+      const handle = searchParams.get('request') ?? ''
+      const redirect = await findFlow(deps, handle)
+      return showResetByCode(deps, { flow: redirect && { handle, redirect } })
+    },
+  }
+}
+
+/** The posted password, with the token of the link or with address and code. */
+export function resetForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.reset,
+    answer: async (request, requestId) => {
+      const form = await readOwnForm(deps, request)
+      try {
+        const { outcome, returnUrl } = await useForm(deps, form)
+        deps.activeGrants.forgetMember(outcome.identity.id)
+        if (form.flow) {
+          const { handle } = form.flow
+          return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+        }
+        const on = returnUrl === null ? {} : { continueUrl: returnUrl }
+        return showPage(deps, { page: 'password-changed', ...on })
+      } catch (error) {
+        return showAgain(deps, form, problemOf(error))
+      }
+    },
+  }
+}
+
+function useForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered> {
+  const password = field('password')
+  const recoveryToken = field('recoveryToken')
+  if (recoveryToken !== '') return recover(deps, { recoveryToken, password })
+  return recoverByCode(deps, { email: field('email'), code: field('code'), password })
+}
+
+function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Response | Promise<Response> {
+  const recoveryToken = form.field('recoveryToken')
+  if (recoveryToken !== '') return showResetByLink(deps, recoveryToken, problem)
+  return showResetByCode(deps, { email: form.field('email'), flow: form.flow, problem })
+}
+
+/** @throws the error itself when it is not about what was typed */
+function problemOf(error: unknown): Problem {
+  if (error instanceof RegistrationInvalidError) {
+    const [violation] = error.violations
+    const text = `Choose another password: ${violation?.description ?? 'this one cannot be taken'}.`
+    return { field: 'password', text }
+  }
+  if (!(error instanceof IdentityError)) throw error
+  const text = problemText(error.reason)
+  return error.reason === 'code-invalid' ? { field: 'code', text } : { text }
+}

@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadCodeKey, loadSharedCodeKey } from './code-key.js'
+import { migrate } from './migrate.js'
+import { hashCode } from './secrets.js'
+import { makeFolder, openTestDatabase } from './testing/test-database.js'
+
+it('is a file of its own, for the owner alone, and stays', async () => {
+  const folder = await makeFolder()
+  const key = await loadCodeKey(folder)
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(await loadCodeKey(folder)).toBe(key)
+  expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
+})
+
+it('is the same for processes that share a database', async () => {
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  const keys = await Promise.all([loadSharedCodeKey(db), loadSharedCodeKey(db)])
+  expect(keys[0]).toBe(keys[1])
+})
+
+it('tells codes of two members apart, and takes a code with spaces', () => {
+  expect(hashCode('key', 'ada', '012 345')).toBe(hashCode('key', 'ada', '012345'))
+  expect(hashCode('key', 'ada', '012345')).not.toBe(hashCode('key', 'eve', '012345'))
+  expect(hashCode('key', 'ada', '012345')).not.toBe(hashCode('other', 'ada', '012345'))
+})

@@ -1,0 +1,102 @@
+import type { Clock } from '../ports/clock.js'
+import { first, type Queries } from './database.js'
+import { sql } from './sql.js'
+
+/**
+ * What a mail is about. Secrets of recovery are no part of it: they are made when the mail is sent.
+ * @see docs/storage.md#mails
+ */
+export interface MailPayloads {
+  /** The code of a login that waits for the proof of an address. */
+  verification: { identityId: string; code: string }
+  /** Somebody asked for a way back in; whether there is such a member is found out later. */
+  recovery: { email: string; language: string | null; returnUrl: string | null }
+  /** The owner invites a member to choose a password. */
+  activation: { identityId: string; language: string | null; returnUrl: string | null }
+  /** Tells the member that the password was changed. */
+  'password-changed': { identityId: string }
+}
+
+export type MailKind = keyof MailPayloads
+
+/** A mail to be made and sent. */
+export type MailOrder = {
+  [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] }
+}[MailKind]
+
+/** A mail that this process has taken on. */
+export interface ClaimedMail {
+  seq: number
+  order: MailOrder
+  /** Tries, with this one. */
+  attempts: number
+  giveUpAt: Date
+}
+
+interface Deps {
+  clock: Clock
+}
+
+/** Keeps a mail to be sent, in the transaction of what caused it. */
+export async function insertMail(
+  { clock }: Deps,
+  tx: Queries,
+  order: MailOrder,
+  giveUpSeconds: number,
+): Promise<void> {
+  const now = clock.now().getTime()
+  await tx.run(sql`insert into mails (kind, payload, next_at, give_up_at)
+    values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
+}
+
+/** Whether any mail is due. */
+export async function hasDueMail({ clock }: Deps, queries: Pick<Queries, 'all'>): Promise<boolean> {
+  const now = clock.now().getTime()
+  const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)
+  return row !== undefined
+}
+
+interface MailRow {
+  seq: number
+  kind: MailKind
+  payload: string
+  attempts: number
+  give_up_at: number
+}
+
+/**
+ * Takes the mail whose turn it is. Nobody else gets it for some seconds: when this process dies meanwhile, another one
+ * sends it then.
+ */
+export async function claimMail(
+  { clock }: Deps,
+  tx: Queries,
+  leaseSeconds: number,
+): Promise<ClaimedMail | undefined> {
+  const now = clock.now().getTime()
+  const row = await first<MailRow>(
+    tx,
+    sql`select seq, kind, payload, attempts, give_up_at from mails where next_at <= ${now}
+      order by next_at, seq limit 1${tx.dialect.rowLockOrSkip}`,
+  )
+  if (!row) return undefined
+  await tx.run(sql`update mails set attempts = attempts + 1, next_at = ${now + leaseSeconds * 1000}
+    where seq = ${row.seq}`)
+  const order = { kind: row.kind, payload: JSON.parse(row.payload) }
+  return {
+    seq: row.seq,
+    order: order as MailOrder,
+    attempts: row.attempts + 1,
+    giveUpAt: new Date(row.give_up_at),
+  }
+}
+
+/** Forgets a mail: it was sent, or never will be. */
+export async function removeMail(tx: Queries, seq: number): Promise<void> {
+  await tx.run(sql`delete from mails where seq = ${seq}`)
+}
+
+/** Puts a mail off that could not be sent. */
+export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Promise<void> {
+  await tx.run(sql`update mails set next_at = ${nextAt.getTime()} where seq = ${seq}`)
+}

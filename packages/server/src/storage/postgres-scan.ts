@@ -1,0 +1,95 @@
+import { createFairTurns, type TurnLimits } from './fair-turns.js'
+import type { PostgresClient } from './postgres-client.js'
+import { postgresDialect } from './postgres-dialect.js'
+import { isStatementTimeout } from './postgres-errors.js'
+import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from './scan.js'
+import { type Sql, sql } from './sql.js'
+import { StorageError } from './storage-error.js'
+
+/** Each has a connection to itself while it runs. */
+const limits: TurnLimits = { atOnce: 4, waitingOfOne: 256, waiting: 2048, waitMs: 3000 }
+/** What is left of a budget is rounded up to this, so that the database is seldom told another one. */
+const STEP_MS = 250
+
+interface Connection {
+  client: PostgresClient
+  /** How long it lets a statement run; undefined before it was told. */
+  timeoutMs: number | undefined
+}
+
+/** Reads that may look at many items, on connections of their own. */
+export interface PostgresScans {
+  scan(options: ScanOptions): Scan
+  close(): Promise<void>
+}
+
+/** @param create makes a client with one connection */
+export function createPostgresScans(create: () => PostgresClient): PostgresScans {
+  const open = new Set<PostgresClient>()
+  const idle: Connection[] = []
+  const turns = createFairTurns(limits)
+
+  const connect = (): Connection => {
+    const client = create()
+    open.add(client)
+    return { client, timeoutMs: undefined }
+  }
+  const sendOnce = async (query: Sql, ms: number): Promise<unknown[]> => {
+    const connection = idle.pop() ?? connect()
+    const { client } = connection
+    try {
+      return await sendWithin(connection, query, ms)
+    } finally {
+      if (client.lost || client.full) {
+        open.delete(client)
+        void client.leave()
+      } else idle.push(connection)
+    }
+  }
+  const send = async (query: Sql, ms: number): Promise<unknown[]> => {
+    try {
+      return await sendOnce(query, ms)
+    } catch (error) {
+      const isLost = error instanceof StorageError && error.failure === 'unreachable'
+      if (!isLost) throw error
+      // A read can be repeated: the connection may have been an old one that the server had closed.
+      return sendOnce(query, ms)
+    }
+  }
+
+  return {
+    scan: ({ caller, ms: budgetMs = SCAN_MS }) => {
+      let left = budgetMs
+      const all = async <Row>(query: Sql): Promise<Row[]> => {
+        if (left <= 0) throw new OverBudgetError(budgetMs)
+        const giveBack = await turns.take(caller)
+        const startedAt = performance.now()
+        try {
+          return (await send(query, left)) as Row[]
+        } catch (error) {
+          if (!isStatementTimeout(error)) throw error
+          throw new OverBudgetError(budgetMs, { cause: error })
+        } finally {
+          left -= performance.now() - startedAt
+          giveBack()
+        }
+      }
+      return { dialect: postgresDialect, all }
+    },
+    close: async () => {
+      turns.close()
+      await Promise.all([...open].map((client) => client.leave()))
+    },
+  }
+}
+
+async function sendWithin(connection: Connection, query: Sql, ms: number): Promise<unknown[]> {
+  const { client } = connection
+  const timeoutMs = ms > STEP_MS ? Math.ceil(ms / STEP_MS) * STEP_MS : Math.ceil(ms)
+  if (connection.timeoutMs === timeoutMs) return [...(await client.send(query))]
+  // On one connection: the second runs after the first, and is sent without waiting for it.
+  const told = client.send(sql`select set_config('statement_timeout', ${String(timeoutMs)}, false)`)
+  const [, rows] = await Promise.all([told, client.send(query)])
+  connection.timeoutMs = timeoutMs
+  return [...rows]
+}

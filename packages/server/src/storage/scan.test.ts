@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from './database.js'
+import { countItems, createItemsTable, insertItem } from './items.js'
+import { OverBudgetError } from './scan.js'
+import { type Sql, sql } from './sql.js'
+import { openEmptyDatabase } from './testing/open-database.js'
+
+let db: Database
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  await db.transaction((tx) => createItemsTable(tx, 'items'))
+})
+afterAll(() => db.close())
+
+/** A statement that looks at so many rows. */
+function counting(rows: number): Sql {
+  return sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql`${rows}`})
+    select count(*) as n from counted where ${db.dialect.json.checkpoint}`
+}
+const forever = 1_000_000_000
+
+it('answers short and long statements', async () => {
+  const scan = db.scan({ caller: 'a' })
+  expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
+  expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
+  // The second time it is known to be long.
+  expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
+})
+
+it('stops a statement when its time is over, and the next one at once', async () => {
+  const scan = db.scan({ caller: 'a', ms: 20 })
+  await expect(scan.all(counting(forever))).rejects.toThrow(OverBudgetError)
+  await expect(scan.all(counting(1))).rejects.toThrow(OverBudgetError)
+  expect(await db.scan({ caller: 'a', ms: 2000 }).all(counting(1))).toEqual([{ n: 1 }])
+})
+
+it('adds up what the statements of one request take', async () => {
+  const scan = db.scan({ caller: 'a', ms: 60 })
+  const statements = async (): Promise<void> => {
+    for (;;) await scan.all(counting(20_000))
+  }
+  await expect(statements()).rejects.toMatchObject({ budgetMs: 60 })
+})
+
+it('lets others have their turns of the event loop meanwhile', async () => {
+  let over = false
+  let turns = 0
+  const turn = (): void => {
+    turns++
+    if (!over) setImmediate(turn)
+  }
+  turn()
+  await expect(db.scan({ caller: 'a', ms: 300 }).all(counting(forever))).rejects.toThrow()
+  over = true
+  expect(turns).toBeGreaterThan(50)
+})
+
+it('sees what was committed before it', async () => {
+  const all = { op: 'and', filters: [] } as const
+  const scan = db.scan({ caller: 'a' })
+  await scan.all(counting(200_000))
+  for (let n = 1; n <= 3; n++) {
+    const item = { id: `i${n}`, owner: null, revision: 1, text: '{}' }
+    await db.transaction((tx) => insertItem(tx, 'items', item))
+    expect(await countItems(scan, 'items', all)).toBe(n)
+    const together = sql`select (select n from (${counting(200_000)}) as slow) as slow,
+      (select count(*) from items) as items`
+    expect(await scan.all(together)).toEqual([{ slow: 200_000, items: n }])
+  }
+})
+
+it('passes errors of a statement on', async () => {
+  await expect(db.scan({ caller: 'a' }).all(sql`select * from nowhere`)).rejects.toThrow('nowhere')
+})
+
+it('gives up what runs and waits when the database is closed', async () => {
+  const closing = await openEmptyDatabase()
+  const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
+  const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>
+    closing.scan({ caller, ms: 1500 }).all(long),
+  )
+  const ends = Promise.allSettled(scans)
+  await new Promise((resolve) => setImmediate(resolve))
+  await closing.close()
+  expect((await ends).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
+})

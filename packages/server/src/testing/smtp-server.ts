@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach } from 'vitest'
+
+/** A mail as it arrived. */
+export interface Received {
+  from: string | undefined
+  to: string[]
+  mail: Email
+  raw: string
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+/** A real mail server on loopback that keeps what it takes. */
+export async function startSmtpServer(
+  options: SMTPServerOptions = {},
+): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString()
+        const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, raw, mail: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // refusals are what some tests are about
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.server.address() as AddressInfo
+  let open = true
+  const close = async (): Promise<void> => {
+    if (open) await new Promise<void>((done) => server.close(done))
+    open = false
+  }
+  closing.push(close)
+  return { url: `smtp://127.0.0.1:${port}`, received, close }
+}

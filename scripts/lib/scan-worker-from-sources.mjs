@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { repositoryRoot } from './repository.mjs'
+
+/** Below the packages, so that the database driver is found from there. */
+const folder = join(repositoryRoot, 'node_modules/.cache/foyer')
+
+/**
+ * A thread is started from a file, past the tools that make TypeScript run in tests. So they start it from a bundle of the
+ * sources as they are.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function scanWorkerFromSources() {
+  return {
+    name: 'scan-worker-from-sources',
+    enforce: 'pre',
+    load: async (id) => {
+      if (!/\/storage\/scan-worker-file\.ts$/.test(id)) return undefined
+      const url = pathToFileURL(await bundleScanWorker())
+      return `export const scanWorkerFile = new URL(${JSON.stringify(url)})`
+    },
+  }
+}
+
+/** @returns {Promise<string>} the bundle's path, another one for other sources */
+async function bundleScanWorker() {
+  const { outputFiles } = await build({
+    entryPoints: [join(repositoryRoot, 'packages/server/src/storage/scan-worker.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    conditions: ['foyer-source'],
+    write: false,
+    logLevel: 'silent',
+  })
+  const contents = outputFiles[0]?.contents ?? new Uint8Array()
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16)
+  const path = join(folder, `scan-worker-${hash}.mjs`)
+  mkdirSync(folder, { recursive: true })
+  // Several runs may do this at once.
+  writeFileSync(`${path}.${process.pid}`, contents)
+  renameSync(`${path}.${process.pid}`, path)
+  return path
+}
