@@ -1,11 +1,16 @@
-// What a browser loads, minified and gzipped: the client with auth and data, and the starter site's first page.
+// What a browser loads, minified and gzipped: small apps on the client, and the starter site's first page.
 // node bench/sizes.mjs
-import { measureFirstLoad, measureImport } from '../scripts/lib/measure-bundles.mjs'
+import { measureApp, measureFirstLoad } from '../scripts/lib/measure-bundles.mjs'
 
 process.env.NODE_ENV = 'production'
 
 const rows = [
-  ['@foyer/client, createClient', await measureImport('packages/client', 'createClient')],
+  ...(await Promise.all(
+    ['auth', 'data', 'auth-and-data', 'everything'].map(async (name) => [
+      `an app with ${name}`,
+      await measureApp(`bench/client/apps/${name}.ts`),
+    ]),
+  )),
   ['examples/site, first load, JavaScript', await measureFirstLoad('examples/site')],
 ]
 for (const [name, bytes] of rows) {

@@ -21,7 +21,11 @@ const common = {
  * @type {readonly { folder: string, entries: readonly string[], options: import('esbuild').BuildOptions }[]}
  */
 export const libraries = [
-  { folder: 'packages/protocol', entries: ['index.ts'], options: { platform: 'neutral' } },
+  {
+    folder: 'packages/protocol',
+    entries: ['index.ts', 'endpoints.ts', 'data-codes.ts', 'identity-codes.ts', 'limits.ts'],
+    options: { platform: 'neutral' },
+  },
   { folder: 'packages/client', entries: ['index.ts'], options: { platform: 'neutral' } },
   { folder: 'packages/react', entries: ['index.ts'], options: { platform: 'neutral' } },
   { folder: 'packages/pages', entries: ['index.ts'], options: { platform: 'node' } },

@@ -7,19 +7,15 @@ import { ExpectedFailure } from './expected-failure.mjs'
 import { repositoryRoot } from './repository.mjs'
 
 /**
- * Measures what importing names from a package costs a browser, with everything these names need.
+ * Measures what a small app costs a browser, with everything that it needs.
  *
- * @param {string} packageFolder
- * @param {string} names for example `createClient`
+ * @param {string} entry relative to the root
  * @returns {Promise<number>} bytes, minified and gzipped
  */
-export async function measureImport(packageFolder, names) {
-  requireFile(`${packageFolder}/src/index.ts`)
+export async function measureApp(entry) {
+  requireFile(entry)
   const { outputFiles } = await build({
-    stdin: {
-      contents: `export { ${names} } from './src/index.js'`,
-      resolveDir: join(repositoryRoot, packageFolder),
-    },
+    entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,13 +1,19 @@
 import type { Endpoint } from '@foyer/protocol'
-import { ApplicationError, OAuthError } from './errors.js'
+import type { Connection } from './connection.js'
+import { FoyerError, NetworkError } from './errors.js'
+import { isRejectedToken, type PostOptions } from './post.js'
+import { createPauses, type PauseAfter } from './retry.js'
 import type { Session } from './tokens/session.js'
-import type { Send } from './transport.js'
-import { readRequest, wireRequest } from './wire-request.js'
+import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
+import { wireRequest } from './wire-request.js'
 
-/** What every call may be given. */
-export interface CallOptions {
-  /** Ends the call early; it then throws the signal's reason. */
-  signal?: AbortSignal | undefined
+/** What every call of content may be given. */
+export interface CallOptions extends PostOptions {
+  /**
+   * Under one key a write is done once, however often it is sent. Servers that say they understand keys get one by
+   * themselves; one that is given is always sent. @see docs/wire.md#idempotency
+   */
+  idempotencyKey?: string | undefined
 }
 
 /** A request whose optional parts may be there and undefined: as JSON it is the same. */
@@ -27,37 +33,104 @@ type SendablePart<Part> = Part extends readonly unknown[]
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Sendable<NoInfer<Request>>,
+  /** With `asGet` the request travels as `.r` of a GET where that is short enough. */
   options?: CallOptions & { asGet?: boolean },
 ) => Promise<Answer>
 
-/** What calls need. */
-export interface CallDeps {
-  send: Send
-  session: Session
-  host: string | undefined
+/** Calls that change nothing: they are shared, and sent again when a connection drops. */
+const READS = /\/(query|count|aggregate|search|is-ref)/
+/** Calls that a server does once per key. @see docs/wire.md#idempotency */
+const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
+
+/**
+ * The calls of content on a connection; its parts have them in common. Identical reads at the same time are one
+ * request, unless one has a signal of its own.
+ */
+export function callOf(connection: Connection): Call {
+  const call = calls.get(connection.session) ?? createCall(connection)
+  calls.set(connection.session, call)
+  return call
 }
 
-/** A token that the server refuses is renewed once, and the call sent once more. */
-export function createCall({ send, session, host }: CallDeps): Call {
+const calls = new WeakMap<Session, Call>()
+
+function createCall(connection: Connection): Call {
+  const { session, addressOf } = connection
+  const persist = createPersistence(connection)
+  const shared = new Map<string, Promise<HttpAnswer>>()
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
-    { signal, asGet }: CallOptions & { asGet?: boolean } = {},
+    options: CallOptions & { asGet?: boolean } = {},
   ) => {
-    const http = { ...(asGet ? readRequest : wireRequest)(host, endpoint, request), signal }
-    const authorization = await session.authorization()
-    const answer = await send({ ...http, authorization }).catch(async (error: unknown) => {
-      if (!isRejectedToken(error)) throw error
-      const renewed = await session.authorization({ rejected: authorization })
-      return send({ ...http, authorization: renewed })
-    })
+    const { method, path } = endpoint
+    const { signal, idempotencyKey } = options
+    const http = { ...wireRequest(addressOf, endpoint, request, options.asGet), signal }
+    const isRead = method === 'GET' || READS.test(path)
+    const name = isRead && !signal && `${session.state().generation} ${http.url} ${http.body}`
+    let answer = name ? shared.get(name) : undefined
+    if (!answer) {
+      answer = persist(http, isRead, idempotencyKey)
+      if (name) {
+        const forget = () => shared.delete(name)
+        shared.set(name, answer)
+        answer.then(forget, forget)
+      }
+    }
     // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-    return answer as Answer
+    return readObject(await answer) as Answer
   }
 }
 
-/** Whether a server refused the access token itself, not what was asked with it. */
-export function isRejectedToken(error: unknown): boolean {
-  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
-  return error instanceof OAuthError && error.code === 'invalid_token'
+type Persist = (http: HttpRequest, isRead: boolean, given?: string) => Promise<HttpAnswer>
+
+/** Sends a request, again where that is safe. */
+function createPersistence({ send, session, clock }: Connection): Persist {
+  let consistent: string | null = null
+  return async (http, isRead, given) => {
+    let key = given
+    let rejected: string | undefined
+    let pause: PauseAfter | undefined
+    for (;;) {
+      // Outside of the try: a renewal counts its own failures.
+      const authorization = await session.authorization({ rejected })
+      if (!isRead) key ??= newKey(session, http.url)
+      try {
+        const answer = await send({ ...http, headers: headersOf(authorization, key, consistent) })
+        consistent = answer.headers.get('x-wix-consistent') ?? consistent
+        return answer
+      } catch (error) {
+        if (!rejected && isRejectedToken(error)) rejected = authorization
+        else {
+          pause ??= createPauses(clock)
+          await pause(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+        }
+      }
+    }
+  }
+}
+
+function headersOf(
+  authorization: string,
+  key: string | undefined,
+  consistent: string | null,
+): Record<string, string> {
+  const headers: Record<string, string> = { Authorization: authorization }
+  if (key) headers['Idempotency-Key'] = key
+  // What was written before is seen by what is read after. @see docs/wire.md#headers
+  if (consistent) headers['X-Wix-Consistent'] = consistent
+  return headers
+}
+
+/** Only where the server understands it, and only secure pages can make one: elsewhere writes are not sent again. */
+function newKey(session: Session, url: string): string | undefined {
+  const understood = session.tokens()?.extensions?.includes('idempotency-key')
+  return understood && WRITES.test(url) ? crypto.randomUUID?.() : undefined
+}
+
+/** What a server put off, it has not done; what got lost on the way, it may have done. */
+function mayRepeat(error: unknown, harmless: boolean): boolean {
+  if (!(error instanceof FoyerError)) return false
+  const putOff = error.retryAfterMs !== undefined
+  return harmless ? putOff || error instanceof NetworkError : putOff && error.status === 429
 }

@@ -1,16 +1,20 @@
-import { type Auth, createAuth } from './auth/auth.js'
-import { type ClientConfig, createConnection } from './connection.js'
+import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
+import type { ClientConfig } from './client-config.js'
+import { createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
+import { type Diagnosis, watchConnection } from './diagnose.js'
 import { createMembers, type Members } from './members.js'
 import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
 export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
-  auth: Auth
+  auth: WholeAuth
   members: Members
   items: AllItems<Schema>
+  /** What to paste into a bug report: no token, no address, no content. */
+  diagnose(): Diagnosis
 }
 
 /**
@@ -20,11 +24,13 @@ export interface FoyerClient<Schema extends object = AnySchema> {
 export function createClient<Schema extends object = AnySchema>(
   config: ClientConfig,
 ): FoyerClient<Schema> {
-  const connection = createConnection(config)
+  const watch = watchConnection(config)
+  const connection = createConnection({ ...config, fetch: watch.fetch })
   return {
     session: connection.session,
-    auth: createAuth(connection),
+    auth: createWholeAuth(connection),
     members: createMembers(connection),
     items: createAllItems<Schema>(connection),
+    diagnose: () => watch.diagnose(connection),
   }
 }

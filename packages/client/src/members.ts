@@ -1,7 +1,8 @@
-import { endpoints, type Member } from '@foyer/protocol'
-import type { Call, CallOptions } from './call.js'
+import type { Member } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
+import { type CallOptions, callOf } from './call.js'
+import type { Connection } from './connection.js'
 import { ApplicationError } from './errors.js'
-import type { Session } from './tokens/session.js'
 
 /** The members of the site, as far as a visitor or member may ask for them. */
 export interface Members {
@@ -10,7 +11,9 @@ export interface Members {
 }
 
 /** Builds the members' calls. */
-export function createMembers({ call, session }: { call: Call; session: Session }): Members {
+export function createMembers(connection: Connection): Members {
+  const { session } = connection
+  const call = callOf(connection)
   return {
     async getCurrentMember(options) {
       // Renews first: a session that ended meanwhile is then known to be a visitor's.

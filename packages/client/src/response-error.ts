@@ -1,4 +1,4 @@
-import { dataCodes, isJsonObject, readErrorBody, type SessionEndReason } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
   type FoyerError,
@@ -7,56 +7,45 @@ import {
   SystemError,
   ValidationError,
 } from './errors.js'
-
-const reasons: readonly unknown[] = [
-  'expired',
-  'logged-out',
-  'revoked',
-  'password-changed',
-  'code-replayed',
-  'unknown',
-] satisfies SessionEndReason[]
-
-function isReason(value: unknown): value is SessionEndReason {
-  return reasons.includes(value)
-}
+import { fieldsOf, textOf } from './parse-json.js'
 
 /** The error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
 export function responseError(
-  response: Pick<Response, 'status' | 'statusText'>,
+  { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,
-  requestId: string | undefined,
 ): FoyerError {
-  const { status } = response
-  if (status < 400) {
-    return new InvalidResponseError(`expected status 200, received ${status}`, requestId)
+  const { message, details, error, error_description, reason } = fieldsOf(body)
+  const { applicationError, validationError } = fieldsOf(details)
+  const { code, description, data } = fieldsOf(applicationError)
+  const { fieldViolations } = fieldsOf(validationError)
+  const said = textOf(error) ?? textOf(code)
+  const facts = {
+    status,
+    // HTTP/2 has no status text, so the number must do there.
+    code: said ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
+    requestId: headers.get('x-wix-request-id') ?? undefined,
+    retryable: status > 499 || status === 408 || status === 429,
+    // In seconds; the other form, a date, counts as none. @see RFC 9110 §10.2.3
+    retryAfterMs: Number(headers.get('retry-after')) * 1000 || undefined,
   }
-  const retryable = status >= 500 || status === 408 || status === 429
-  if (isJsonObject(body) && typeof body.error === 'string') {
-    const text = typeof body.error_description === 'string' ? body.error_description : body.error
-    const reason = isReason(body.reason) ? body.reason : undefined
-    return new OAuthError(text, { code: body.error, retryable, requestId, reason })
+  const text =
+    textOf(error_description) ??
+    textOf(description) ??
+    textOf(message) ??
+    said ??
+    `the server answered ${status} ${statusText}`.trim()
+  if (status < 400) return new InvalidResponseError(text, facts)
+  if (error && said) return new OAuthError(text, { ...facts, reason: textOf(reason) })
+  if (said) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
+  if (Array.isArray(fieldViolations)) {
+    const nothing = { field: '', description: '', data: {} }
+    const violations = fieldViolations.map((one) => ({ ...nothing, ...fieldsOf(one) }))
+    return new ValidationError(text, { ...facts, violations })
   }
-  const read = readErrorBody(body)
-  const message = read.message ?? `the server answered ${status} ${response.statusText}`.trim()
-  if (read.code !== undefined) {
-    const data = read.data ?? {}
-    return new ApplicationError(message, { code: read.code, status, data, retryable, requestId })
-  }
-  if (read.violations) {
-    const { violations } = read
-    return new ValidationError(message, { code: 'INVALID_ARGUMENT', violations, requestId })
-  }
-  if (status >= 500) {
-    const under = requestId ? ` under request id "${requestId}"` : ''
-    const facts = { code: 'SYSTEM', retryable, requestId }
+  if (status > 499) {
+    const under = facts.requestId ? ` under request id "${facts.requestId}"` : ''
     return new SystemError(`System error occurred${under}`, facts)
   }
-  const code = status === 413 ? dataCodes.payloadTooLarge : statusCode(response)
-  return new ApplicationError(message, { code, status, retryable, requestId })
-}
-
-/** HTTP/2 has no status text, so the number must do there. */
-function statusCode({ status, statusText }: Pick<Response, 'status' | 'statusText'>): string {
-  return statusText ? statusText.toUpperCase().replaceAll(/\W+/g, '_') : `HTTP_${status}`
+  if (status === 413) facts.code = dataCodes.payloadTooLarge
+  return new ApplicationError(text, facts)
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from './clock.js'
+import { InvalidResponseError } from './errors.js'
 import { fakeClock, fakeServer, refusal } from './testing/fake-server.js'
-import { createSend } from './transport.js'
+import { createSend, readObject } from './transport.js'
 
 const url = 'http://foyer.test/x'
 
-function answering(answer: () => Response | Promise<Response>) {
+function answering(answer: () => Response | Promise<Response>, timeoutMs = 15_000) {
   const server = fakeServer()
   server.on('/x', answer)
   const clock = fakeClock()
-  const send = createSend({ fetch: server.fetch, timeoutMs: 15_000, clock })
+  const send = createSend({ clientId: 'c', fetch: server.fetch, timeoutMs }, clock)
   return { server, clock, send }
 }
 
@@ -22,9 +23,10 @@ describe('send', () => {
       seen.push(init ?? {})
       return Response.json({ done: true })
     }
-    const send = createSend({ fetch, timeoutMs: 1000, clock: systemClock })
-    const answer = await send({ method: 'POST', url, body: { a: 1 }, authorization: 'T' })
-    expect(answer).toEqual({ done: true })
+    const send = createSend({ clientId: 'c', fetch, timeoutMs: 1000 }, systemClock)
+    const headers = { Authorization: 'T' }
+    const answer = await send({ method: 'POST', url, body: '{"a":1}', headers })
+    expect(readObject(answer)).toEqual({ done: true })
     expect(seen).toMatchObject([
       {
         method: 'POST',
@@ -61,8 +63,6 @@ describe('send', () => {
       'INVALID_RESPONSE',
       true,
     ],
-    ['HTML', () => new Response('<p>'), 'InvalidResponseError', 'INVALID_RESPONSE', true],
-    ['a list', () => Response.json([]), 'InvalidResponseError', 'INVALID_RESPONSE', true],
     ['no connection', () => Promise.reject(new TypeError('x')), 'NetworkError', 'NETWORK', true],
     [
       'an OAuth error',
@@ -74,6 +74,25 @@ describe('send', () => {
   ])('turns %s into a typed error', async (_, answer, name, code, retryable) => {
     const { send } = answering(answer)
     await expect(send({ method: 'GET', url })).rejects.toMatchObject({ name, code, retryable })
+  })
+
+  it.each(['<p>', '[]', '', 'null', '"x"'])('takes no %s for an answer', async (text) => {
+    const { send } = answering(() => new Response(text))
+    const answer = await send({ method: 'GET', url })
+    expect(() => readObject(answer)).toThrow(InvalidResponseError)
+  })
+
+  it.each([
+    ['7', 7000],
+    ['0', undefined],
+    ['-1', -1000],
+    ['soon', undefined],
+    ['Sat, 21 Nov 2026 00:00:00 GMT', undefined],
+  ])('reads "Retry-After: %s"', async (said, retryAfterMs) => {
+    const headers = { 'retry-after': said }
+    const { send } = answering(() => new Response('', { status: 503, headers }))
+    const error = await send({ method: 'GET', url }).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ name: 'SystemError', retryAfterMs })
   })
 
   it('keeps violations and the request id', async () => {
@@ -96,23 +115,38 @@ describe('send', () => {
   })
 
   it('gives up after the time that it was given', async () => {
-    const { send, clock } = answering(() => new Promise(() => {}))
-    const answer = send({ method: 'GET', url })
-    const refused = expect(answer).rejects.toMatchObject({ name: 'TimeoutError', retryable: true })
-    while (clock.waiting() === 0) await Promise.resolve()
-    clock.advance(15_000)
-    await refused
-    expect(clock.waiting()).toBe(0)
+    const { send } = answering(() => new Promise(() => {}), 20)
+    const answers = [send({ method: 'GET', url }), send({ method: 'GET', url })]
+    for (const answer of answers) {
+      await expect(answer).rejects.toMatchObject({ name: 'TimeoutError', retryable: true })
+    }
+    const { signal } = new AbortController()
+    const abortable = send({ method: 'GET', url, signal })
+    await expect(abortable).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it('gives requests that begin much later a time of their own', async () => {
+    const signals = new Set<unknown>()
+    const clock = fakeClock()
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      signals.add(init?.signal)
+      return Response.json({})
+    }
+    const send = createSend({ clientId: 'c', fetch, timeoutMs: 16_000 }, clock)
+    for (const ms of [0, 900, 200, 900]) {
+      clock.advance(ms)
+      await send({ method: 'GET', url })
+    }
+    expect(signals.size).toBe(2)
   })
 
   it('throws the reason of the caller who aborts', async () => {
-    const { send, clock } = answering(() => new Promise(() => {}))
+    const { send } = answering(() => new Promise(() => {}))
     const controller = new AbortController()
     const answer = send({ method: 'GET', url, signal: controller.signal })
     const reason = new Error('not needed any more')
     controller.abort(reason)
     await expect(answer).rejects.toBe(reason)
     await expect(send({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason)
-    expect(clock.waiting()).toBe(0)
   })
 })

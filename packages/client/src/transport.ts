@@ -1,75 +1,72 @@
-import { isJsonObject, type Method } from '@foyer/protocol'
+import type { Method } from '@foyer/protocol'
+import type { ClientConfig } from './client-config.js'
 import type { Clock } from './clock.js'
 import { FoyerError, InvalidResponseError, NetworkError, TimeoutError } from './errors.js'
-import { parseJson } from './parse-json.js'
+import { fieldsOf, parseJson } from './parse-json.js'
 import { responseError } from './response-error.js'
 
 /** One request, ready to travel. */
 export interface HttpRequest {
   method: Method
   url: string
-  /** Sent as JSON. */
-  body?: unknown
-  /** Access token, sent raw. @see docs/wire.md#headers */
-  authorization?: string | undefined
+  /** JSON. */
+  body?: string | undefined
+  headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The JSON object of a 200 answer. Throws a FoyerError for everything else, or the signal's reason. */
-export type Send = (request: HttpRequest) => Promise<Record<string, unknown>>
-
-/** What the transport needs. */
-export interface TransportConfig {
-  fetch: typeof fetch | undefined
-  /** Milliseconds for a request and its whole answer. */
-  timeoutMs: number
-  clock: Clock
+/** An answer with status 200. */
+export interface HttpAnswer {
+  text: string
+  headers: Pick<Headers, 'get'>
 }
 
-/** The one place that calls `fetch`. */
-export function createSend(config: TransportConfig): Send {
-  return async (request) => {
-    const { signal } = request
+/** Sends a request. Throws a FoyerError for every answer but 200, or the signal's reason. */
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** The platform's `fetch`, as it is at each call. */
+export const platformFetch: typeof fetch = (...request) => fetch(...request)
+
+/** The one place that sends. */
+export function createSend(config: ClientConfig, clock: Clock): Send {
+  const { timeoutMs = 15_000 } = config
+  let limit: AbortSignal | undefined
+  let sharedUntil = 0
+  return async ({ method, url, body = null, headers = {}, signal }) => {
     signal?.throwIfAborted()
-    const controller = new AbortController()
-    const abort = () => controller.abort(signal?.reason)
-    signal?.addEventListener('abort', abort)
-    let late = false
-    const cancel = config.clock.after(config.timeoutMs, () => {
-      late = true
-      controller.abort()
-    })
+    const now = clock.now()
+    // Requests begun close together share one signal: making one costs more than the rest of a call.
+    if (!limit || limit.aborted || now > sharedUntil) {
+      sharedUntil = now + timeoutMs / 16
+      limit = AbortSignal.timeout?.(timeoutMs)
+    }
+    const own = limit
+    const init: RequestInit = {
+      method,
+      body,
+      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      // A redirected answer would carry the token to another host.
+      redirect: 'error',
+      // Where signals cannot be joined, as in React Native, the caller's own goes first.
+      signal: (signal && own && AbortSignal.any?.([signal, own])) ?? signal ?? own ?? null,
+    }
     try {
-      return await exchange(config.fetch ?? fetch, request, controller.signal)
-    } catch (error) {
-      if (error instanceof FoyerError) throw error
+      const response = await (config.fetch ?? platformFetch)(url, init)
+      const text = await response.text()
+      if (response.status !== 200) throw responseError(response, parseJson(text))
+      return { text, headers: response.headers }
+    } catch (cause) {
       signal?.throwIfAborted()
-      if (late) throw new TimeoutError(`no answer within ${config.timeoutMs} ms`)
-      throw new NetworkError(error)
-    } finally {
-      cancel()
-      signal?.removeEventListener('abort', abort)
+      if (cause instanceof FoyerError) throw cause
+      if (own?.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`)
+      throw new NetworkError('the server could not be reached', { cause })
     }
   }
 }
 
-async function exchange(
-  fetchNow: typeof fetch,
-  request: HttpRequest,
-  signal: AbortSignal,
-): Promise<Record<string, unknown>> {
-  const headers: Record<string, string> = {}
-  if (request.authorization) headers.Authorization = request.authorization
-  // A redirected answer would carry the token to another host.
-  const init: RequestInit = { method: request.method, headers, redirect: 'error', signal }
-  if (request.body !== undefined) {
-    headers['Content-Type'] = 'application/json'
-    init.body = JSON.stringify(request.body)
-  }
-  const response = await fetchNow(request.url, init)
-  const requestId = response.headers.get('x-wix-request-id') ?? undefined
-  const body = parseJson(await response.text())
-  if (response.status !== 200) throw responseError(response, body, requestId)
-  if (isJsonObject(body)) return body
-  throw new InvalidResponseError('expected a JSON object in the answer', requestId)
+/** The JSON object of an answer. @throws InvalidResponseError when it is none */
+export function readObject({ text }: HttpAnswer): Record<string, unknown> {
+  const body = parseJson(text)
+  if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
+  throw new InvalidResponseError('expected a JSON object in the answer')
 }

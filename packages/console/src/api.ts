@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, readErrorBody } from '@foyer/protocol'
+import { type Endpoint, endpoints, ownerEndpoints, readErrorBody } from '@foyer/protocol'
 import { ApiError } from './api-error.js'
 import { toQueryString } from './query-string.js'
 
@@ -12,9 +12,9 @@ type Call<E> =
 
 /** The server's calls as the console uses them. Each throws `ApiError`, or the signal's reason when aborted. */
 export interface ConsoleApi {
-  listInbox: Call<typeof endpoints.listInbox>
-  listMembers: Call<typeof endpoints.listMembers>
-  updateMember: Call<typeof endpoints.updateMember>
+  listInbox: Call<typeof ownerEndpoints.listInbox>
+  listMembers: Call<typeof ownerEndpoints.listMembers>
+  updateMember: Call<typeof ownerEndpoints.updateMember>
   listCollections: Call<typeof endpoints.listCollections>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
@@ -41,9 +41,9 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
       throw await readRefusal(response)
     }
   return {
-    listInbox: call(endpoints.listInbox),
-    listMembers: call(endpoints.listMembers),
-    updateMember: call(endpoints.updateMember),
+    listInbox: call(ownerEndpoints.listInbox),
+    listMembers: call(ownerEndpoints.listMembers),
+    updateMember: call(ownerEndpoints.updateMember),
     listCollections: call(endpoints.listCollections),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),

@@ -1,6 +1,6 @@
-import { dataCodes } from './codes.js'
+import * as dataCodes from './data-codes.js'
 import { isJsonObject } from './json.js'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 
 /** A request that breaks a rule of the data calls, found on either side of the wire. @see docs/wire.md#data-errors */
 export class CheckError extends Error {

@@ -12,56 +12,66 @@ import type {
   PatchCollectionRequest,
   UpdateCollectionRequest,
 } from './collection.js'
-import { endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 
-const collections = '/wix-data/v2/collections'
+/* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
 
-/**
- * The calls that manage collections, by name: apart from the others, because apps do not carry them.
- * @see docs/wire.md#collections
- */
-export const collectionEndpoints = {
-  createCollection: endpoint<CreateCollectionRequest, CollectionResponse>('POST', collections),
-  /** Ids of collections may hold a slash and stand raw in the path: the one that counts is in the query or the body. */
-  getCollection: endpoint<GetCollectionRequest, CollectionResponse>(
-    'GET',
-    `${collections}/{dataCollectionId}`,
-  ),
-  updateCollection: endpoint<UpdateCollectionRequest, CollectionResponse>('PUT', collections),
-  patchCollection: endpoint<PatchCollectionRequest, ChangedCollectionResponse>(
-    'PATCH',
-    `${collections}/{dataCollectionId}`,
-  ),
-  deleteCollection: endpoint<CollectionIdRequest, Record<string, never>>(
-    'DELETE',
-    `${collections}/{dataCollectionId}`,
-  ),
-  restoreCollection: endpoint<CollectionIdRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/restore/{dataCollectionId}`,
-  ),
-  createCollectionField: endpoint<CollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/create-field`,
-  ),
-  updateCollectionField: endpoint<CollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/update-field`,
-  ),
-  patchCollectionField: endpoint<PatchCollectionFieldRequest, ChangedCollectionResponse>(
-    'PATCH',
-    `${collections}/{dataCollectionId}/patch-field`,
-  ),
-  deleteCollectionField: endpoint<DeleteCollectionFieldRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/delete-field`,
-  ),
-  addCollectionPlugin: endpoint<AddCollectionPluginRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/add-plugin`,
-  ),
-  deleteCollectionPlugin: endpoint<DeleteCollectionPluginRequest, ChangedCollectionResponse>(
-    'POST',
-    `${collections}/delete-plugin`,
-  ),
-} as const
+export const createCollection: Endpoint<CreateCollectionRequest, CollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections',
+}
+/** Ids of collections may hold a slash and stand raw in the path: the one that counts is in the query or the body. */
+export const getCollection: Endpoint<GetCollectionRequest, CollectionResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const updateCollection: Endpoint<UpdateCollectionRequest, CollectionResponse> = {
+  method: 'PUT',
+  path: '/wix-data/v2/collections',
+}
+export const patchCollection: Endpoint<PatchCollectionRequest, ChangedCollectionResponse> = {
+  method: 'PATCH',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const deleteCollection: Endpoint<CollectionIdRequest, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const restoreCollection: Endpoint<CollectionIdRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/restore/{dataCollectionId}',
+}
+export const createCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/create-field',
+}
+export const updateCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/update-field',
+}
+export const patchCollectionField: Endpoint<
+  PatchCollectionFieldRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'PATCH',
+  path: '/wix-data/v2/collections/{dataCollectionId}/patch-field',
+}
+export const deleteCollectionField: Endpoint<
+  DeleteCollectionFieldRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/delete-field',
+}
+export const addCollectionPlugin: Endpoint<AddCollectionPluginRequest, ChangedCollectionResponse> =
+  {
+    method: 'POST',
+    path: '/wix-data/v2/collections/add-plugin',
+  }
+export const deleteCollectionPlugin: Endpoint<
+  DeleteCollectionPluginRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/delete-plugin',
+}

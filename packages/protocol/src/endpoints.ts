@@ -1,12 +1,4 @@
 import type {
-  ListInboxRequest,
-  ListInboxResponse,
-  ListMembersRequest,
-  ListMembersResponse,
-  UpdateMemberRequest,
-  UpdateMemberResponse,
-} from './admin.js'
-import type {
   BulkPatchRequest,
   BulkRemoveRequest,
   BulkResponse,
@@ -37,14 +29,16 @@ import type {
   ListIndexesRequest,
   ListIndexesResponse,
 } from './data-index.js'
-import type { GetDecisionResponse } from './decision.js'
 import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
+import type { Endpoint } from './endpoint.js'
 import type {
   AuthResponse,
   CurrentMemberResponse,
   LoginRequest,
   RegisterRequest,
   ResendRequest,
+  SignOnRequest,
+  SignOnResponse,
   VerifyRequest,
 } from './identity.js'
 import type {
@@ -56,17 +50,8 @@ import type {
 } from './jobs.js'
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
-import type {
-  AddSpecialPermissionsRequest,
-  GetPermissionsRequest,
-  MyPermissionsResponse,
-  PermissionsResponse,
-  RemoveSpecialPermissionsRequest,
-  SpecialPermissionsResponse,
-  UpdatePermissionsRequest,
-  UpdateSpecialPermissionsRequest,
-} from './permissions.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
+import type { SendRecoveryEmailRequest } from './recovery.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type {
   BulkReferencesRequest,
@@ -82,163 +67,188 @@ import type {
 } from './references.js'
 import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
 
-declare const wire: unique symbol
+/*
+ * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.
+ * Read as `import * as endpoints`. @see docs/wire.md#calls
+ */
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** One line of the wire contract. The type parameters tie both ends to it and cost nothing at run time. */
-export interface Endpoint<Request, Response> {
-  readonly method: Method
-  /** Path on the host, with `{name}` for a part that the request fills. */
-  readonly path: string
-  readonly [wire]?: (request: Request) => Response
+export const token: Endpoint<TokenRequest, TokenResponse> = {
+  method: 'POST',
+  path: '/oauth2/token',
 }
 
-/** A line of the contract. */
-export function endpoint<Request, Response>(
-  method: Method,
-  path: string,
-): Endpoint<Request, Response> {
-  return { method, path }
+export const createRedirectSession: Endpoint<RedirectSessionRequest, RedirectSessionResponse> = {
+  method: 'POST',
+  path: '/_api/redirects-api/v1/redirect-session',
 }
 
-const identity = '/_api/iam/authentication'
-const verification = '/_api/iam/verification'
-const data = '/wix-data/v2'
-const permissions = '/wix-data/v1/permissions'
-const owner = '/_foyer/v1'
+export const register: Endpoint<RegisterRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/register',
+}
+export const login: Endpoint<LoginRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/login',
+}
+export const verifyEmail: Endpoint<VerifyRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/auth/verify',
+}
+export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/auth/resend',
+}
+/** Sends a link to set a new password. */
+export const sendRecoveryEmail: Endpoint<SendRecoveryEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/send-email',
+}
+/** Takes a caller's token and the owner's key. */
+export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/sign-on',
+}
+export const getCurrentMember: Endpoint<Record<string, never>, CurrentMemberResponse> = {
+  method: 'GET',
+  path: '/members/v1/members/my',
+}
 
-/** Every call of the wire, by name. @see docs/wire.md#calls */
-export const endpoints = {
-  token: endpoint<TokenRequest, TokenResponse>('POST', '/oauth2/token'),
+export const getItem: Endpoint<GetItemRequest, ItemResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/items/{dataItemId}',
+}
+export const insertItem: Endpoint<WriteItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items',
+}
+export const updateItem: Endpoint<UpdateItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/update',
+}
+export const saveItem: Endpoint<WriteItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/save',
+}
+export const removeItem: Endpoint<RemoveItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/remove',
+}
+export const patchItem: Endpoint<PatchItemRequest, ItemResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/patch',
+}
+/** Removes every item of a collection. */
+export const truncateItems: Endpoint<TruncateRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/truncate',
+}
+/** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
+export const queryItems: Endpoint<QueryItemsRequest, QueryItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query',
+}
+export const countItems: Endpoint<CountItemsRequest, CountItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/count',
+}
+export const aggregateItems: Endpoint<AggregateItemsRequest, AggregateItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/aggregate',
+}
+export const aggregatePipeline: Endpoint<AggregatePipelineRequest, AggregatePipelineResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/aggregate-pipeline',
+}
+export const queryDistinctValues: Endpoint<DistinctValuesRequest, DistinctValuesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query-distinct-values',
+}
+export const searchItems: Endpoint<SearchItemsRequest, SearchItemsResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/search',
+}
+export const bulkInsertItems: Endpoint<BulkWriteRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/insert',
+}
+export const bulkUpdateItems: Endpoint<BulkUpdateRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/update',
+}
+export const bulkSaveItems: Endpoint<BulkWriteRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/save',
+}
+export const bulkPatchItems: Endpoint<BulkPatchRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/patch',
+}
+export const bulkRemoveItems: Endpoint<BulkRemoveRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/remove',
+}
+/** Travels with one referring item or with a list of them. @see docs/wire.md#references */
+export const queryReferenced: Endpoint<QueryReferencedRequest, QueryReferencedResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/query-referenced',
+}
+export const isReferenced: Endpoint<IsReferencedRequest, IsReferencedResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/is-referenced',
+}
+export const replaceReferences: Endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/replace-references',
+}
+export const insertReferences: Endpoint<BulkReferencesRequest, BulkReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/insert-references',
+}
+export const removeReferences: Endpoint<BulkReferencesRequest, BulkReferencesResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/remove-references',
+}
+export const insertReference: Endpoint<SingleReferenceRequest, SingleReferenceResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/insert-reference',
+}
+export const removeReference: Endpoint<SingleReferenceRequest, SingleReferenceResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/items/remove-reference',
+}
+export const patchItemsByFilter: Endpoint<PatchByFilterRequest, StartJobResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/async-patch-by-filter',
+}
+export const removeItemsByFilter: Endpoint<RemoveByFilterRequest, StartJobResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/bulk/items/async-remove-by-filter',
+}
+export const getJobStatus: Endpoint<JobStatusRequest, JobStatusResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/async-jobs/{jobId}/status',
+}
+export const listCollections: Endpoint<ListCollectionsRequest, ListCollectionsResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/collections',
+}
 
-  createRedirectSession: endpoint<RedirectSessionRequest, RedirectSessionResponse>(
-    'POST',
-    '/_api/redirects-api/v1/redirect-session',
-  ),
-
-  register: endpoint<RegisterRequest, AuthResponse>('POST', `${identity}/v2/register`),
-  login: endpoint<LoginRequest, AuthResponse>('POST', `${identity}/v2/login`),
-  verifyEmail: endpoint<VerifyRequest, AuthResponse>('POST', `${verification}/v1/auth/verify`),
-  resendCode: endpoint<ResendRequest, Record<string, never>>(
-    'POST',
-    `${verification}/v1/auth/resend`,
-  ),
-  getCurrentMember: endpoint<Record<string, never>, CurrentMemberResponse>(
-    'GET',
-    '/members/v1/members/my',
-  ),
-
-  getItem: endpoint<GetItemRequest, ItemResponse>('GET', `${data}/items/{dataItemId}`),
-  insertItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items`),
-  updateItem: endpoint<UpdateItemRequest, ItemResponse>('POST', `${data}/items/update`),
-  saveItem: endpoint<WriteItemRequest, ItemResponse>('POST', `${data}/items/save`),
-  removeItem: endpoint<RemoveItemRequest, ItemResponse>('POST', `${data}/items/remove`),
-  patchItem: endpoint<PatchItemRequest, ItemResponse>('POST', `${data}/items/patch`),
-  /** Removes every item of a collection. */
-  truncateItems: endpoint<TruncateRequest, Record<string, never>>('POST', `${data}/items/truncate`),
-  /** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
-  queryItems: endpoint<QueryItemsRequest, QueryItemsResponse>('POST', `${data}/items/query`),
-  countItems: endpoint<CountItemsRequest, CountItemsResponse>('POST', `${data}/items/count`),
-  aggregateItems: endpoint<AggregateItemsRequest, AggregateItemsResponse>(
-    'POST',
-    `${data}/items/aggregate`,
-  ),
-  aggregatePipeline: endpoint<AggregatePipelineRequest, AggregatePipelineResponse>(
-    'POST',
-    `${data}/items/aggregate-pipeline`,
-  ),
-  queryDistinctValues: endpoint<DistinctValuesRequest, DistinctValuesResponse>(
-    'POST',
-    `${data}/items/query-distinct-values`,
-  ),
-  searchItems: endpoint<SearchItemsRequest, SearchItemsResponse>('POST', `${data}/items/search`),
-  bulkInsertItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/insert`),
-  bulkUpdateItems: endpoint<BulkUpdateRequest, BulkResponse>('POST', `${data}/bulk/items/update`),
-  bulkSaveItems: endpoint<BulkWriteRequest, BulkResponse>('POST', `${data}/bulk/items/save`),
-  bulkPatchItems: endpoint<BulkPatchRequest, BulkResponse>('POST', `${data}/bulk/items/patch`),
-  bulkRemoveItems: endpoint<BulkRemoveRequest, BulkResponse>('POST', `${data}/bulk/items/remove`),
-  /** Travels with one referring item or with a list of them. @see docs/wire.md#references */
-  queryReferenced: endpoint<QueryReferencedRequest, QueryReferencedResponse>(
-    'POST',
-    `${data}/items/query-referenced`,
-  ),
-  isReferenced: endpoint<IsReferencedRequest, IsReferencedResponse>(
-    'POST',
-    `${data}/items/is-referenced`,
-  ),
-  replaceReferences: endpoint<ReplaceReferencesRequest, ReplaceReferencesResponse>(
-    'POST',
-    `${data}/items/replace-references`,
-  ),
-  insertReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-    'POST',
-    `${data}/bulk/items/insert-references`,
-  ),
-  removeReferences: endpoint<BulkReferencesRequest, BulkReferencesResponse>(
-    'POST',
-    `${data}/bulk/items/remove-references`,
-  ),
-  insertReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-    'POST',
-    `${data}/items/insert-reference`,
-  ),
-  removeReference: endpoint<SingleReferenceRequest, SingleReferenceResponse>(
-    'POST',
-    `${data}/items/remove-reference`,
-  ),
-  patchItemsByFilter: endpoint<PatchByFilterRequest, StartJobResponse>(
-    'POST',
-    `${data}/bulk/items/async-patch-by-filter`,
-  ),
-  removeItemsByFilter: endpoint<RemoveByFilterRequest, StartJobResponse>(
-    'POST',
-    `${data}/bulk/items/async-remove-by-filter`,
-  ),
-  getJobStatus: endpoint<JobStatusRequest, JobStatusResponse>(
-    'GET',
-    `${data}/async-jobs/{jobId}/status`,
-  ),
-  listCollections: endpoint<ListCollectionsRequest, ListCollectionsResponse>(
-    'GET',
-    `${data}/collections`,
-  ),
-
-  getPermissions: endpoint<GetPermissionsRequest, PermissionsResponse>('GET', permissions),
-  updatePermissions: endpoint<UpdatePermissionsRequest, PermissionsResponse>('POST', permissions),
-  /** What the caller may do. */
-  getMyPermissions: endpoint<GetPermissionsRequest, MyPermissionsResponse>(
-    'GET',
-    `${permissions}/current`,
-  ),
-  addSpecialPermissions: endpoint<AddSpecialPermissionsRequest, SpecialPermissionsResponse>(
-    'POST',
-    `${permissions}/special`,
-  ),
-  updateSpecialPermissions: endpoint<UpdateSpecialPermissionsRequest, SpecialPermissionsResponse>(
-    'POST',
-    `${permissions}/special/{specialPermissionsId}`,
-  ),
-  removeSpecialPermissions: endpoint<RemoveSpecialPermissionsRequest, Record<string, never>>(
-    'DELETE',
-    `${permissions}/special/{specialPermissionsId}`,
-  ),
-  createIndex: endpoint<CreateIndexRequest, CreateIndexResponse>('POST', `${data}/indexes`),
-  dropIndex: endpoint<DropIndexRequest, Record<string, never>>('DELETE', `${data}/indexes`),
-  listIndexes: endpoint<ListIndexesRequest, ListIndexesResponse>('GET', `${data}/indexes`),
-  listAvailableIndexes: endpoint<ListAvailableIndexesRequest, ListAvailableIndexesResponse>(
-    'GET',
-    `${data}/indexes/available`,
-  ),
-
-  listInbox: endpoint<ListInboxRequest, ListInboxResponse>('GET', `${owner}/inbox`),
-  listMembers: endpoint<ListMembersRequest, ListMembersResponse>('GET', `${owner}/members`),
-  updateMember: endpoint<UpdateMemberRequest, UpdateMemberResponse>(
-    'PATCH',
-    `${owner}/members/{memberId}`,
-  ),
-  getDecision: endpoint<Record<string, never>, GetDecisionResponse>(
-    'GET',
-    `${owner}/decisions/{decisionId}`,
-  ),
-} as const
+export const createIndex: Endpoint<CreateIndexRequest, CreateIndexResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/indexes',
+}
+export const dropIndex: Endpoint<DropIndexRequest, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/wix-data/v2/indexes',
+}
+export const listIndexes: Endpoint<ListIndexesRequest, ListIndexesResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/indexes',
+}
+export const listAvailableIndexes: Endpoint<
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse
+> = {
+  method: 'GET',
+  path: '/wix-data/v2/indexes/available',
+}

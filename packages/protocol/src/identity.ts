@@ -40,6 +40,19 @@ export interface ResendRequest {
   stateToken: string
 }
 
+/** A person whom a server of the site has logged in by other means. @see docs/wire.md#external-login */
+export interface SignOnRequest {
+  loginId: LoginId
+  profile?: IdentityProfile
+  verifyEmail?: boolean
+  mergeExistingContact?: boolean
+}
+
+export interface SignOnResponse {
+  sessionToken: string
+  identity: Identity
+}
+
 export type IdentityStatusName = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED' | 'OFFLINE'
 
 export interface Identity {

@@ -1,8 +1,8 @@
 import type { BulkResponse, ImportItemsRequest } from './bulk.js'
-import { endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 
 /** Saves items with the system fields that they hold: apart from the others, because apps do not carry it. */
-export const importItemsEndpoint = endpoint<ImportItemsRequest, BulkResponse>(
-  'POST',
-  '/_foyer/v1/items/import',
-)
+export const importItemsEndpoint: Endpoint<ImportItemsRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/import',
+}

@@ -10,7 +10,6 @@ export type {
 } from './admin.js'
 export {
   type Aggregation,
-  type GroupingField,
   type Operation,
   parseAggregation,
 } from './aggregate.js'
@@ -45,7 +44,7 @@ export {
   CheckError,
   check,
 } from './checks.js'
-export { dataCodes, generalCodes, identityCodes, type OAuthErrorCode } from './codes.js'
+export { generalCodes, type OAuthErrorCode } from './codes.js'
 export type {
   AddCollectionPluginRequest,
   ChangedCollectionResponse,
@@ -53,7 +52,6 @@ export type {
   CollectionCapabilities,
   CollectionDefinition,
   CollectionFieldRequest,
-  CollectionIdRequest,
   CollectionPermissions,
   CollectionResponse,
   CollectionRole,
@@ -69,18 +67,16 @@ export type {
   PermissionWord,
   UpdateCollectionRequest,
 } from './collection.js'
-export { collectionEndpoints } from './collection-endpoints.js'
+export * as collectionEndpoints from './collection-endpoints.js'
 export type {
   CollectionField,
   FieldPlugin,
   FieldTypeMetadata,
   ObjectField,
-  RangeEnd,
 } from './collection-field.js'
 export { collectionLimits } from './collection-limits.js'
 export {
   type CollectionPlugin,
-  type FieldOrder,
   type PluginType,
   pluginTypes,
 } from './collection-plugin.js'
@@ -110,6 +106,7 @@ export type {
   WireValue,
   WriteItemRequest,
 } from './data.js'
+export * as dataCodes from './data-codes.js'
 export type {
   CreateIndexRequest,
   CreateIndexResponse,
@@ -130,13 +127,13 @@ export type {
   DistinctValuesRequest,
   DistinctValuesResponse,
 } from './distinct.js'
-export { type Endpoint, endpoints, type Method } from './endpoints.js'
+export type { Endpoint, Method } from './endpoint.js'
+export * as endpoints from './endpoints.js'
 export {
   type ApplicationErrorDetails,
   applicationErrorBody,
   type ErrorBody,
   type FieldViolation,
-  type ReadErrorBody,
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
@@ -153,7 +150,6 @@ export type {
   Composite,
   Filter,
   Scalar,
-  TextPart,
   TextPattern,
   TextTest,
 } from './filter/ast.js'
@@ -175,18 +171,19 @@ export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
 export type {
   AuthResponse,
-  CaptchaToken,
   CurrentMemberResponse,
   Identity,
   IdentityProfile,
   IdentityStatusName,
-  LoginId,
   LoginRequest,
   Member,
   RegisterRequest,
   ResendRequest,
+  SignOnRequest,
+  SignOnResponse,
   VerifyRequest,
 } from './identity.js'
+export * as identityCodes from './identity-codes.js'
 export { importItemsEndpoint } from './import-endpoint.js'
 export {
   decodeItem,
@@ -205,8 +202,9 @@ export type {
   StartJobResponse,
 } from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
-export { limits } from './limits.js'
+export * as limits from './limits.js'
 export type {
+  AuthorizedClientRequest,
   Prompt,
   ResponseMode,
   SessionEndReason,
@@ -214,6 +212,7 @@ export type {
   TokenRequest,
   TokenResponse,
 } from './oauth.js'
+export * as ownerEndpoints from './owner-endpoints.js'
 export {
   type FieldChange,
   type FieldModification,
@@ -224,6 +223,7 @@ export {
   type WirePatch,
 } from './patch.js'
 export { type Path, parsePath, readPath } from './path.js'
+export * as permissionEndpoints from './permission-endpoints.js'
 export type {
   AddSpecialPermissionsRequest,
   DataPermissions,
@@ -253,17 +253,14 @@ export {
   isCodeVerifier,
 } from './pkce.js'
 export type {
-  ChangePasswordRequest,
   RecoverRequest,
   RecoveryRedirect,
   SendActivationEmailRequest,
   SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
-  ValidateEmailRequest,
-  ValidateEmailResponse,
 } from './recovery.js'
-export { recoveryEndpoints } from './recovery-endpoints.js'
+export * as recoveryEndpoints from './recovery-endpoints.js'
 export type {
   AuthRequest,
   RedirectCallbacks,

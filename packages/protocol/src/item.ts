@@ -1,9 +1,9 @@
 import { assertItem, CheckError } from './checks.js'
-import { dataCodes } from './codes.js'
 import type { WireItemData, WireValue } from './data.js'
+import * as dataCodes from './data-codes.js'
 import { parseIsoDate, readWireDate, wireDate } from './date.js'
 import { isJsonObject } from './json.js'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 import { isStorableText } from './text.js'
 
 /** An item that cannot be sent or stored. `path` is a JSON pointer (RFC 6901) into it. */

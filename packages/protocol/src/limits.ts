@@ -1,65 +1,67 @@
-/** Limits that both ends of the wire agree on. @see docs/wire.md#limits */
-export const limits = {
-  /** Items or ids in one bulk call. */
-  bulkItems: 1000,
-  /** Items in one bulk patch. */
-  patchedItems: 100,
-  /** Field modifications of one item. */
-  fieldModifications: 100,
-  /** References or referring items that one call names. */
-  references: 1000,
-  /** References that are saved with the items of one bulk call. */
-  savedReferences: 10_000,
-  /** Fields whose referenced items are included. */
-  includedFields: 100,
-  /** Referenced items of one field that a page includes. */
-  includedItems: 10_000,
-  /** Items on a page when the request names no limit. */
-  defaultPageSize: 50,
-  /** Items on a page at the most, by offset and by cursor. */
-  maxPageSize: 1000,
-  /** Characters of a cursor. */
-  cursorLength: 100_000,
-  /** Characters of path and query up to which a query travels as GET; above it as POST. */
-  queryUrlLength: 2048,
-  /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
-  codeVerifierMin: 43,
-  codeVerifierMax: 128,
-  /** Milliseconds that a hidden frame may take to answer. */
-  silentLoginMs: 120_000,
-  /** Bytes of one item as JSON. */
-  itemBytes: 500_000,
-  /** Special permissions of one collection, and roles of one member. */
-  specialPermissions: 100,
-  memberRoles: 20,
-  /** Levels of objects and lists in an item. */
-  itemDepth: 100,
-  /** Conditions in one filter, and how deep they may nest. */
-  filterNodes: 1000,
-  filterDepth: 50,
-  /** Entries of a sort list. */
-  sortEntries: 20,
-  /** Stages of an aggregation pipeline, its parts in all stages, and how deep they may nest. */
-  pipelineStages: 50,
-  pipelineNodes: 5000,
-  pipelineDepth: 100,
-  /** Items that a pipeline reads. */
-  pipelineItems: 100_000,
-  /** Groups that an aggregation forms. */
-  groups: 10_000,
-  /** Characters of a search expression, entries of its sort list, fields that it names. */
-  searchExpression: 100,
-  searchSortEntries: 10,
-  searchFields: 20,
-  /** Characters of a callback address in a redirect session. */
-  callbackUrlLength: 2048,
-  /** Indexes of a collection: of one field, of up to three, and unique ones. */
-  indexesOfOneField: 16,
-  indexesOfThreeFields: 8,
-  uniqueIndexes: 8,
-  /** Fields of an index, and characters of its name and of a path. */
-  indexFields: 3,
-  indexNameLength: 128,
-  /** Characters of a text in a unique index; of a list or object, of its JSON. */
-  uniqueValueLength: 500,
-} as const
+/*
+ * Limits that both ends of the wire agree on.
+ * Read as `import * as limits`: apps carry those that they use. @see docs/wire.md#limits
+ */
+
+/** Items or ids in one bulk call. */
+export const bulkItems = 1000
+/** Items in one bulk patch. */
+export const patchedItems = 100
+/** Field modifications of one item. */
+export const fieldModifications = 100
+/** References or referring items that one call names. */
+export const references = 1000
+/** References that are saved with the items of one bulk call. */
+export const savedReferences = 10_000
+/** Fields whose referenced items are included. */
+export const includedFields = 100
+/** Referenced items of one field that a page includes. */
+export const includedItems = 10_000
+/** Items on a page when the request names no limit. */
+export const defaultPageSize = 50
+/** Items on a page at the most, by offset and by cursor. */
+export const maxPageSize = 1000
+/** Characters of a cursor. */
+export const cursorLength = 100_000
+/** Characters of path and query up to which a query travels as GET; above it as POST. */
+export const queryUrlLength = 2048
+/** Characters of a PKCE code verifier (RFC 7636 §4.1). */
+export const codeVerifierMin = 43
+export const codeVerifierMax = 128
+/** Milliseconds that a hidden frame may take to answer. */
+export const silentLoginMs = 120_000
+/** Bytes of one item as JSON. */
+export const itemBytes = 500_000
+/** Special permissions of one collection, and roles of one member. */
+export const specialPermissions = 100
+export const memberRoles = 20
+/** Levels of objects and lists in an item. */
+export const itemDepth = 100
+/** Conditions in one filter, and how deep they may nest. */
+export const filterNodes = 1000
+export const filterDepth = 50
+/** Entries of a sort list. */
+export const sortEntries = 20
+/** Stages of an aggregation pipeline, its parts in all stages, and how deep they may nest. */
+export const pipelineStages = 50
+export const pipelineNodes = 5000
+export const pipelineDepth = 100
+/** Items that a pipeline reads. */
+export const pipelineItems = 100_000
+/** Groups that an aggregation forms. */
+export const groups = 10_000
+/** Characters of a search expression, entries of its sort list, fields that it names. */
+export const searchExpression = 100
+export const searchSortEntries = 10
+export const searchFields = 20
+/** Characters of a callback address in a redirect session. */
+export const callbackUrlLength = 2048
+/** Indexes of a collection: of one field, of up to three, and unique ones. */
+export const indexesOfOneField = 16
+export const indexesOfThreeFields = 8
+export const uniqueIndexes = 8
+/** Fields of an index, and characters of its name and of a path. */
+export const indexFields = 3
+export const indexNameLength = 128
+/** Characters of a text in a unique index; of a list or object, of its JSON. */
+export const uniqueValueLength = 500

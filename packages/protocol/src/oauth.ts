@@ -1,7 +1,13 @@
 /** Bodies of `POST /oauth2/token`, by grant. Names as they travel. @see RFC 6749 §4 and docs/wire.md#tokens */
 export type TokenRequest =
   | { grantType: 'anonymous'; clientId: string }
-  | { grantType: 'refresh_token'; clientId?: string; refreshToken: string }
+  | {
+      grantType: 'refresh_token'
+      clientId?: string
+      refreshToken: string
+      /** True: the client takes the refresh token of the answer in place of its own. @see docs/wire.md#extensions */
+      rotation?: boolean
+    }
   | {
       grantType: 'authorization_code'
       clientId: string
@@ -10,12 +16,22 @@ export type TokenRequest =
       redirectUri?: string
     }
 
+/** The grant for members whom a server of the site has logged in; signed with `access token,owner key`. */
+export interface AuthorizedClientRequest {
+  grant_type: 'authorized_client'
+  scope?: 'offline_access'
+  member_id: string
+  session_token?: string
+}
+
 /** Answer of the token endpoint. `expires_in` is in seconds from now. @see RFC 6749 §5.1 */
 export interface TokenResponse {
   access_token: string
   refresh_token: string
   expires_in: number
   token_type: 'Bearer'
+  /** What the server understands beyond the provider's protocol. @see docs/wire.md#extensions */
+  extensions?: string
 }
 
 /** Refusal of the token endpoint. @see RFC 6749 §5.2 */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 import { parsePatch } from './patch.js'
 
 const set = (fieldPath: unknown, value: unknown = 1) => ({

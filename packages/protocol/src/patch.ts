@@ -1,9 +1,9 @@
 import { CheckError } from './checks.js'
-import { dataCodes } from './codes.js'
 import type { ExpectedRevision, WireCondition, WireValue } from './data.js'
+import * as dataCodes from './data-codes.js'
 import { normalizeWireItem } from './item.js'
 import { isJsonObject } from './json.js'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 import { type Path, parsePath } from './path.js'
 import { isSystemField } from './system-fields.js'
 

@@ -1,7 +1,7 @@
 import { CheckError } from './checks.js'
-import { dataCodes } from './codes.js'
+import * as dataCodes from './data-codes.js'
 import { isJsonObject } from './json.js'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 import { isStorableText } from './text.js'
 
 /** Names of nested fields from the item inward, for example `['address', 'city']`. Never empty. */

@@ -1,4 +1,4 @@
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 

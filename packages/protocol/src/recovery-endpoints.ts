@@ -1,44 +1,35 @@
-import { endpoint } from './endpoints.js'
+import type { Endpoint } from './endpoint.js'
 import type { AuthResponse } from './identity.js'
 import type {
   ChangePasswordRequest,
   RecoverRequest,
   SendActivationEmailRequest,
-  SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
   ValidateEmailRequest,
   ValidateEmailResponse,
 } from './recovery.js'
 
-const identity = '/_api/iam/authentication'
-const verification = '/_api/iam/verification'
-const recovery = '/_api/iam/recovery'
+/* The calls for passwords and addresses, by name. Read as `import * as recoveryEndpoints`. @see docs/wire.md#recovery */
 
-/**
- * The calls for passwords and addresses, by name: apart from the others, because our client does not carry them.
- * @see docs/wire.md#recovery
- */
-export const recoveryEndpoints = {
-  changePassword: endpoint<ChangePasswordRequest, Record<string, never>>(
-    'POST',
-    `${identity}/v2/change-password`,
-  ),
-  validateEmail: endpoint<ValidateEmailRequest, ValidateEmailResponse>(
-    'POST',
-    `${identity}/v2/validate-email`,
-  ),
-  startVerification: endpoint<StartVerificationRequest, StartVerificationResponse>(
-    'POST',
-    `${verification}/v1/start`,
-  ),
-  sendRecoveryEmail: endpoint<SendRecoveryEmailRequest, Record<string, never>>(
-    'POST',
-    `${recovery}/v1/send-email`,
-  ),
-  sendActivationEmail: endpoint<SendActivationEmailRequest, Record<string, never>>(
-    'POST',
-    `${recovery}/v1/activation-email`,
-  ),
-  recover: endpoint<RecoverRequest, AuthResponse>('POST', `${recovery}/v1/recover`),
-} as const
+export { sendRecoveryEmail } from './endpoints.js'
+export const changePassword: Endpoint<ChangePasswordRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/change-password',
+}
+export const validateEmail: Endpoint<ValidateEmailRequest, ValidateEmailResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/validate-email',
+}
+export const startVerification: Endpoint<StartVerificationRequest, StartVerificationResponse> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/start',
+}
+export const sendActivationEmail: Endpoint<SendActivationEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/activation-email',
+}
+export const recover: Endpoint<RecoverRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/recover',
+}

@@ -1,7 +1,7 @@
 import { CheckError } from './checks.js'
-import { dataCodes } from './codes.js'
+import * as dataCodes from './data-codes.js'
 import { isJsonObject } from './json.js'
-import { limits } from './limits.js'
+import * as limits from './limits.js'
 import { type Path, parsePath, readPath } from './path.js'
 import { compareText } from './text.js'
 

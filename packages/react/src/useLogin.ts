@@ -84,15 +84,22 @@ function useProgress<Input>(
   return { ...action, state }
 }
 
+/** Milliseconds that a hidden frame gets before the login goes on by redirect. */
+const FALLBACK_MS = 10_000
+
 async function openSession(
   { auth }: FoyerClient,
   sessionToken: string,
   redirectUri: string | undefined,
 ): Promise<void> {
-  try {
+  if (redirectUri === undefined) {
     await auth.getMemberTokensForDirectLogin(sessionToken)
-  } catch (error) {
-    if (redirectUri === undefined) throw error
+    return
+  }
+  try {
+    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
+  } catch {
+    // Whatever the frame failed of, the session token is good for a redirect, which shows what is wrong.
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
 }

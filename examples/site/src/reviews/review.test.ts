@@ -76,7 +76,7 @@ describe('explainRefusal', () => {
   })
 
   it('tells a lost connection from a refusal', () => {
-    const lost = new NetworkError(new TypeError('failed'))
+    const lost = new NetworkError('failed')
     expect(explainRefusal(lost, { action: 'remove', loggedIn: true })).toBe(
       'Your review was not removed. The connection is gone. Check it, then try again.',
     )

@@ -1,13 +1,14 @@
 import {
   codeChallengeOf,
   createCodeVerifier,
-  endpoints,
   type Prompt,
   type ResponseMode,
 } from '@foyer/protocol'
-import type { Call } from '../call.js'
-import { InvalidResponseError, OAuthError } from '../errors.js'
-import type { CodeGrant } from '../tokens/token-endpoint.js'
+import * as endpoints from '@foyer/protocol/endpoints'
+import type { Connection } from '../connection.js'
+import { OAuthError } from '../errors.js'
+import type { StoredTokens } from '../tokens/storage.js'
+import { redirectAddress } from './redirect-address.js'
 
 /** What a redirect flow must remember until it comes back. @see RFC 7636 §4 and RFC 6749 §10.12 */
 export interface OAuthData {
@@ -30,37 +31,23 @@ export interface AuthUrlOptions {
   sessionToken?: string
 }
 
-/** What came back in the address; what is missing is null. */
-export interface RedirectAnswer {
-  code: string | null
-  state: string | null
-  /** OAuth error code. @see RFC 6749 §4.1.2.1 */
-  error?: string
-  errorDescription?: string
-}
-
 /** Makes the secrets of one flow. */
 export async function generateOAuthData(redirectUri: string, originalUri = ''): Promise<OAuthData> {
   const codeVerifier = createCodeVerifier()
-  const [codeChallenge, state] = await Promise.all([
-    codeChallengeOf(codeVerifier),
-    codeChallengeOf(createCodeVerifier()),
-  ])
+  const codeChallenge = await codeChallengeOf(codeVerifier)
+  const state = await codeChallengeOf(createCodeVerifier())
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state }
 }
 
 /** Asks for the address to send the browser to. */
 export async function createAuthUrl(
-  call: Call,
-  clientId: string,
-  data: OAuthData,
-  options: AuthUrlOptions = {},
+  { post, config }: Connection,
+  { redirectUri, codeChallenge, state }: OAuthData,
+  { responseMode = 'fragment', prompt = 'login', sessionToken }: AuthUrlOptions = {},
 ): Promise<string> {
-  const { redirectUri, codeChallenge, state } = data
-  const { responseMode = 'fragment', prompt = 'login', sessionToken } = options
   const authRequest = {
     ...(redirectUri && { redirectUri }),
-    clientId,
+    clientId: config.clientId,
     codeChallenge,
     codeChallengeMethod: 'S256',
     responseMode,
@@ -69,40 +56,37 @@ export async function createAuthUrl(
     state,
     ...(sessionToken && { sessionToken }),
   } as const
-  const answer = await call(endpoints.createRedirectSession, { auth: { authRequest, prompt } })
-  return webUrl(answer.redirectSession?.fullUrl)
-}
-
-/** Checks an address before a browser is sent there: a script address would run in the page. */
-export function webUrl(address: unknown): string {
-  if (typeof address === 'string' && /^https?:\/\//i.test(address)) return address
-  throw new InvalidResponseError('expected a web address in "redirectSession.fullUrl"')
-}
-
-/** Reads the answer in an address: after the hash, else in the query, or only where `mode` says. */
-export function parseFromUrl(url: string, mode?: 'query' | 'fragment'): RedirectAnswer {
-  const { hash, search } = new URL(url)
-  const fragment = new URLSearchParams(hash.slice(1))
-  const inFragment = mode ? mode === 'fragment' : fragment.has('state') || fragment.has('code')
-  const found = inFragment ? fragment : new URLSearchParams(search)
-  const answer: RedirectAnswer = { code: found.get('code'), state: found.get('state') }
-  const error = found.get('error')
-  const errorDescription = found.get('error_description')
-  if (!error) return answer
-  return { ...answer, error, ...(errorDescription !== null && { errorDescription }) }
+  const answer = await post(endpoints.createRedirectSession, { auth: { authRequest, prompt } })
+  return redirectAddress(config, answer)
 }
 
 /**
- * Checks that a code answers this flow.
- * @throws OAuthError 'Missing code or _state' or 'Invalid _state'
- * @see RFC 6749 §10.12
+ * Checks that a code answers a flow, exchanges it and takes its tokens.
+ * @throws OAuthError 'Missing code or _state', 'Invalid _state', the server's sentence, or 'Failed to get member tokens'
+ * @see RFC 6749 §10.12 and RFC 7636 §4.5
  */
-export function codeGrant(
+export async function exchangeCode(
+  connection: Connection,
   code: string | null | undefined,
   state: string | null | undefined,
-  data: OAuthData,
-): CodeGrant {
+  { state: expected, redirectUri, codeVerifier }: OAuthData,
+): Promise<StoredTokens> {
   if (!code || !state) throw new OAuthError('Missing code or _state', { code: 'missing_code' })
-  if (state !== data.state) throw new OAuthError('Invalid _state', { code: 'invalid_state' })
-  return { code, codeVerifier: data.codeVerifier, redirectUri: data.redirectUri }
+  if (state !== expected) throw new OAuthError('Invalid _state', { code: 'invalid_state' })
+  const { requestTokens, session, config } = connection
+  const grant = { clientId: config.clientId, grantType: 'authorization_code' } as const
+  const proof = { ...(redirectUri && { redirectUri }), code, codeVerifier }
+  const tokens = await requestTokens({ ...grant, ...proof }, nobody).catch(explainExchange)
+  session.install(tokens)
+  return tokens
+}
+
+const nobody = { value: '', role: 'member' } as const
+
+/** A refusal that names no more than its code gets a sentence. */
+export function explainExchange(error: unknown): never {
+  if (error instanceof OAuthError && error.message === error.code) {
+    error.message = 'Failed to get member tokens'
+  }
+  throw error
 }

@@ -1,6 +1,8 @@
-import { endpoints, type IdentityProfile, type LoginRequest } from '@foyer/protocol'
-import type { Call, CallOptions } from '../call.js'
-import { type LoginState, loginFailure, registerFailure, toLoginState } from './login-state.js'
+import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
+import type { Post, PostOptions } from '../post.js'
+import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
+import { loginFailure, registerFailure } from './refusals.js'
 
 /** Answers of captcha widgets, as the login and register forms got them. */
 export interface CaptchaTokens {
@@ -22,12 +24,12 @@ export interface RegisterInput extends LoginInput {
 
 /** Asks for a login. */
 export async function login(
-  call: Call,
+  post: Post,
   input: LoginInput,
-  options?: CallOptions,
-): Promise<LoginState> {
+  options?: PostOptions,
+): Promise<LoginAnswer> {
   try {
-    return toLoginState(await call(endpoints.login, credentials(input), options))
+    return toLoginState(await post(endpoints.login, credentials(input), options))
   } catch (error) {
     return loginFailure(error)
   }
@@ -35,13 +37,13 @@ export async function login(
 
 /** Asks for a new account. */
 export async function register(
-  call: Call,
+  post: Post,
   { profile, ...input }: RegisterInput,
-  options?: CallOptions,
-): Promise<LoginState> {
+  options?: PostOptions,
+): Promise<RegisterAnswer> {
   const body = { ...credentials(input), ...(profile && { profile }) }
   try {
-    return toLoginState(await call(endpoints.register, body, options))
+    return toLoginState(await post(endpoints.register, body, options))
   } catch (error) {
     return registerFailure(error)
   }
@@ -53,8 +55,8 @@ function credentials({ email, password, captchaTokens }: LoginInput): LoginReque
   const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens
   // One element with both keys: the form that the provider's own client sends.
   const token = {
-    ...(recaptchaToken && { Recaptcha: recaptchaToken }),
-    ...(invisibleRecaptchaToken && { InvisibleRecaptcha: invisibleRecaptchaToken }),
+    ...(recaptchaToken !== undefined && { Recaptcha: recaptchaToken }),
+    ...(invisibleRecaptchaToken !== undefined && { InvisibleRecaptcha: invisibleRecaptchaToken }),
   }
   return { ...body, captchaTokens: [token] }
 }

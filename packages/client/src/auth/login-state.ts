@@ -1,95 +1,90 @@
-import { type AuthResponse, type FieldViolation, identityCodes } from '@foyer/protocol'
-import { ApplicationError, ValidationError } from '../errors.js'
+import type { AuthResponse, FieldViolation } from '@foyer/protocol'
+import type { Connection } from '../connection.js'
 
-/** Why a registration or login was refused, as far as an app can act on it. */
+/** Why a login was refused. @see docs/wire.md#identity-errors */
 export type LoginErrorCode =
   | 'invalidEmail'
   | 'invalidPassword'
-  | 'emailAlreadyExists'
   | 'resetPassword'
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** A refused registration, login or verification. */
-export interface LoginFailure {
+/** Why a registration was refused. @see docs/wire.md#identity-errors */
+export type RegisterErrorCode =
+  | 'invalidEmail'
+  | 'emailAlreadyExists'
+  | 'missingCaptchaToken'
+  | 'invalidCaptchaToken'
+
+/** What every refusal says. */
+export interface Refusal {
   loginState: 'FAILURE'
   /** The server's sentence. */
   error: string
-  errorCode?: LoginErrorCode
   /** The refused fields, when the server named them. */
   violations?: readonly FieldViolation[]
 }
 
-/** Where a registration or login stands. @see docs/wire.md#login-states */
-export type LoginState =
+/** A refused login: every refusal without a code of its own counts as `invalidEmail`. */
+export interface LoginFailure extends Refusal {
+  errorCode: LoginErrorCode
+}
+
+/** A refused registration; one without a code has only its sentence. */
+export interface RegisterFailure extends Refusal {
+  errorCode?: RegisterErrorCode
+}
+
+/** A refused verification, and an answer whose state the client does not know. */
+export interface OtherFailure extends Refusal {
+  errorCode?: undefined
+}
+
+/** Where a registration or login stands that nobody refused. @see docs/wire.md#login-states */
+export type LoginProgress =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: { sessionToken: string } }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
-  | LoginFailure
+
+/** Answers of the three calls, and what they have in common. */
+export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
+export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
+export type VerificationAnswer = LoginProgress | OtherFailure
+export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
 /** The failure for a state that the client does not know, and for a verification nobody asked for. */
-export const unknownState: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
+export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
 /** Reads the answer of register, login and verify. */
-export function toLoginState(answer: AuthResponse): LoginState {
-  switch (answer.state) {
-    case 'SUCCESS':
-      return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
-    case 'REQUIRE_EMAIL_VERIFICATION':
-      return {
-        loginState: 'EMAIL_VERIFICATION_REQUIRED',
-        data: { stateToken: answer.stateToken },
-      }
-    case 'REQUIRE_OWNER_APPROVAL':
-      return { loginState: 'OWNER_APPROVAL_REQUIRED' }
-    default:
-      return unknownState
+export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure {
+  if (answer.state === 'SUCCESS') {
+    return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
   }
-}
-
-const loginCodes: Record<string, LoginErrorCode> = {
-  [identityCodes.missingCaptchaToken]: 'missingCaptchaToken',
-  [identityCodes.invalidCaptchaToken]: 'invalidCaptchaToken',
-  [identityCodes.invalidCredentials]: 'invalidPassword',
-  [identityCodes.passwordResetRequired]: 'resetPassword',
-}
-
-const registerCodes: Record<string, LoginErrorCode> = {
-  [identityCodes.missingCaptchaToken]: 'missingCaptchaToken',
-  [identityCodes.invalidCaptchaToken]: 'invalidCaptchaToken',
-  [identityCodes.emailAlreadyExists]: 'emailAlreadyExists',
-}
-
-/** Reads a refused login: any other refusal counts as `invalidEmail`. Throws what is no refusal. */
-export function loginFailure(error: unknown): LoginFailure {
-  const refusal = refusalOf(error)
-  return { ...refusal.failure, errorCode: loginCodes[refusal.code] ?? 'invalidEmail' }
-}
-
-/** Reads a refused registration: other refusals have no code. Throws what is no refusal. */
-export function registerFailure(error: unknown): LoginFailure {
-  const { code, failure } = refusalOf(error)
-  const email = failure.violations?.find((one) => one.data.type === 'EMAIL')
-  if (email) return { ...failure, error: email.description, errorCode: 'invalidEmail' }
-  const errorCode = registerCodes[code]
-  return errorCode ? { ...failure, errorCode } : failure
-}
-
-/** Reads a refused verification code. Throws what is no refusal. */
-export function verificationFailure(error: unknown): LoginFailure {
-  return refusalOf(error).failure
-}
-
-/** A server that fails, is busy or does not know the call has not refused anybody. */
-function refusalOf(error: unknown): { code: string; failure: LoginFailure } {
-  if (error instanceof ValidationError) {
-    const { code, message, violations } = error
-    return { code, failure: { loginState: 'FAILURE', error: message, violations } }
+  if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
+    const { stateToken } = answer
+    return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } }
   }
-  if (!(error instanceof ApplicationError) || !error.data || error.retryable) throw error
-  if (error.status === 401 && !error.code.startsWith('-')) throw error
-  return { code: error.code, failure: { loginState: 'FAILURE', error: error.message } }
+  return answer.state === 'REQUIRE_OWNER_APPROVAL'
+    ? { loginState: 'OWNER_APPROVAL_REQUIRED' }
+    : unknownState
 }
+
+/** Keeps what the last login waits for; a refusal leaves it waiting: it may be tried again. */
+export async function remember<State extends LoginState>(
+  connection: Connection,
+  answer: Promise<State>,
+): Promise<State> {
+  const state = await answer
+  if (state.loginState !== 'FAILURE') waiting.set(connection, state)
+  return state
+}
+
+/** What the last login or registration on a connection waits for. */
+export function lastLogin(connection: Connection): LoginState {
+  return waiting.get(connection) ?? { loginState: 'INITIAL' }
+}
+
+const waiting = new WeakMap<Connection, LoginState>()

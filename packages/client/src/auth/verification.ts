@@ -1,41 +1,48 @@
-import { endpoints } from '@foyer/protocol'
-import type { Call, CallOptions } from '../call.js'
+import * as endpoints from '@foyer/protocol/endpoints'
+import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
-import { type LoginState, toLoginState, unknownState, verificationFailure } from './login-state.js'
+import type { PostOptions } from '../post.js'
+import {
+  type LoginState,
+  lastLogin,
+  remember,
+  toLoginState,
+  unknownState,
+  type VerificationAnswer,
+} from './login-state.js'
+import { verificationFailure } from './refusals.js'
 
-/** The login that waits for a code, remembered between two calls. */
-export interface PendingLogin {
-  state: LoginState
+/** Proving the address of a new account. */
+export interface Verification {
+  /**
+   * Submits the code of a verification mail, for the last login that asked for one or for `state`; when neither did,
+   * the answer is the failure 'Unknown _state'.
+   */
+  processVerification(
+    input: { verificationCode: string },
+    state?: LoginState,
+    options?: PostOptions,
+  ): Promise<VerificationAnswer>
+  /** Has the verification mail sent again. @throws FoyerError `NO_VERIFICATION` when no login waits for one */
+  resendVerification(state?: LoginState, options?: PostOptions): Promise<void>
 }
 
-/** Submits the code of a verification mail; only while `state` asks for one. */
-export async function processVerification(
-  call: Call,
-  verificationCode: string,
-  state: LoginState,
-  options?: CallOptions,
-): Promise<LoginState> {
-  if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState
-  const body = { code: verificationCode, stateToken: state.data.stateToken }
-  try {
-    return toLoginState(await call(endpoints.verifyEmail, body, options))
-  } catch (error) {
-    return verificationFailure(error)
+/** Makes the verification calls. */
+export function createVerification(connection: Connection): Verification {
+  const { post } = connection
+  return {
+    async processVerification({ verificationCode }, state = lastLogin(connection), options) {
+      if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState
+      const body = { code: verificationCode, ...state.data }
+      const answer = post(endpoints.verifyEmail, body, options)
+      return remember(connection, answer.then(toLoginState, verificationFailure))
+    },
+    async resendVerification(state = lastLogin(connection), options) {
+      if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') {
+        const text = 'expected a login that waits for a code: call "register" or "login" first'
+        throw new FoyerError(text, { code: 'NO_VERIFICATION' })
+      }
+      await post(endpoints.resendCode, state.data, options)
+    },
   }
-}
-
-/**
- * Asks for another verification mail.
- * @throws FoyerError with the code `NO_VERIFICATION` when no login waits for one
- */
-export async function resendVerification(
-  call: Call,
-  state: LoginState,
-  options?: CallOptions,
-): Promise<void> {
-  if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') {
-    const text = 'expected a login that waits for a code: call "register" or "login" first'
-    throw new FoyerError(text, { code: 'NO_VERIFICATION' })
-  }
-  await call(endpoints.resendCode, { stateToken: state.data.stateToken }, options)
 }

@@ -5,15 +5,15 @@ import {
   assertCollectionId,
   assertText,
   check,
-  dataCodes,
   decodeItem,
-  endpoints,
   type HasFilter,
   isBuilder,
   isJsonObject,
   type WireFilter,
   type WireOperation,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'

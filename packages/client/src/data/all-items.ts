@@ -101,6 +101,6 @@ export function createAllItems(source: DataSource): AllItems {
     ...createDrafts(source),
     query,
     aggregate,
-    withEnvironment: (environment) => createAllItems({ call: source.call, environment }),
+    withEnvironment: (environment) => createAllItems({ ...source, environment }),
   }
 }

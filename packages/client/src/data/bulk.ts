@@ -4,12 +4,12 @@ import {
   assertItemIds,
   type BulkResponse,
   type BulkUpdateRequest,
-  dataCodes,
   type Endpoint,
   encodeItem,
-  endpoints,
   type FieldModification,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { type BulkSummary, summary } from './bulk-summary.js'
 import { type ConditionOptions, wireCondition } from './condition.js'

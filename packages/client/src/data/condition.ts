@@ -1,12 +1,12 @@
 import {
   CheckError,
-  dataCodes,
   encodeItem,
   type HasFilter,
   isBuilder,
   type WireCondition,
   type WireFilter,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
 import type { ItemOptions } from './options.js'
 
 /** A builder with its conditions, or a filter as it travels; its dates may be Dates. */

@@ -1,18 +1,21 @@
-import { dataCodes, isJsonObject } from '@foyer/protocol'
-import type { Call } from '../call.js'
+import { isJsonObject } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import { type Call, callOf } from '../call.js'
+import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
 
 /** Which content is meant: what visitors see, or what is being worked on. */
 export type Environment = 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
 
 /** The way to the server, and the content that is meant there; a connection is one. */
-export interface DataSource {
-  call: Call
+export interface DataSource extends Connection {
   environment?: Environment
 }
 
 /** Calls on items: they name their environment, and what a hook threw is thrown here again. */
-export function dataCall({ call, environment }: DataSource): Call {
+export function dataCall(source: DataSource): Call {
+  const { environment } = source
+  const call = callOf(source)
   return async (endpoint, request, options) => {
     try {
       return await call(endpoint, environment ? { environment, ...request } : request, options)

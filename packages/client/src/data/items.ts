@@ -2,12 +2,12 @@ import {
   assertCollectionId,
   assertItem,
   assertItemId,
-  dataCodes,
   type Endpoint,
-  endpoints,
   type ItemResponse,
   type WriteItemRequest,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { ApplicationError } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'

@@ -1,12 +1,7 @@
-import {
-  assertCollectionId,
-  assertText,
-  check,
-  dataCodes,
-  endpoints,
-  type JobStatusResponse,
-} from '@foyer/protocol'
-import type { CallOptions } from '../call.js'
+import { assertCollectionId, assertText, check, type JobStatusResponse } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
+import { type CallOptions, callOf } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -51,7 +46,7 @@ export function createJobs(source: DataSource): Jobs {
     },
     getAsyncJobStatus(jobId, options) {
       assertText(jobId, dataCodes.textEmpty, 'job id')
-      return source.call(endpoints.getJobStatus, { jobId }, options)
+      return callOf(source)(endpoints.getJobStatus, { jobId }, options)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { check, dataCodes, type IncludedReference } from '@foyer/protocol'
+import { check, type IncludedReference } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
 /** How items are worked with. Left out, the server decides. @see docs/wire.md#data */

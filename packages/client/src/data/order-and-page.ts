@@ -1,4 +1,5 @@
-import { assertLimit, assertSkip, assertText, dataCodes, type SortEntry } from '@foyer/protocol'
+import { assertLimit, assertSkip, assertText, type SortEntry } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
 import type { FieldName } from './schema.js'
 
 /** Which entries are read, and in what order. */

@@ -1,4 +1,6 @@
-import { CheckError, dataCodes, limits, type PagingMetadata } from '@foyer/protocol'
+import { CheckError, type PagingMetadata } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as limits from '@foyer/protocol/limits'
 import { InvalidResponseError } from '../errors.js'
 import type { Place } from './order-and-page.js'
 

@@ -2,9 +2,9 @@ import {
   assertCollectionId,
   assertItemId,
   encodeValue,
-  endpoints,
   type FieldModification,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { answeredItem } from './item.js'

@@ -1,9 +1,7 @@
 import {
   assertText,
   check,
-  dataCodes,
   decodeValue,
-  endpoints,
   everything,
   type FilterParts,
   filterOperators,
@@ -13,6 +11,8 @@ import {
   type QueryItemsRequest,
   type WireFilter,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import type { Conditions } from './conditions.js'

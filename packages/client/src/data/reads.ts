@@ -2,12 +2,12 @@ import {
   assertCollectionId,
   assertText,
   check,
-  dataCodes,
   decodeValue,
-  endpoints,
   type PagingMetadata,
   type SortEntry,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'

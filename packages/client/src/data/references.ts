@@ -3,15 +3,15 @@ import {
   assertText,
   type BulkReferencesRequest,
   type BulkReferencesResponse,
-  dataCodes,
   type Endpoint,
-  endpoints,
   isJsonObject,
-  limits,
   type PagingMetadata,
   type QueryReferencedRequest,
   type WireReference,
 } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as endpoints from '@foyer/protocol/endpoints'
+import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'

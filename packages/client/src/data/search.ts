@@ -1,6 +1,5 @@
 import {
   assertCollectionId,
-  endpoints,
   everything,
   type FilterParts,
   filterOperators,
@@ -10,6 +9,7 @@ import {
   type SearchItemsRequest,
   type SortEntry,
 } from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { wireFilter } from './condition.js'
 import type { Conditions } from './conditions.js'

@@ -4,6 +4,7 @@ import type { StoredTokens, TokenStorage } from './storage.js'
 export function memoryStorage(): TokenStorage {
   let held: StoredTokens | undefined
   return {
+    kind: 'memory',
     get: () => held,
     set(tokens) {
       held = tokens

@@ -1,4 +1,3 @@
-import type { SessionEndReason } from '@foyer/protocol'
 import type { Role, StoredTokens } from './storage.js'
 
 /** What an app may know of the session; the same object until something in it changes. */
@@ -7,8 +6,11 @@ export interface SessionState {
   readonly role: Role
   /** Whether the role is member. */
   readonly loggedIn: boolean
-  /** Why the member's session ended without being asked to; gone after the next login or logout. */
-  readonly reason?: SessionEndReason
+  /**
+   * Why the member's session ended without being asked to: a `SessionEndReason`, or a newer server's. Gone after the
+   * next login or logout.
+   */
+  readonly reason?: string
   /** Counts changes of the person in this page: what was read before one is not theirs any more. */
   readonly generation: number
   /** Whether the stored tokens were read; false only while a server renders. */
@@ -25,7 +27,7 @@ export const unreadState: SessionState = {
 
 /** What happened to the tokens, beside the tokens themselves. */
 export interface SessionChange {
-  reason?: SessionEndReason | undefined
+  reason?: string | undefined
   /** Whether the person stays the same although the refresh token may not. */
   samePerson?: boolean
 }
@@ -35,17 +37,14 @@ export function nextState(
   state: SessionState,
   before: StoredTokens | undefined,
   after: StoredTokens | undefined,
-  change: SessionChange,
+  { reason, samePerson }: SessionChange,
 ): SessionState {
-  const was = before?.refreshToken
   const is = after?.refreshToken
   const role = is?.role ?? 'none'
   const loggedIn = role === 'member'
-  const changed = !change.samePerson && was?.value !== is?.value && (state.loggedIn || loggedIn)
-  const generation = state.generation + (changed ? 1 : 0)
-  const { reason } = change
+  const isOther = before?.refreshToken.value !== is?.value && (state.loggedIn || loggedIn)
+  const generation = state.generation + (isOther && !samePerson ? 1 : 0)
   const same = role === state.role && generation === state.generation && reason === state.reason
   if (same && state.ready) return state
-  const known = { role, loggedIn, generation, ready: true }
-  return reason ? { ...known, reason } : known
+  return { role, loggedIn, generation, ready: true, ...(reason && { reason }) }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@foyer/protocol'
+import { fieldsOf, textOf } from '../parse-json.js'
 
 /** Whose tokens they are. */
 export type Role = 'none' | 'visitor' | 'member'
@@ -13,10 +13,16 @@ export interface StoredTokens {
     renewAt?: number
   }
   refreshToken: { value: string; role: Role }
+  /** What the server understands beyond the provider's protocol, separated by spaces. @see docs/wire.md#extensions */
+  extensions?: string
 }
 
 /** Where a session keeps its tokens. None of its methods throws. */
 export interface TokenStorage {
+  /** Says in a diagnosis what it is. */
+  kind?: string
+  /** Names what it shares with other tabs: of these only one renews at a time. */
+  sharedName?: string
   get(): StoredTokens | undefined
   set(tokens: StoredTokens): void
   remove(): void
@@ -24,21 +30,15 @@ export interface TokenStorage {
   subscribe?(listener: () => void): () => void
 }
 
-/** Reads what a storage held; undefined when it is no token pair. */
-export function parseTokens(stored: unknown): StoredTokens | undefined {
-  if (
-    !isJsonObject(stored) ||
-    !isJsonObject(stored.accessToken) ||
-    !isJsonObject(stored.refreshToken)
-  ) {
-    return undefined
-  }
-  const { value, expiresAt, renewAt } = stored.accessToken
-  const { value: refresh, role } = stored.refreshToken
-  if (typeof value !== 'string' || typeof expiresAt !== 'number') return undefined
-  if (typeof refresh !== 'string' || !refresh || (role !== 'visitor' && role !== 'member'))
-    return undefined
-  const accessToken =
-    typeof renewAt === 'number' ? { value, expiresAt, renewAt } : { value, expiresAt }
-  return { accessToken, refreshToken: { value: refresh, role } }
+/** Whether a storage held a token pair, and nothing damaged. */
+export function isStoredTokens(stored: unknown): stored is StoredTokens {
+  const { accessToken, refreshToken } = fieldsOf(stored)
+  const { value, expiresAt } = fieldsOf(accessToken)
+  const { value: refresh, role } = fieldsOf(refreshToken)
+  return Boolean(
+    typeof expiresAt === 'number' &&
+      textOf(value) &&
+      textOf(refresh) &&
+      (role === 'visitor' || role === 'member'),
+  )
 }

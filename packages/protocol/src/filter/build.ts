@@ -1,6 +1,6 @@
 import { check } from '../checks.js'
-import { dataCodes } from '../codes.js'
 import type { WireFilter } from '../data.js'
+import * as dataCodes from '../data-codes.js'
 import { encodeValue } from '../item.js'
 
 /** Anything that carries a filter: a filter, or a query with its conditions. */
@@ -131,9 +131,9 @@ function assertText(value: unknown): void {
 }
 
 function assertComparable(value: unknown): void {
-  const { operandNotComparable } = dataCodes
   const known = /^(?:string|number|boolean|date)$/.test(kind(value))
-  check(known, operandNotComparable, 'value: expected text, a number, a boolean or a Date')
+  const message = 'value: expected text, a number, a boolean or a Date'
+  check(known, dataCodes.operandNotComparable, message)
 }
 
 function kind(value: unknown): string {

@@ -1,5 +1,5 @@
 import { CheckError } from '../checks.js'
-import { dataCodes } from '../codes.js'
+import * as dataCodes from '../data-codes.js'
 
 /** A filter that the language does not know. `at` is a JSON pointer (RFC 6901) into it. */
 export class FilterError extends CheckError {

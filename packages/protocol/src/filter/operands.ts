@@ -1,6 +1,6 @@
 import { readWireDate, wireDate } from '../date.js'
 import { isJsonObject } from '../json.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { isStorableText } from '../text.js'
 import type { Composite, Scalar, TextPart, TextPattern } from './ast.js'
 import { FilterError, pointer } from './filter-error.js'

@@ -1,6 +1,6 @@
 import { CheckError } from '../checks.js'
 import { parseFilter } from '../filter/parse.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { parseSort } from '../sort.js'
 import { parseGroup } from './parse-group.js'
 import { parseProjection } from './parse-projection.js'

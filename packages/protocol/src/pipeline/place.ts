@@ -1,7 +1,7 @@
 import { CheckError } from '../checks.js'
 import { pointer } from '../filter/filter-error.js'
 import { isJsonObject } from '../json.js'
-import { limits } from '../limits.js'
+import * as limits from '../limits.js'
 import { type Path, parsePath } from '../path.js'
 import { isStorableText } from '../text.js'
 import { PipelineError } from './pipeline-error.js'

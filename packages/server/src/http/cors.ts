@@ -1,6 +1,6 @@
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key'
-const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent'
+const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent, retry-after, date'
 
 /**
  * Headers that let pages of registered sites read an answer; pages from elsewhere get none.

@@ -1,6 +1,9 @@
 import type { TokenResponse } from '@foyer/protocol'
 import type { OAuthDeps } from './deps.js'
 
+/** What this server understands beyond the provider's protocol. @see docs/wire.md#extensions */
+const extensions = 'idempotency-key'
+
 type Deps = Pick<OAuthDeps, 'tokens' | 'settings'>
 
 /** Tokens of a visitor; `refreshToken` is given when the visitor keeps the one it has. */
@@ -15,6 +18,7 @@ export async function visitorTokens(
     refresh_token: refreshToken ?? (await tokens.issueVisitorRefresh(visitor)),
     expires_in: lifetime,
     token_type: 'Bearer',
+    extensions,
   }
 }
 
@@ -30,5 +34,6 @@ export async function memberTokens(
     refresh_token: refreshToken,
     expires_in: lifetime,
     token_type: 'Bearer',
+    extensions,
   }
 }

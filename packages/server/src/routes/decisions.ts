@@ -1,4 +1,4 @@
-import { endpoints, generalCodes } from '@foyer/protocol'
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../http/errors.js'
 import { operatorRoute, type Route } from '../http/route.js'
@@ -7,7 +7,7 @@ import { idInPath } from './path-id.js'
 
 /** `GET /_foyer/v1/decisions/{id}`: why somebody was not permitted something. */
 export function getDecisionRoute({ decisions }: RouteDeps): Route {
-  return operatorRoute(endpoints.getDecision, v.object({}), async (_message, { request }) => {
+  return operatorRoute(ownerEndpoints.getDecision, v.object({}), async (_message, { request }) => {
     const id = idInPath(request)
     const decision = await decisions.find(id)
     if (decision) return { decision }

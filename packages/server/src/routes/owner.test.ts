@@ -1,12 +1,12 @@
-import { endpoints } from '@foyer/protocol'
+import { ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { inboxMailer } from '../adapters/mailer-inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
 
 const foyer = await createTestFoyer()
-const { path: membersPath } = endpoints.listMembers
-const { path: inboxPath } = endpoints.listInbox
+const { path: membersPath } = ownerEndpoints.listMembers
+const { path: inboxPath } = ownerEndpoints.listInbox
 const ada = await createMember(foyer, 'Ada@example.com')
 const ben = await createMember(foyer, 'ben@example.com')
 const visitor = await foyer.visitor()

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  endpoints,
   generalCodes,
   limits,
   type MemberSummary,
+  ownerEndpoints,
   type UpdateMemberRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
     to: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   })
-  return operatorRoute(endpoints.listInbox, schema, async ({ to, limit }) => {
+  return operatorRoute(ownerEndpoints.listInbox, schema, async ({ to, limit }) => {
     const page = readPage(limit === undefined ? undefined : { limit })
     await Promise.race([deps.mails.untilIdle(), wait(PATIENCE_MS, undefined, { ref: false })])
     return { messages: await deps.inbox.list({ to, limit: page.limit }) }
@@ -37,7 +37,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
 /** `GET /_foyer/v1/members`: newest first. */
 export function listMembersRoute(deps: RouteDeps): Route {
   const schema = v.object({ search: v.exactOptional(shortText), ...queryPaging.entries })
-  return operatorRoute(endpoints.listMembers, schema, async ({ search, ...paging }) => {
+  return operatorRoute(ownerEndpoints.listMembers, schema, async ({ search, ...paging }) => {
     const page = { search: search ?? '', ...readPage(paging) }
     const { identities, total } = await listMembers(deps, page)
     return { members: identities.map(toSummary), total }
@@ -56,7 +56,7 @@ export function updateMemberRoute(deps: RouteDeps): Route {
       'expected "roles" or "passwordResetRequired"',
     ),
   )
-  return operatorRoute(endpoints.updateMember, schema, async (change, { request }) => {
+  return operatorRoute(ownerEndpoints.updateMember, schema, async (change, { request }) => {
     const id = idInPath(request)
     const member = await changeMember(deps, id, change)
     if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)

@@ -1,4 +1,4 @@
-import { type DataPermissions, endpoints } from '@foyer/protocol'
+import { type DataPermissions, permissionEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { listAllowed, updateLevels } from '../data/permissions.js'
 import { requireCollection } from '../data/require-collection.js'
@@ -32,21 +32,29 @@ export function permissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return operatorRoute(endpoints.getPermissions, ofCollection, async (message, { caller }) => ({
-    dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
-  }))
+  return operatorRoute(
+    permissionEndpoints.getPermissions,
+    ofCollection,
+    async (message, { caller }) => ({
+      dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
+    }),
+  )
 }
 
 function updateRoute(deps: RouteDeps): Route {
-  return operatorRoute(endpoints.updatePermissions, updateSchema, async ({ dataPermissions }) => {
-    const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
-    const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-    return { dataPermissions: toWire(await updateLevels(deps, id, levels)) }
-  })
+  return operatorRoute(
+    permissionEndpoints.updatePermissions,
+    updateSchema,
+    async ({ dataPermissions }) => {
+      const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
+      const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
+      return { dataPermissions: toWire(await updateLevels(deps, id, levels)) }
+    },
+  )
 }
 
 function getMyRoute(deps: RouteDeps): Route {
-  const { getMyPermissions } = endpoints
+  const { getMyPermissions } = permissionEndpoints
   return callerRoute(getMyPermissions, ofCollection, async (message, { caller }) => {
     const allowed = await listAllowed(deps, caller, message.dataCollectionId)
     return {

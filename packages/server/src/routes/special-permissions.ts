@@ -1,4 +1,8 @@
-import { endpoints, type SpecialAccess, type WireSpecialPermissions } from '@foyer/protocol'
+import {
+  permissionEndpoints,
+  type SpecialAccess,
+  type WireSpecialPermissions,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import {
   addSpecialPermissions,
@@ -37,7 +41,7 @@ export function specialPermissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function addRoute(deps: RouteDeps): Route {
-  return operatorRoute(endpoints.addSpecialPermissions, addSchema, async (message) => {
+  return operatorRoute(permissionEndpoints.addSpecialPermissions, addSchema, async (message) => {
     const { dataCollectionId, specialPermissions: sent } = message
     const subject: SpecialPermissions['subject'] =
       sent.userId === undefined
@@ -59,7 +63,7 @@ function updateRoute(deps: RouteDeps): Route {
       ...allowing,
     }),
   })
-  return operatorRoute(endpoints.updateSpecialPermissions, schema, async (message) => {
+  return operatorRoute(permissionEndpoints.updateSpecialPermissions, schema, async (message) => {
     const { id, ...sent } = message.specialPermissions
     const changed = await updateSpecialPermissions(deps, id, allowedBy(sent))
     return { specialPermissions: toWireSpecial(changed) }
@@ -68,7 +72,7 @@ function updateRoute(deps: RouteDeps): Route {
 
 function removeRoute(deps: RouteDeps): Route {
   const schema = v.object({ specialPermissionsId: uuid })
-  return operatorRoute(endpoints.removeSpecialPermissions, schema, async (message) => {
+  return operatorRoute(permissionEndpoints.removeSpecialPermissions, schema, async (message) => {
     await removeSpecialPermissions(deps, message.specialPermissionsId)
     return {}
   })

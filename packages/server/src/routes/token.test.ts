@@ -26,6 +26,7 @@ describe('the anonymous grant', () => {
       refresh_token: expect.stringMatching(/^eyJ/),
       expires_in: expect.any(Number),
       token_type: 'Bearer',
+      extensions: 'idempotency-key',
     })
     expect(body.access_token).not.toBe(body.refresh_token)
     expect(body.expires_in).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { type Decision, endpoints } from '@foyer/protocol'
+import { type Decision, ownerEndpoints } from '@foyer/protocol'
 import type { Config } from '../config.js'
 import {
   askServer,
@@ -40,8 +40,8 @@ async function readStored(id: string, config: Where): Promise<Decision | undefin
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
-  const { method } = endpoints.getDecision
-  const path = endpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
+  const { method } = ownerEndpoints.getDecision
+  const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
   const answer = await askServer(server, { method, path })
   if (answer.status === 404) return undefined
   if (answer.status !== 200) throw refusalOf(server, answer)

@@ -44,14 +44,8 @@ export async function aggregatePipeline(
   const plan = planPipeline(readable, parsePipeline(request.pipeline.stages))
   const page = readPage(request.pipeline.paging)
   const meter = createMeter(budget)
-  const db = await scanItems(
-    deps.db,
-    caller,
-  )({
-    collection,
-    filter: plan.filter,
-    order: plan.first,
-  })
+  const scan = scanItems(deps.db, caller)
+  const db = await scan({ collection, filter: plan.filter, order: plan.first })
   const items = readRows(db, collection.itemsTable, {
     plan,
     meter,

@@ -1,4 +1,5 @@
-import { isJsonObject, limits } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
+import * as limits from '@foyer/protocol/limits'
 import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
 
@@ -12,11 +13,13 @@ export interface SilentRequest {
   /** Authorization address with `web_message` as response mode. */
   authUrl: string
   state: string
+  /** Milliseconds to wait for the code: 120000 when left out. */
+  timeoutMs?: number | undefined
 }
 
 /**
  * Opens an authorization address in a hidden frame and waits for its code.
- * @throws TimeoutError 'OAuth flow timed out' after 120000 ms
+ * @throws TimeoutError 'OAuth flow timed out' when its time is over
  * @throws OAuthError with the server's text when the frame reports one
  * @see docs/wire.md#silent-login
  */
@@ -25,6 +28,7 @@ export function authorizeInFrame({
   clock,
   authUrl,
   state,
+  timeoutMs = limits.silentLoginMs,
 }: SilentRequest): Promise<string> {
   const { document } = window
   const frame = document.createElement('iframe')
@@ -45,7 +49,7 @@ export function authorizeInFrame({
       if (typeof data.code === 'string' && data.code) resolve(data.code)
       else reject(frameError(data))
     }
-    const cancel = clock.after(limits.silentLoginMs, () => {
+    const cancel = clock.after(timeoutMs, () => {
       end()
       reject(new TimeoutError('OAuth flow timed out'))
     })

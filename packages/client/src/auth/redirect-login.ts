@@ -1,13 +1,9 @@
 import type { Prompt } from '@foyer/protocol'
+import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError, StateLostError } from '../errors.js'
-import {
-  type AuthUrlOptions,
-  generateOAuthData,
-  type OAuthData,
-  parseFromUrl,
-  type RedirectAnswer,
-} from './authorization.js'
-import type { RedirectRecords } from './redirect-records.js'
+import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.js'
+import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
+import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
 /** How a login by redirect begins. */
 export interface SignInRedirect {
@@ -21,28 +17,23 @@ export interface SignInRedirect {
   responseMode?: 'query' | 'fragment'
 }
 
-/** What the redirect flow needs. */
-export interface RedirectDeps {
-  records: RedirectRecords
-  createAuthUrl(data: OAuthData, options: AuthUrlOptions): Promise<string>
-  /** Exchanges a code and takes its tokens. */
-  signIn(code: string | null, state: string | null, data: OAuthData): Promise<unknown>
-  loggedIn(): boolean
-}
-
 /** The two ends of a login by redirect. */
-export interface RedirectFlow {
-  start(request: SignInRedirect): Promise<void>
-  complete(url: string): Promise<{ originalUri: string }>
+export interface RedirectLogin {
+  /** Leaves the page to log in on the hosted one; resolves when the browser is on its way. */
+  signInWithRedirect(request: SignInRedirect): Promise<void>
+  /** Ends a login by redirect, once per code. @throws StateLostError with a way to start again; OAuthError */
+  completeRedirect(url?: string): Promise<{ originalUri: string }>
 }
 
-/** Builds the flow. A code is exchanged once, however often and wherever `complete` is called with it. */
-export function createRedirectFlow(deps: RedirectDeps): RedirectFlow {
+/** Makes the two calls. A code is exchanged once, however often and wherever `completeRedirect` is called with it. */
+export function createRedirectLogin(connection: Connection): RedirectLogin {
+  const { storagePrefix = 'foyer' } = connection.config
+  const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
   const finished = new Map<string, Promise<{ originalUri: string }>>()
   let latest: Promise<{ originalUri: string }> | undefined
   return {
-    start: (request) => start(deps, request),
-    complete(url) {
+    signInWithRedirect: (request) => start(deps, request),
+    async completeRedirect(url = location.href) {
       const answer = parseFromUrl(url)
       cleanAddress(url)
       // Without code and state: a page that was mounted again after its address had been cleaned.
@@ -62,10 +53,15 @@ export function createRedirectFlow(deps: RedirectDeps): RedirectFlow {
   }
 }
 
+interface RedirectDeps {
+  connection: Connection
+  records: RedirectRecords
+}
+
 async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
   const { redirectUri, originalUri = location.href, ...options } = request
   const data = await generateOAuthData(redirectUri, originalUri)
-  const authUrl = await deps.createAuthUrl(data, options)
+  const authUrl = await createAuthUrl(deps.connection, data, options)
   deps.records.save(data)
   location.assign(authUrl)
 }
@@ -75,21 +71,21 @@ async function complete(
   answer: RedirectAnswer,
   url: string,
 ): Promise<{ originalUri: string }> {
-  const { records } = deps
+  const { connection, records } = deps
   const data = answer.state ? records.take(answer.state) : undefined
   if (!data) {
     // A callback that was opened again, by reload or from the history: the login is there already.
-    if (deps.loggedIn()) return { originalUri: sameOrigin(records.landing()) }
+    if (connection.session.state().loggedIn) return { originalUri: sameOrigin(records.landing()) }
     const text = answer.state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
     const restart = () =>
       start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) })
-    throw new StateLostError(text, { code: 'STATE_LOST', restart })
+    throw new StateLostError(text, { restart })
   }
   const { error, errorDescription } = answer
   if (error) throw new OAuthError(errorDescription ?? error, { code: error })
   try {
-    await deps.signIn(answer.code, answer.state, data)
+    await exchangeCode(connection, answer.code, answer.state, data)
   } catch (failure) {
     if (isPassing(failure)) records.save(data)
     throw failure

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
 import { type FakeClock, fakeClock, fakeServer, TOKEN } from '../testing/fake-server.js'
-import { authorizeInFrame, type FrameWindow } from './silent.js'
+import { authorizeInFrame, type FrameWindow } from './frame.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
 

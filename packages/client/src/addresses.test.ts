@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from './create-client.js'
+import { sitePaths } from './site-paths.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+/** Addresses that a client calls. */
+async function addresses(config: { host?: string; paths?: (path: string) => string }) {
+  const seen: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    seen.push(String(url))
+    return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 60 })
+  }
+  const base = { clientId: 'c', fetch, storage: memoryStorage() }
+  const client = createClient({ ...base, ...config })
+  const { auth, items } = client
+  const calls = [
+    auth.login({ email: 'a@b.c', password: 'x' }),
+    auth.sendPasswordResetEmail('a@b.c', 'https://site.test/'),
+    auth.getAuthUrl(await auth.generateOAuthData('https://site.test/')),
+    items.insert('films', {}),
+    items.get('films', 'a'),
+    items.query('films').count(),
+  ]
+  await Promise.allSettled(calls)
+  return new Set(seen)
+}
+
+describe('calls go', () => {
+  it("to the provider's two hosts when none is named", async () => {
+    expect(await addresses({})).toEqual(
+      new Set([
+        'https://www.wixapis.com/oauth2/token',
+        'https://www.wixapis.com/_api/iam/authentication/v2/login',
+        'https://www.wixapis.com/_api/iam/recovery/v1/send-email',
+        'https://www.wixapis.com/_api/redirects-api/v1/redirect-session',
+        'https://edge.wixapis.com/wix-data/v2/items',
+        'https://edge.wixapis.com/wix-data/v2/items/a?dataCollectionId=films&dataItemId=a',
+        'https://edge.wixapis.com/wix-data/v2/items/count',
+      ]),
+    )
+  })
+
+  it('to one host, with the paths of its environment', async () => {
+    expect(await addresses({ host: 'https://site.test/', paths: sitePaths })).toEqual(
+      new Set([
+        'https://site.test/oauth2/token',
+        'https://site.test/_api/iam/authentication/v2/login',
+        'https://site.test/_iam/recovery/v1/send-email',
+        'https://site.test/headless/v1/redirect-session',
+        'https://site.test/_api/cloud-data/v2/items',
+        'https://site.test/_api/cloud-data/v2/items/a?dataCollectionId=films&dataItemId=a',
+        'https://site.test/_api/cloud-data/v2/items/count',
+      ]),
+    )
+  })
+
+  it.each([
+    ['/wix-data/v2/backups/x', '/data/v2/backups/x'],
+    ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
+    ['/members/v1/members/my', '/_api/members/v1/members/my'],
+    ['/_api/iam/verification/v1/auth/verify', '/_api/iam/verification/v1/auth/verify'],
+  ])('from %s to %s on a site of its own', (path, expected) => {
+    expect(sitePaths(path)).toBe(expected)
+  })
+})

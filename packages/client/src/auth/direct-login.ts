@@ -1,0 +1,42 @@
+import type { Connection } from '../connection.js'
+import type { StoredTokens } from '../tokens/storage.js'
+import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.js'
+import { authorizeInFrame } from './frame.js'
+
+/** How long a direct login waits. */
+export interface DirectLoginOptions {
+  /**
+   * Milliseconds to wait for the hidden frame: 120000 when left out. Less where a failure goes on as a login by
+   * redirect with the same session token.
+   */
+  timeoutMs?: number | undefined
+}
+
+/** Logging in without leaving the page. */
+export interface DirectLogin {
+  /**
+   * Logs in with a session token through a hidden frame.
+   * @throws TimeoutError 'OAuth flow timed out'; OAuthError with the server's sentence; TypeError outside of a page
+   * @see docs/wire.md#silent-login
+   */
+  getMemberTokensForDirectLogin(
+    sessionToken: string,
+    options?: DirectLoginOptions,
+  ): Promise<StoredTokens>
+}
+
+/** Makes the call. */
+export function createDirectLogin(connection: Connection): DirectLogin {
+  return {
+    async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
+      const { clock } = connection
+      const { window } = globalThis
+      if (!window) throw new TypeError('expected a page: a direct login needs a hidden frame')
+      const data = await generateOAuthData('')
+      const options = { responseMode: 'web_message', prompt: 'none', sessionToken } as const
+      const authUrl = await createAuthUrl(connection, data, options)
+      const code = await authorizeInFrame({ window, clock, authUrl, state: data.state, timeoutMs })
+      return exchangeCode(connection, code, data.state, data)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import {
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  refusal,
+  settled,
+  TOKEN,
+  tokenAnswer,
+} from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
+
+const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
+const RECOVERY = '/_api/iam/recovery/v1/send-email'
+const REDIRECT = '/_api/redirects-api/v1/redirect-session'
+
+function set(redirectOrigins?: string[]) {
+  const server = fakeServer()
+  const clock = fakeClock()
+  const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock }
+  const client = createClient({ ...base, storage: memoryStorage(), redirectOrigins })
+  return { server, clock, client, auth: client.auth }
+}
+
+describe('external login', () => {
+  it('trades a member id for tokens, and takes none of them', async () => {
+    const { server, auth, client } = set()
+    const tokens = await auth.getMemberTokensForExternalLogin('member-1', 'owner-key')
+    expect(server.to(TOKEN)[1]).toMatchObject({
+      authorization: 'A1,owner-key',
+      body: { grant_type: 'authorized_client', scope: 'offline_access', member_id: 'member-1' },
+    })
+    expect(tokens.refreshToken).toEqual({ value: 'R2', role: 'member' })
+    expect(auth.loggedIn()).toBe(false)
+    auth.setTokens(tokens)
+    expect(auth.loggedIn()).toBe(true)
+    expect(client.session.tokens()).toEqual(tokens)
+  })
+
+  it('signs an address on, and binds the tokens to that session', async () => {
+    const { server, auth } = set()
+    server.on(SIGN_ON, () => Response.json({ sessionToken: 's', identity: { id: 'i' } }))
+    const options = { profile: { nickname: 'Ada' }, mergeExistingContact: true }
+    await auth.getMemberTokensForExternalLoginWithSession('a@b.c', 'owner-key', options)
+    expect(server.to(SIGN_ON)).toMatchObject([
+      { authorization: 'A1,owner-key', body: { loginId: { email: 'a@b.c' }, ...options } },
+    ])
+    expect(server.to(TOKEN)[1]).toMatchObject({
+      authorization: 'A1,owner-key',
+      body: { grant_type: 'authorized_client', member_id: 'i', session_token: 's' },
+    })
+    server.on(SIGN_ON, () => Response.json({}))
+    const unread = auth.getMemberTokensForExternalLoginWithSession('a@b.c', 'owner-key')
+    await expect(unread).rejects.toMatchObject({ name: 'InvalidResponseError' })
+  })
+
+  it('says so when it is refused without a sentence', async () => {
+    const { server, auth } = set()
+    server.on(TOKEN, ({ body }) =>
+      body.grant_type ? oauthRefusal('access_denied') : tokenAnswer(1),
+    )
+    const tokens = auth.getMemberTokensForExternalLogin('m', 'k')
+    const expected = { code: 'access_denied', message: 'Failed to get member tokens' }
+    await expect(tokens).rejects.toMatchObject(expected)
+  })
+})
+
+it('asks for a mail to set a new password', async () => {
+  const { server, auth } = set()
+  server.on(RECOVERY, () => Response.json({}))
+  const redirect = { url: 'http://site.test/', clientId: 'c' }
+  await auth.sendPasswordResetEmail('a@b.c', redirect.url)
+  await auth.sendPasswordResetEmail('a@b.c', redirect.url, { language: 'de' })
+  expect(server.to(RECOVERY).map(({ body }) => body)).toEqual([
+    { email: 'a@b.c', redirect },
+    { email: 'a@b.c', language: 'de', redirect },
+  ])
+})
+
+describe('an address to go to', () => {
+  const answer = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } })
+
+  it.each([
+    'https://evil.test/authorize',
+    'http://foyer.test.evil.test/',
+    'http://foyer.test@evil.test/',
+    'http://foyer.test:81/',
+    'javascript:alert(1)//http://foyer.test/',
+    '//foyer.test/',
+    'http://',
+  ])('is refused when it is %s', async (fullUrl) => {
+    const { server, auth } = set()
+    server.on(REDIRECT, answer(fullUrl))
+    const data = await auth.generateOAuthData('http://site.test/')
+    await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ name: 'InvalidResponseError' })
+  })
+
+  it('may be on an origin that was configured', async () => {
+    const { server, auth } = set(['https://pages.test'])
+    server.on(REDIRECT, answer('https://pages.test/authorize'))
+    const data = await auth.generateOAuthData('http://site.test/')
+    expect(await auth.getAuthUrl(data)).toEqual({ authUrl: 'https://pages.test/authorize' })
+  })
+})
+
+describe('a logout that the server does not hear of', () => {
+  it('is told again until it does', async () => {
+    const { server, clock, auth } = set()
+    auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
+    server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
+    expect(await auth.logout('http://site.test/')).toEqual({ logoutUrl: 'http://site.test/' })
+    expect(auth.loggedIn()).toBe(false)
+    clock.advance(30_000)
+    await settled()
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
+    clock.advance(30_000)
+    await settled()
+    expect(server.to(REDIRECT).map((one) => one.authorization)).toEqual(['A2', 'A2', 'A2'])
+    clock.advance(300_000)
+    expect(server.to(REDIRECT)).toHaveLength(3)
+  })
+
+  it('is not told again when the server refuses it, and not for ever', async () => {
+    const { server, clock, auth } = set()
+    auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
+    server.on(REDIRECT, () => refusal(403, 'NO'))
+    await auth.logout('http://site.test/')
+    clock.advance(60_000)
+    expect(server.to(REDIRECT)).toHaveLength(1)
+    auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
+    server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
+    await auth.logout('http://site.test/')
+    for (let minute = 0; minute < 40; minute++) {
+      clock.advance(60_000)
+      await settled()
+    }
+    expect(server.to(REDIRECT)).toHaveLength(11)
+    expect(clock.waiting()).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Connection } from '../connection.js'
+import { type Auth, createAuth } from './auth.js'
+import { createDirectLogin, type DirectLogin } from './direct-login.js'
+import { createExternalLogin, type ExternalLogin } from './external-login.js'
+import { createRecovery, type Recovery } from './recovery.js'
+import { createRedirectLogin, type RedirectLogin } from './redirect-login.js'
+import { createVerification, type Verification } from './verification.js'
+
+/** Every way in and out, with the method names of the official client. */
+export interface WholeAuth
+  extends Auth,
+    Verification,
+    Recovery,
+    RedirectLogin,
+    DirectLogin,
+    ExternalLogin {
+  /** Site keys of the captcha widgets, as they were configured. */
+  captchaInvisibleSiteKey: string | undefined
+  captchaVisibleSiteKey: string | undefined
+}
+
+/** Joins all parts of logging in. A site that needs some of them only makes those. */
+export function createWholeAuth(connection: Connection): WholeAuth {
+  const { invisible, visible } = connection.config.captchaSiteKeys ?? {}
+  return {
+    ...createAuth(connection),
+    ...createVerification(connection),
+    ...createRecovery(connection),
+    ...createRedirectLogin(connection),
+    ...createDirectLogin(connection),
+    ...createExternalLogin(connection),
+    captchaInvisibleSiteKey: invisible,
+    captchaVisibleSiteKey: visible,
+  }
+}

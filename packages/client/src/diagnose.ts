@@ -1,0 +1,114 @@
+import type { ClientConfig } from './client-config.js'
+import { systemClock } from './clock.js'
+import type { Connection } from './connection.js'
+import { fieldsOf, textOf } from './parse-json.js'
+import { platformFetch } from './transport.js'
+
+/** A request that failed, as a bug report may tell it. */
+export interface FailedRequest {
+  /** Seconds ago. */
+  agoSeconds: number
+  method: string
+  /** The path, ids included, without query. */
+  path: string
+  /** HTTP status; undefined when no answer came. */
+  status?: number
+  requestId?: string
+  /** Name of what broke the connection, for example `TypeError`. */
+  cause?: string
+}
+
+/** How a client fares: kinds and ages, no values. */
+export interface Diagnosis {
+  role: string
+  /** Why the last session ended. */
+  reason?: string
+  storage: string
+  host: string
+  /** Seconds until the access token ends, below zero when it has; undefined without a token. */
+  tokenEndsInSeconds?: number
+  /** What the server understands beyond the provider's protocol. */
+  extensions?: string
+  /** Milliseconds by which the server's clock is ahead; undefined where answers hide their date from the page. */
+  clockOffsetMs?: number
+  /** Requests that were sent, and those that are on their way. */
+  requests: number
+  pending: number
+  failures: FailedRequest[]
+  online?: boolean
+  locks: boolean
+}
+
+/** Watches what goes through a connection. */
+export interface Watch {
+  /** For the configuration of the connection, in place of its own. */
+  fetch: NonNullable<ClientConfig['fetch']>
+  diagnose(connection: Connection): Diagnosis
+}
+
+/** Failures that are remembered. */
+const MOST = 10
+
+/** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
+export function watchConnection({ fetch: given, clock = systemClock }: ClientConfig): Watch {
+  const send = given ?? platformFetch
+  const failures: (FailedRequest & { at: number })[] = []
+  let requests = 0
+  let pending = 0
+  let clockOffsetMs: number | undefined
+  const note = (failure: Omit<FailedRequest, 'agoSeconds'>) => {
+    failures.push({ ...failure, agoSeconds: 0, at: clock.now() })
+    if (failures.length > MOST) failures.shift()
+  }
+  return {
+    fetch: async (input, init) => {
+      const request = { method: init?.method ?? 'GET', path: pathOf(String(input)) }
+      requests += 1
+      pending += 1
+      try {
+        const response = await send(input, init)
+        if (response.status !== 200) {
+          const requestId = response.headers.get('x-wix-request-id')
+          note({ ...request, status: response.status, ...(requestId && { requestId }) })
+        }
+        const date = response.headers.get('date')
+        if (date) clockOffsetMs = Date.parse(date) - clock.now()
+        return response
+      } catch (error) {
+        note({ ...request, cause: textOf(fieldsOf(error).name) ?? 'unknown' })
+        throw error
+      } finally {
+        pending -= 1
+      }
+    },
+    diagnose(connection) {
+      const now = clock.now()
+      const told = failures.map(({ at, ...failure }) => ({
+        ...failure,
+        agoSeconds: Math.round((now - at) / 1000),
+      }))
+      const offset = clockOffsetMs === undefined ? {} : { clockOffsetMs }
+      return { ...describe(connection, now), ...offset, requests, pending, failures: told }
+    },
+  }
+}
+
+function describe({ session, storage, config }: Connection, now: number) {
+  const { role, reason } = session.state()
+  const { accessToken, extensions } = session.tokens() ?? {}
+  const { onLine: online, locks } = fieldsOf(globalThis.navigator)
+  return {
+    role,
+    ...(reason && { reason }),
+    storage: storage.kind ?? 'custom',
+    host: config.host ?? 'provider',
+    ...(accessToken && { tokenEndsInSeconds: Math.round(accessToken.expiresAt - now / 1000) }),
+    ...(extensions && { extensions }),
+    ...(typeof online === 'boolean' && { online }),
+    locks: Boolean(locks),
+  }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '')
+}

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@foyer/protocol'
+import type { AddressOf } from './addresses.js'
+import { ApplicationError, OAuthError } from './errors.js'
+import type { Session } from './tokens/session.js'
+import { readObject, type Send } from './transport.js'
+
+/** What every request may be given. */
+export interface PostOptions {
+  /** Ends the call early; it then throws the signal's reason. */
+  signal?: AbortSignal | undefined
+}
+
+/** Sends one call that travels as POST, as the current visitor or member. */
+export type Post = <Request extends object, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: NoInfer<Request>,
+  options?: PostOptions,
+) => Promise<Answer>
+
+/**
+ * The calls that travel as POST: all that logging in takes. For the others there is `callOf`.
+ * A token that the server refuses is renewed once, and the call sent once more.
+ */
+export function createPost(send: Send, session: Session, addressOf: AddressOf): Post {
+  return async <Request extends object, Answer>(
+    { method, path }: Endpoint<Request, Answer>,
+    request: Request,
+    { signal }: PostOptions = {},
+  ) => {
+    const http = { method, url: addressOf(path), body: JSON.stringify(request), signal }
+    const authorization = await session.authorization()
+    const answer = await send({ ...http, headers: { Authorization: authorization } }).catch(
+      async (error: unknown) => {
+        if (!isRejectedToken(error)) throw error
+        const renewed = await session.authorization({ rejected: authorization })
+        return send({ ...http, headers: { Authorization: renewed } })
+      },
+    )
+    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+    return readObject(answer) as Answer
+  }
+}
+
+/** Whether a server refused the access token itself, not what was asked with it. */
+export function isRejectedToken(error: unknown): boolean {
+  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
+  return error instanceof OAuthError && error.code === 'invalid_token'
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../create-client.js'
+import { fakeClock, fakeServer, gate, settled, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import type { StoredTokens, TokenStorage } from './storage.js'
+
+const COUNT = '/wix-data/v2/items/count'
+
+/** One lock for all tabs, as the browser gives it. */
+function fakeLocks() {
+  const queues = new Map<string, Promise<unknown>>()
+  const asked: string[] = []
+  return {
+    asked,
+    request(name: string, work: () => Promise<unknown> | undefined) {
+      asked.push(name)
+      const before = queues.get(name) ?? Promise.resolve()
+      const done = before.then(work)
+      queues.set(
+        name,
+        done.catch(() => {}),
+      )
+      return done
+    },
+  }
+}
+
+const clock = fakeClock()
+const expired: StoredTokens = {
+  accessToken: { value: 'old', expiresAt: clock.now() / 1000 - 1 },
+  refreshToken: { value: 'member-refresh', role: 'member' },
+}
+
+/** Tabs of one origin: one storage, a client each. */
+function tabs(count: number) {
+  const server = fakeServer()
+  server.on(COUNT, () => Response.json({ totalCount: 7 }))
+  let text = JSON.stringify(expired)
+  const storage = (): TokenStorage => ({
+    sharedName: 'tokens',
+    get: () => (text ? (JSON.parse(text) as StoredTokens) : undefined),
+    set: (tokens) => {
+      text = JSON.stringify(tokens)
+    },
+    remove: () => {
+      text = ''
+    },
+  })
+  const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock }
+  const clients = Array.from({ length: count }, () => createClient({ ...base, storage: storage() }))
+  return { server, clients }
+}
+
+describe('several tabs with an expired token', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('make one token request between them, at each of three expiries', async () => {
+    const locks = fakeLocks()
+    vi.stubGlobal('navigator', { locks })
+    const { server, clients } = tabs(20)
+    server.on(TOKEN, () => tokenAnswer(server.to(TOKEN).length, 600))
+    for (const expiry of [1, 2, 3]) {
+      await Promise.all(clients.map((client) => client.items.query('films').count()))
+      expect(server.to(TOKEN)).toHaveLength(expiry)
+      clock.advance(700_000)
+    }
+    expect(new Set(locks.asked)).toEqual(new Set(['tokens']))
+    expect(clients.every((client) => client.auth.loggedIn())).toBe(true)
+  })
+
+  it('wait five seconds at the most for a tab that is frozen', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
+    const { server, clients } = tabs(1)
+    const answer = clients[0]?.items.query('films').count()
+    await settled()
+    clock.advance(4999)
+    await settled()
+    expect(server.requests).toHaveLength(0)
+    clock.advance(1)
+    expect(await answer).toBe(7)
+  })
+
+  it('go on without locks that are refused, and do the work once when they come late', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('denied')) } })
+    const refused = tabs(1)
+    expect(await refused.clients[0]?.items.query('films').count()).toBe(7)
+    const late = gate()
+    vi.stubGlobal('navigator', {
+      locks: { request: async (_: string, work: () => unknown) => late.opened.then(work) },
+    })
+    const { server, clients } = tabs(1)
+    const answer = clients[0]?.items.query('films').count()
+    await settled()
+    clock.advance(5000)
+    await answer
+    late.open()
+    await settled()
+    expect(server.to(TOKEN)).toHaveLength(1)
+  })
+})
