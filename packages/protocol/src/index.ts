@@ -10,7 +10,6 @@ export type {
 } from './admin.js'
 export {
   type Aggregation,
-  type GroupingField,
   type Operation,
   parseAggregation,
 } from './aggregate.js'
@@ -53,7 +52,6 @@ export type {
   CollectionCapabilities,
   CollectionDefinition,
   CollectionFieldRequest,
-  CollectionIdRequest,
   CollectionPermissions,
   CollectionResponse,
   CollectionRole,
@@ -75,12 +73,10 @@ export type {
   FieldPlugin,
   FieldTypeMetadata,
   ObjectField,
-  RangeEnd,
 } from './collection-field.js'
 export { collectionLimits } from './collection-limits.js'
 export {
   type CollectionPlugin,
-  type FieldOrder,
   type PluginType,
   pluginTypes,
 } from './collection-plugin.js'
@@ -138,7 +134,6 @@ export {
   applicationErrorBody,
   type ErrorBody,
   type FieldViolation,
-  type ReadErrorBody,
   readErrorBody,
   validationErrorBody,
 } from './error-body.js'
@@ -155,7 +150,6 @@ export type {
   Composite,
   Filter,
   Scalar,
-  TextPart,
   TextPattern,
   TextTest,
 } from './filter/ast.js'
@@ -177,12 +171,10 @@ export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
 export type {
   AuthResponse,
-  CaptchaToken,
   CurrentMemberResponse,
   Identity,
   IdentityProfile,
   IdentityStatusName,
-  LoginId,
   LoginRequest,
   Member,
   RegisterRequest,

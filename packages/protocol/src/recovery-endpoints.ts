@@ -4,7 +4,6 @@ import type {
   ChangePasswordRequest,
   RecoverRequest,
   SendActivationEmailRequest,
-  SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
   ValidateEmailRequest,
