@@ -23,10 +23,22 @@ const common = {
 export const libraries = [
   {
     folder: 'packages/protocol',
-    entries: ['index.ts', 'endpoints.ts', 'data-codes.ts', 'identity-codes.ts', 'limits.ts'],
+    entries: [
+      'index.ts',
+      'endpoints.ts',
+      'data-codes.ts',
+      'identity-codes.ts',
+      'limits.ts',
+      'recovery-endpoints.ts',
+    ],
     options: { platform: 'neutral' },
   },
-  { folder: 'packages/client', entries: ['index.ts'], options: { platform: 'neutral' } },
+  {
+    folder: 'packages/client',
+    entries: ['index.ts'],
+    // With the protocol inside: an app without a bundler loads one module.
+    options: { platform: 'neutral', packages: 'bundle', conditions: ['foyer-source'] },
+  },
   { folder: 'packages/react', entries: ['index.ts'], options: { platform: 'neutral' } },
   { folder: 'packages/pages', entries: ['index.ts'], options: { platform: 'node' } },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from './create-client.js'
+import { createClient, type FoyerClient } from './create-client.js'
 import { sitePaths } from './site-paths.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -62,4 +62,29 @@ describe('calls go', () => {
   ])('from %s to %s on a site of its own', (path, expected) => {
     expect(sitePaths(path)).toBe(expected)
   })
+
+  it.each(['../../collections/x', 'a?b', 'a#b', 'a/b', '..', '100%25', 'é x', '&c=1'])(
+    'to an item whose id is "%s", and to nothing else',
+    async (id) => {
+      const [, address] = await addressesOf((client) => client.items.get('films', id))
+      const { pathname, searchParams, hash } = new URL(address ?? '')
+      expect(searchParams.get('dataItemId')).toBe(id)
+      expect([...searchParams.keys()]).toEqual(['dataCollectionId', 'dataItemId'])
+      expect(hash).toBe('')
+      // A whole id of dots is taken out of every path; the server reads the query.
+      const path = id === '..' ? '/wix-data/v2/' : `/wix-data/v2/items/${encodeURIComponent(id)}`
+      expect(pathname).toBe(path)
+    },
+  )
 })
+
+async function addressesOf(use: (client: FoyerClient) => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    seen.push(String(url))
+    return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 60 })
+  }
+  const base = { clientId: 'c', host: 'https://foyer.test', fetch, storage: memoryStorage() }
+  await use(createClient(base))
+  return seen
+}

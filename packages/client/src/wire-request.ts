@@ -21,8 +21,7 @@ export function wireRequest(
     encodeURIComponent(String(fieldsOf(request)[name])),
   )
   if (noBody && !asGet) {
-    const query = pairs(request, '').join('&')
-    return { method, url: addressOf(query ? `${path}?${query}` : path) }
+    return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -35,9 +34,16 @@ export function wireRequest(
 }
 
 /** Objects become dotted names, lists repeat theirs. */
-function pairs(value: unknown, name: string): string[] {
-  if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((one) => pairs(one, name))
-  if (typeof value !== 'object') return [`${name}=${encodeURIComponent(String(value))}`]
-  return Object.entries(value).flatMap(([key, one]) => pairs(one, name ? `${name}.${key}` : key))
+function queryOf(values: object, prefix = ''): string {
+  let query = ''
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue
+      query +=
+        typeof one === 'object'
+          ? queryOf(one, `${prefix}${name}.`)
+          : `&${prefix}${name}=${encodeURIComponent(one)}`
+    }
+  }
+  return query
 }

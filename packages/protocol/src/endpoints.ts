@@ -51,7 +51,6 @@ import type {
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
-import type { SendRecoveryEmailRequest } from './recovery.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type {
   BulkReferencesRequest,
@@ -97,11 +96,6 @@ export const verifyEmail: Endpoint<VerifyRequest, AuthResponse> = {
 export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/verification/v1/auth/resend',
-}
-/** Sends a link to set a new password. */
-export const sendRecoveryEmail: Endpoint<SendRecoveryEmailRequest, Record<string, never>> = {
-  method: 'POST',
-  path: '/_api/iam/recovery/v1/send-email',
 }
 /** Takes a caller's token and the owner's key. */
 export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {

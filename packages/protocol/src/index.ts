@@ -252,14 +252,7 @@ export {
   isCodeChallenge,
   isCodeVerifier,
 } from './pkce.js'
-export type {
-  RecoverRequest,
-  RecoveryRedirect,
-  SendActivationEmailRequest,
-  SendRecoveryEmailRequest,
-  StartVerificationRequest,
-  StartVerificationResponse,
-} from './recovery.js'
+export type { RecoveryRedirect } from './recovery.js'
 export * as recoveryEndpoints from './recovery-endpoints.js'
 export type {
   AuthRequest,

@@ -45,20 +45,25 @@ export function encodeValue(value: unknown, depth = 1): unknown {
   return encodeItem(value, depth)
 }
 
-/** Turns an item as it travelled into the form that apps see: `{ "$date": ISO }` becomes a Date, at any depth. */
+/**
+ * Turns an item as it travelled into the form that apps see: `{ "$date": ISO }` becomes a Date, at any depth. It
+ * changes the object that it is given, which was read from an answer for nobody else, and gives it back.
+ */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
-  // A spread keeps the shape of the object and makes even an own "__proto__" a plain key, which a later write leaves one.
-  const item = { ...data }
-  for (const key in item) {
-    const value = item[key]
-    if (typeof value === 'object' && value) item[key] = decodeValue(value)
+  // JSON makes even "__proto__" an own key, which a later write leaves one.
+  for (const key in data) {
+    const value = data[key]
+    if (typeof value === 'object' && value) data[key] = decodeValue(value)
   }
-  return item
+  return data
 }
 
-/** Turns one value as it travelled into the form that apps see. */
+/** Turns one value as it travelled into the form that apps see. Lists and objects are changed in place. */
 export function decodeValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(decodeValue)
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = decodeValue(value[at])
+    return value
+  }
   if (!isJsonObject(value)) return value
   const date = typeof value.$date === 'string' ? parseIsoDate(value.$date) : undefined
   return date ?? decodeItem(value)

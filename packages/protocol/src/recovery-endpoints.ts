@@ -4,15 +4,18 @@ import type {
   ChangePasswordRequest,
   RecoverRequest,
   SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
   ValidateEmailRequest,
   ValidateEmailResponse,
 } from './recovery.js'
 
-/* The calls for passwords and addresses, by name. Read as `import * as recoveryEndpoints`. @see docs/wire.md#recovery */
+/*
+ * The calls for passwords and addresses, by name: apart from the others, because most apps do not need them.
+ * @see docs/wire.md#recovery
+ */
 
-export { sendRecoveryEmail } from './endpoints.js'
 export const changePassword: Endpoint<ChangePasswordRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/authentication/v2/change-password',
@@ -25,6 +28,10 @@ export const startVerification: Endpoint<StartVerificationRequest, StartVerifica
   method: 'POST',
   path: '/_api/iam/verification/v1/start',
 }
+export const sendRecoveryEmail: Endpoint<SendRecoveryEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/send-email',
+}
 export const sendActivationEmail: Endpoint<SendActivationEmailRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/recovery/v1/activation-email',
@@ -33,3 +40,14 @@ export const recover: Endpoint<RecoverRequest, AuthResponse> = {
   method: 'POST',
   path: '/_api/iam/recovery/v1/recover',
 }
+
+export type {
+  ChangePasswordRequest,
+  RecoverRequest,
+  SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailRequest,
+  ValidateEmailResponse,
+} from './recovery.js'

@@ -78,6 +78,25 @@ it('asks for a mail to set a new password', async () => {
   ])
 })
 
+it('sets a new password, by the token of a mail or as a member', async () => {
+  const { server, auth } = set()
+  const [RECOVER, CHANGE] = [
+    '/_api/iam/recovery/v1/recover',
+    '/_api/iam/authentication/v2/change-password',
+  ]
+  const input = { recoveryToken: 't', password: 'two new words' }
+  server.on(RECOVER, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
+  const answer = { loginState: 'SUCCESS', data: { sessionToken: 's' } }
+  expect(await auth.recover(input)).toEqual(answer)
+  server.on(RECOVER, () => refusal(400, 'RECOVERY_TOKEN_INVALID', 'the link is too old'))
+  const refused = { loginState: 'FAILURE', error: 'the link is too old' }
+  expect(await auth.recover(input)).toEqual(refused)
+  server.on(CHANGE, () => Response.json({}))
+  await auth.changePassword('two new words')
+  expect(server.to(RECOVER)[0]?.body).toEqual(input)
+  expect(server.to(CHANGE)[0]?.body).toEqual({ newPassword: 'two new words' })
+})
+
 describe('an address to go to', () => {
   const answer = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } })
 

@@ -1,8 +1,10 @@
-import * as endpoints from '@foyer/protocol/endpoints'
+import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
+import { remember, toLoginState, type VerificationAnswer } from './login-state.js'
+import { verificationFailure } from './refusals.js'
 
-/** Coming back to an account without its password. */
+/** Coming back to an account without its password, and giving it another. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
    * Has a mail sent with a link to set a new password; afterwards the browser goes to `redirectUri`, one of the
@@ -13,15 +15,30 @@ export interface Recovery {
     redirectUri: string,
     options?: PostOptions & { language?: string },
   ): Promise<void>
+  /** Sets a new password with the token of that link. `SUCCESS` gives a session token, as a login does. */
+  recover(
+    input: { recoveryToken: string; password: string },
+    options?: PostOptions,
+  ): Promise<VerificationAnswer>
+  /** Gives the member who is logged in another password. @throws ApplicationError, ValidationError */
+  changePassword(newPassword: string, options?: PostOptions): Promise<void>
 }
 
 /** Makes the recovery calls. */
-export function createRecovery({ post, config }: Connection): Recovery {
+export function createRecovery(connection: Connection): Recovery {
+  const { post, config } = connection
   return {
     async sendPasswordResetEmail(email, url, { language, ...options } = {}) {
       const redirect = { url, clientId: config.clientId }
       const body = { email, ...(language && { language }), redirect }
-      await post(endpoints.sendRecoveryEmail, body, options)
+      await post(recoveryEndpoints.sendRecoveryEmail, body, options)
+    },
+    recover(input, options) {
+      const answer = post(recoveryEndpoints.recover, input, options)
+      return remember(connection, answer.then(toLoginState, verificationFailure))
+    },
+    async changePassword(newPassword, options) {
+      await post(recoveryEndpoints.changePassword, { newPassword }, options)
     },
   }
 }

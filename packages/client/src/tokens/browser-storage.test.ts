@@ -36,6 +36,7 @@ describe('browserStorage', () => {
     '{"accessToken":{"value":"a","expiresAt":1},"refreshToken":{"value":"","role":"member"}}',
     '{"accessToken":{"value":"a","expiresAt":1},"refreshToken":{"value":"r","role":"owner"}}',
     'x'.repeat(1_000_000),
+    `{"accessToken":{"value":"${'x'.repeat(2_000_000)}","expiresAt":9e9},"refreshToken":{"value":"r","role":"member"}}`,
   ])('counts a damaged entry as none: %.60s', (text) => {
     localStorage.setItem('k', text)
     const storage = browserStorage({ key: 'k' })
