@@ -51,7 +51,6 @@ import type {
 import type { TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
-import type { SendRecoveryEmailRequest } from './recovery.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
 import type {
   BulkReferencesRequest,

@@ -4,6 +4,7 @@ import type {
   ChangePasswordRequest,
   RecoverRequest,
   SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
   ValidateEmailRequest,
@@ -11,7 +12,7 @@ import type {
 } from './recovery.js'
 
 /*
- * The calls for passwords and addresses, by name: apart from the others, because our client does not carry them.
+ * The calls for passwords and addresses, by name: apart from the others, because most apps do not need them.
  * @see docs/wire.md#recovery
  */
 
