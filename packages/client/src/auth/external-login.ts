@@ -27,7 +27,7 @@ export interface ExternalLogin {
   setTokens(tokens: StoredTokens): void
 }
 
-/** Makes the calls of external login. @see docs/wire.md#external-login */
+/** Makes the calls of external login. @see docs/wire.md#tokens */
 export function createExternalLogin(connection: Connection): ExternalLogin {
   const { session, send, addressOf, requestTokens } = connection
   const sign = async (apiKey: string) => ({

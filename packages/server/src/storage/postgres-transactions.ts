@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from './database.js'
 import type { PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
@@ -6,8 +7,9 @@ import type { WritePool } from './postgres-write-pool.js'
 import { type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
 
-/** How often the same work may run. */
+/** How often the same work may run, and milliseconds before it runs again, at the most, after the first time. */
 const MAX_RUNS = 3
+const PAUSE_MS = 30
 
 /**
  * Runs work in a transaction, and again when the database broke it off or its connection was lost before the commit
@@ -23,6 +25,8 @@ export async function runTransaction<T>(
     if (outcome.kind === 'committed') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
+    // Those who broke each other off would meet again if all came back at once.
+    await pause(Math.random() * PAUSE_MS * run)
   }
 }
 
