@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
+import { CodeField } from './code-field.js'
 import { EmailField } from './email-field.js'
-import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
+import { NewPasswordField } from './new-password-field.js'
 import type { ResetPasswordView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
 
@@ -24,19 +25,8 @@ export function ResetPassword({
       <form method="post" action={view.action} id={formId}>
         <HiddenInputs pairs={view.hidden} />
         <EmailField email={email} problems={problems} fixed={email !== undefined} />
-        {by === 'code' && <CodeField view={view} />}
-        <Field
-          name="password"
-          label="New password"
-          hint={`At least ${passwordMinLength} characters. A short sentence works well.`}
-          problems={problems}
-          input={{
-            type: 'password',
-            autoComplete: 'new-password',
-            minLength: passwordMinLength,
-            required: true,
-          }}
-        />
+        {by === 'code' && <CodeField problems={problems} />}
+        <NewPasswordField label="New password" minLength={passwordMinLength} problems={problems} />
         <button type="submit" className="button primary wide">
           Save the new password
         </button>
@@ -69,25 +59,6 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteLook }): Reac
       If <strong>{email}</strong> has an account here, a mail is on its way. Follow its link, or
       type its code here.
     </p>
-  )
-}
-
-function CodeField({ view }: { view: ResetPasswordView }): ReactElement {
-  return (
-    <Field
-      name="code"
-      label="Code from the mail"
-      problems={view.problems}
-      input={{
-        type: 'text',
-        className: 'code',
-        inputMode: 'numeric',
-        autoComplete: 'one-time-code',
-        autoCapitalize: 'none',
-        spellCheck: false,
-        required: true,
-      }}
-    />
   )
 }
 

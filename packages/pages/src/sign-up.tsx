@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
+import { EmailField } from './email-field.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
+import { NewPasswordField } from './new-password-field.js'
 import type { SignUpView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
 
@@ -36,31 +38,8 @@ function SignUpFields({ view }: { view: SignUpView }): ReactElement {
         problems={problems}
         input={{ type: 'text', autoComplete: 'nickname', required: true, defaultValue: nickname }}
       />
-      <Field
-        name="email"
-        label="E-mail address"
-        problems={problems}
-        input={{
-          type: 'email',
-          autoComplete: 'username',
-          autoCapitalize: 'none',
-          spellCheck: false,
-          required: true,
-          defaultValue: email,
-        }}
-      />
-      <Field
-        name="password"
-        label="Password"
-        hint={`At least ${passwordMinLength} characters. A short sentence works well.`}
-        problems={problems}
-        input={{
-          type: 'password',
-          autoComplete: 'new-password',
-          minLength: passwordMinLength,
-          required: true,
-        }}
-      />
+      <EmailField email={email} problems={problems} />
+      <NewPasswordField label="Password" minLength={passwordMinLength} problems={problems} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Field } from './field.js'
+import { CodeField } from './code-field.js'
 import { HiddenInputs } from './hidden-inputs.js'
 import type { VerifyEmailView } from './page-view.js'
 import { Problems } from './problems.js'
@@ -20,20 +20,7 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
       <Problems problems={view.problems} />
       <form method="post" action={view.action}>
         <HiddenInputs pairs={view.hidden} />
-        <Field
-          name="code"
-          label="Code from the mail"
-          problems={view.problems}
-          input={{
-            type: 'text',
-            className: 'code',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            autoCapitalize: 'none',
-            spellCheck: false,
-            required: true,
-          }}
-        />
+        <CodeField problems={view.problems} />
         <button type="submit" className="button primary wide">
           Confirm address
         </button>
