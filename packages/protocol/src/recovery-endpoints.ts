@@ -40,14 +40,3 @@ export const recover: Endpoint<RecoverRequest, AuthResponse> = {
   method: 'POST',
   path: '/_api/iam/recovery/v1/recover',
 }
-
-export type {
-  ChangePasswordRequest,
-  RecoverRequest,
-  SendActivationEmailRequest,
-  SendRecoveryEmailRequest,
-  StartVerificationRequest,
-  StartVerificationResponse,
-  ValidateEmailRequest,
-  ValidateEmailResponse,
-} from './recovery.js'
