@@ -1,19 +1,19 @@
-import { SignInForm, useSession } from '@foyer/react'
-import { type ReactNode, useState } from 'react'
+import { SignInForm } from '@foyer/react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from './AccountPage.js'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { returnPath, signUpLink } from './return-to.js'
+import { useCameAsMember } from './useCameAsMember.js'
 
 /** The ways in for members: this site's own form, and the hosted page. */
 export default function SignInPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
-  const [cameAsMember] = useState(useSession().loggedIn)
-  if (cameAsMember) return <AlreadyIn to={to} />
+  if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <AccountPage
       title="Sign in"

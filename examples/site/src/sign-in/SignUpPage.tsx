@@ -1,5 +1,5 @@
-import { SignUpForm, useSession } from '@foyer/react'
-import { type ReactNode, useState } from 'react'
+import { SignUpForm } from '@foyer/react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from './AccountPage.js'
 import { AlreadyIn } from './AlreadyIn.js'
@@ -7,14 +7,14 @@ import { callbackAddress } from './callback-address.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signInLink } from './return-to.js'
+import { useCameAsMember } from './useCameAsMember.js'
 
 /** The ways to become a member: this site's own form with its code by mail, and the hosted page. */
 export default function SignUpPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
-  const [cameAsMember] = useState(useSession().loggedIn)
-  if (cameAsMember) return <AlreadyIn to={to} />
+  if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <AccountPage
       title="Join the club"

@@ -17,5 +17,6 @@ export async function changePassword(
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId }),
   )
+  deps.activeGrants.forgetMember(identityId)
   deps.mails.wake()
 }

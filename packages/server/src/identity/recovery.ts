@@ -135,6 +135,7 @@ async function finishRecovery(
     await replacePassword(deps, tx, { identityId, passwordHash })
     return findIdentity(tx, identityId)
   })
+  deps.activeGrants.forgetMember(identityId)
   deps.mails.wake()
   return { outcome: await logInRecovered(deps, identity), returnUrl }
 }

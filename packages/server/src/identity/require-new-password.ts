@@ -12,11 +12,11 @@ import type { IdentityDeps } from './deps.js'
  * @returns the member as it is now, or nothing when there is none of this id
  */
 export async function requireNewPassword(
-  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants'>,
   memberId: string,
   required: boolean,
 ): Promise<StoredIdentity | undefined> {
-  return deps.db.transaction(async (tx) => {
+  const member = await deps.db.transaction(async (tx) => {
     const change = { required, now: deps.clock.now() }
     if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
     if (required) {
@@ -25,4 +25,6 @@ export async function requireNewPassword(
     }
     return findIdentity(tx, memberId)
   })
+  deps.activeGrants.forgetMember(memberId)
+  return member
 }

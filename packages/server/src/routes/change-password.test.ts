@@ -17,9 +17,10 @@ it('keeps the session that asks, ends the others, and tells the member by mail',
   const redirectUri = 'http://127.0.0.1:4400/callback'
   const exchange = { grantType, clientId, redirectUri, code, codeVerifier }
   const { body: other } = await visitor.post(endpoints.token.path, exchange)
+  const there = foyer.as(String(other.access_token))
+  expect((await there.get(endpoints.getCurrentMember.path)).status).toBe(200)
   expect(await ada.post(path, { newPassword })).toMatchObject({ status: 200, body: {} })
   expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(200)
-  const there = foyer.as(String(other.access_token))
   expect((await there.get(endpoints.getCurrentMember.path)).status).toBe(401)
   const refreshToken = String(other.refresh_token)
   const renewal = { grantType: 'refresh_token', refreshToken, clientId }
