@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Runner } from '../runner.js'
-import type { Settings } from '../settings.js'
+import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Passwords } from './password.js'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.js'
-import type { Settings } from '../settings.js'
+import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Tokens } from './access-token.js'
 import type { ActiveGrants } from './active-grants.js'

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { fieldDefinitions } from '../data/field-schema.js'
 import { collectionId, name } from '../data/name-schemas.js'
 import { collectionPlugins } from '../data/plugin-schema.js'
+import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
 import { StartError } from '../start-error.js'
 
 /** What `foyer.json` in a site's folder declares. @see docs/site-file.md */
@@ -17,7 +18,7 @@ export interface SiteFile {
   name: string
   /** Absolute folder of the built site, if the server serves it. */
   serve: string | undefined
-  settings: v.InferOutput<typeof settings>
+  settings: DeclaredSettings
   collections: DeclaredCollection[]
 }
 
@@ -40,28 +41,6 @@ const level = v.picklist([
   'CMS_EDITOR',
   'PRIVILEGED',
 ])
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
-
-const settings = v.strictObject({
-  registration: v.exactOptional(
-    v.strictObject({ emailVerification: v.exactOptional(v.boolean()) }),
-  ),
-  password: v.exactOptional(
-    v.strictObject({
-      minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
-    }),
-  ),
-  mail: v.exactOptional(
-    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
-  ),
-  tokens: v.exactOptional(
-    v.strictObject({
-      accessSeconds: v.exactOptional(seconds),
-      refreshSeconds: v.exactOptional(seconds),
-    }),
-  ),
-})
-
 const index = v.strictObject({
   name: v.string(),
   fields: v.array(
@@ -94,7 +73,7 @@ const collection = v.strictObject({
 const siteFile = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   serve: v.exactOptional(v.string()),
-  settings: v.optional(settings, {}),
+  settings: v.optional(declaredSettings, {}),
   collections: v.optional(
     v.pipe(
       v.array(collection),

@@ -1,3 +1,5 @@
+import type { DeclaredSettings } from './settings-schema.js'
+
 /** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
   registration: {
@@ -26,9 +28,6 @@ export const defaultSettings: Settings = {
   mail: { language: 'en' },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
 }
-
-/** Settings as a site declares them: each may be left out. */
-export type DeclaredSettings = { [Group in keyof Settings]?: Partial<Settings[Group]> }
 
 /** Fills what a declaration leaves out. */
 export function completeSettings(declared: DeclaredSettings): Settings {

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** Settings as an owner declares them, in a site's file or by a call: each may be left out. @see docs/site-file.md */
+export const declaredSettings = v.strictObject({
+  registration: v.exactOptional(
+    v.strictObject({ emailVerification: v.exactOptional(v.boolean()) }),
+  ),
+  password: v.exactOptional(
+    v.strictObject({
+      minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
+    }),
+  ),
+  mail: v.exactOptional(
+    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
+  ),
+  tokens: v.exactOptional(
+    v.strictObject({
+      accessSeconds: v.exactOptional(seconds),
+      refreshSeconds: v.exactOptional(seconds),
+    }),
+  ),
+})
+
+export type DeclaredSettings = v.InferOutput<typeof declaredSettings>
