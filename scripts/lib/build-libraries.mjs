@@ -30,6 +30,8 @@ export const libraries = [
       'identity-codes.ts',
       'limits.ts',
       'recovery-endpoints.ts',
+      'session-endpoints.ts',
+      'token-endpoints.ts',
     ],
     options: { platform: 'neutral' },
   },

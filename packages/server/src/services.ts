@@ -3,7 +3,7 @@ import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
-import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -29,7 +29,7 @@ export interface Services {
   clock: Clock
   log: Log
   settings: Settings
-  signingKey: SigningKey
+  signingKeys: SigningKeys
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
   /** The secret that signs cursors. */
@@ -76,7 +76,7 @@ export async function createServices(
     log,
     decisions,
     settings: completeSettings(site.settings),
-    signingKey: await loadSigningKey({ db, clock }),
+    signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
     codeKey:

@@ -4,6 +4,7 @@ import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import { isApiKey } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
+import { standsKeyGrant } from '../storage/key-grants.js'
 import { HttpError } from './errors.js'
 
 /** What it takes to tell who asks. */
@@ -26,6 +27,7 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const caller = await deps.tokens.verifyAccess(token)
   if (caller) {
     if (caller.kind === 'visitor') return caller
+    if (caller.kind === 'operator') return readKeyHolder(deps, request, caller.grantId)
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
@@ -37,13 +39,22 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   throw unauthenticated('the access token is not valid or has expired')
 }
 
+/** Whoever had an API key, as long as the key is there. */
+async function readKeyHolder(deps: CallerDeps, request: Request, grantId: string): Promise<Caller> {
+  if (!(await standsKeyGrant(deps.db, grantId))) {
+    throw unauthenticated('the API key behind this access token is gone')
+  }
+  assertOwnPage(deps.publicUrl, request)
+  return { kind: 'operator' }
+}
+
 /** The refusal of a call that needs a token. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }
 
-/** An owner key has no business in a page of another site. */
-function assertOwnPage(publicUrl: string, request: Request): void {
+/** An owner key has no business in a page of another site. @throws HttpError 403 */
+export function assertOwnPage(publicUrl: string, request: Request): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const foreign =

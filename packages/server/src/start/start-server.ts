@@ -9,6 +9,7 @@ import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
+import { purgeGrants } from '../storage/spent-refresh-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
@@ -75,7 +76,12 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime(services), purgeJobs(services)]).catch((error: unknown) =>
+    Promise.all([
+      purgeOneTime(services),
+      purgeJobs(services),
+      purgeGrants(services),
+      services.signingKeys.rotateIfDue(),
+    ]).catch((error: unknown) =>
       services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
     )
   }

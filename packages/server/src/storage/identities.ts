@@ -117,6 +117,16 @@ export async function saveRoles(
   return changed === 1
 }
 
+/** Puts another profile in the place of a member's. */
+export async function saveProfile(
+  tx: Queries,
+  id: string,
+  change: { profile: IdentityProfile; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
+    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
 /** A page of identities, newest first, with how many there are. */
 export async function listIdentities(
   db: Pick<Reader, 'all' | 'dialect'>,

@@ -5,6 +5,7 @@ import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { createFoyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
+import { openSigningKeys } from '../oauth/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import type { Runner } from '../runner.js'
 import { createServices, type Services } from '../services.js'
@@ -66,13 +67,15 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const mails: MailMessage[] = []
   let ahead = 0
   const opening = await createServices(config, site)
+  const clock = { now: () => new Date(Date.now() + ahead) }
   const services: Services = {
     ...opening,
+    signingKeys: await openSigningKeys({ db: opening.db, clock }),
     db: {
       ...opening.db,
       scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
     },
-    clock: { now: () => new Date(Date.now() + ahead) },
+    clock,
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
