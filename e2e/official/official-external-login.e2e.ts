@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { authentication, oauth } from '@wix/identity'
 import { members } from '@wix/members'
-import { createClient, getTokenInfo, OAuthStrategy } from '@wix/sdk'
+import { AppStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import { clientId, serveNotes } from './notes-server.js'
 
 const server = serveNotes()
@@ -15,6 +15,11 @@ type App = ReturnType<typeof createApp>
 
 async function addressOf(app: App): Promise<string | null | undefined> {
   return (await app.members.getCurrentMember()).member?.loginEmail
+}
+
+/** What the packages find out about a token. */
+function infoOf(accessToken: string) {
+  return AppStrategy({ appId: 'app', accessToken }).getTokenInfo()
 }
 
 test('a server of the site signs somebody on, and the tokens go on by renewal', async () => {
@@ -81,13 +86,13 @@ test('the oauth module tells of tokens and members', async () => {
     { profile, verifyEmail: true },
   )
   const visitor = await app.auth.generateVisitorTokens()
-  expect(await getTokenInfo(visitor.accessToken.value)).toMatchObject({
+  expect(await infoOf(visitor.accessToken.value)).toMatchObject({
     active: true,
     subjectType: 'VISITOR',
     clientId,
   })
   app.auth.setTokens(tokens)
-  expect(await getTokenInfo(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER' })
+  expect(await infoOf(tokens.accessToken.value)).toMatchObject({ subjectType: 'MEMBER' })
   const names = { givenName: 'Grace', familyName: 'Hopper', name: 'Grace Hopper' }
   expect(await app.oauth.userInfo()).toMatchObject({ email, emailVerified: true, ...names })
   const message = { grantType: 'anonymous', clientId }
