@@ -14,9 +14,13 @@ export async function visitorTokens(
   refreshToken?: string,
 ): Promise<TokenResponse> {
   const lifetime = settings.tokens.accessSeconds
+  const [access_token, refresh_token] = await Promise.all([
+    tokens.issueAccess({ kind: 'visitor', ...visitor }, lifetime),
+    refreshToken ?? tokens.issueVisitorRefresh(visitor),
+  ])
   return {
-    access_token: await tokens.issueAccess({ kind: 'visitor', ...visitor }, lifetime),
-    refresh_token: refreshToken ?? (await tokens.issueVisitorRefresh(visitor)),
+    access_token,
+    refresh_token,
     expires_in: lifetime,
     token_type: 'Bearer',
     extensions,
