@@ -19,7 +19,7 @@ const clientApps = [
   { name: 'auth', maximumKiB: 5.8 },
   { name: 'data', maximumKiB: 8.6 },
   { name: 'auth-and-data', maximumKiB: 10.7 },
-  { name: 'everything', maximumKiB: 16.8 },
+  { name: 'everything', maximumKiB: 17.4 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */
