@@ -29,6 +29,8 @@ export const libraries = [
       'data-codes.ts',
       'identity-codes.ts',
       'limits.ts',
+      'api-keys.ts',
+      'audit.ts',
       'recovery-endpoints.ts',
     ],
     options: { platform: 'neutral' },
