@@ -1,15 +1,17 @@
 import { generalCodes } from '@foyer/protocol'
-import type { Caller } from '../caller.js'
+import type { Caller, Operator } from '../caller.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
-import { isApiKey } from '../storage/api-keys.js'
+import type { Clock } from '../ports/clock.js'
+import { type ApiKey, findApiKey } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
-import { standsKeyGrant } from '../storage/key-grants.js'
+import { findKeyOfGrant } from '../storage/key-grants.js'
 import { HttpError } from './errors.js'
 
 /** What it takes to tell who asks. */
 export interface CallerDeps {
   db: Pick<Database, 'all'>
+  clock: Clock
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
@@ -32,20 +34,25 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
   }
-  if (await isApiKey(deps.db, token)) {
+  const key = await findApiKey(deps, token)
+  if (key) {
     assertOwnPage(deps.publicUrl, request)
-    return { kind: 'operator' }
+    return operatorOf(key)
   }
   throw unauthenticated('the access token is not valid or has expired')
 }
 
+/** Whoever has a key. */
+export function operatorOf({ id, scopes }: ApiKey): Operator {
+  return { kind: 'operator', keyId: id, scopes }
+}
+
 /** Whoever had an API key, as long as the key is there. */
 async function readKeyHolder(deps: CallerDeps, request: Request, grantId: string): Promise<Caller> {
-  if (!(await standsKeyGrant(deps.db, grantId))) {
-    throw unauthenticated('the API key behind this access token is gone')
-  }
+  const key = await findKeyOfGrant(deps, grantId)
+  if (!key) throw unauthenticated('the API key behind this access token is gone')
   assertOwnPage(deps.publicUrl, request)
-  return { kind: 'operator' }
+  return operatorOf(key)
 }
 
 /** The refusal of a call that needs a token. */

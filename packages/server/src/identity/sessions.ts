@@ -1,8 +1,9 @@
-import { revokeGrant, revokeGrantsOf } from '../storage/grants.js'
+import type { SessionEndReason } from '@foyer/protocol'
+import { findGrantById, revokeGrant, revokeGrantsOf } from '../storage/grants.js'
 import { listAllSessions, listOpenSessions, type StoredSession } from '../storage/sessions.js'
 import type { IdentityDeps } from './deps.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>
 
 /** The sessions of a member that stand, last used first. */
 export function mySessions(deps: Deps, memberId: string): Promise<StoredSession[]> {
@@ -21,37 +22,56 @@ export async function endMySession(
   sessionId: string,
 ): Promise<boolean> {
   const mine = await mySessions(deps, memberId)
-  if (!mine.some(({ id }) => id === sessionId)) return false
-  await deps.db.transaction((tx) => revokeGrant(deps, tx, sessionId, 'revoked-by-member'))
-  deps.activeGrants.forget(sessionId)
-  return true
+  return mine.some(({ id }) => id === sessionId) && endOne(deps, sessionId, 'revoked-by-member')
 }
 
 /** Ends the sessions of a member but the one that asks. @returns how many there were */
-export async function endMyOtherSessions(
+export function endMyOtherSessions(
   deps: Deps,
   memberId: string,
   sessionId: string,
 ): Promise<number> {
-  const how = { reason: 'revoked-by-member', exceptGrantId: sessionId } as const
-  const ended = await deps.db.transaction((tx) => revokeGrantsOf(deps, tx, memberId, how))
-  deps.activeGrants.forgetMember(memberId)
-  return ended
+  return endAll(deps, memberId, { reason: 'revoked-by-member', exceptGrantId: sessionId })
 }
 
 /** Ends a session, for the owner. @returns false when there is none of this id */
-export async function endSession(deps: Deps, sessionId: string): Promise<boolean> {
-  const ended = await deps.db.transaction((tx) =>
-    revokeGrant(deps, tx, sessionId, 'revoked-by-owner'),
-  )
+export function endSession(deps: Deps, sessionId: string): Promise<boolean> {
+  return endOne(deps, sessionId, 'revoked-by-owner')
+}
+
+/** Ends all sessions of a member, for the owner. @returns how many there were */
+export function endSessionsOf(deps: Deps, memberId: string): Promise<number> {
+  return endAll(deps, memberId, { reason: 'revoked-by-owner' })
+}
+
+async function endOne(deps: Deps, sessionId: string, reason: SessionEndReason): Promise<boolean> {
+  const ended = await deps.db.transaction(async (tx) => {
+    const grant = await findGrantById(tx, sessionId)
+    if (!grant || !(await revokeGrant(deps, tx, sessionId, reason))) return false
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
+    return true
+  })
   deps.activeGrants.forget(sessionId)
   return ended
 }
 
-/** Ends all sessions of a member, for the owner. @returns how many there were */
-export async function endSessionsOf(deps: Deps, memberId: string): Promise<number> {
-  const how = { reason: 'revoked-by-owner' } as const
-  const ended = await deps.db.transaction((tx) => revokeGrantsOf(deps, tx, memberId, how))
+async function endAll(
+  deps: Deps,
+  memberId: string,
+  how: { reason: SessionEndReason; exceptGrantId?: string },
+): Promise<number> {
+  const { reason } = how
+  const ended = await deps.db.transaction(async (tx) => {
+    const sessions = await revokeGrantsOf(deps, tx, memberId, how)
+    const event = {
+      action: 'session.ended',
+      subject: memberId,
+      reason,
+      detail: { sessions },
+    } as const
+    if (sessions > 0) await deps.audit.recordIn(tx, event)
+    return sessions
+  })
   deps.activeGrants.forgetMember(memberId)
   return ended
 }

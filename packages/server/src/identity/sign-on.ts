@@ -46,6 +46,7 @@ export async function signOn(
   deps.activeGrants.forgetMember(identity.id)
   deps.mails.wake()
   if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
+  deps.audit.record({ action: 'member.signed-on', subject: identity.id })
   return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
 }
 
@@ -55,7 +56,10 @@ async function makeOrUpdate(
   person: SignOn,
 ): Promise<StoredIdentity> {
   const made = newIdentity(person, deps.clock.now())
-  if (await insertIdentity(tx, made)) return made
+  if (await insertIdentity(tx, made)) {
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
+    return made
+  }
   const known = await findIdentityByEmail(tx, person.email)
   // Inserting found one of this address, and nothing takes it away in between.
   if (!known) throw new IdentityError('identity-unavailable')
@@ -82,7 +86,11 @@ async function prove(
   const hasPassword = known.passwordHash !== NO_PASSWORD
   if (hasPassword && !emailProven) throw new IdentityError('email-unproven')
   if (hasPassword) {
-    await replacePassword(deps, tx, { identityId: known.id, passwordHash: NO_PASSWORD })
+    await replacePassword(deps, tx, {
+      identityId: known.id,
+      passwordHash: NO_PASSWORD,
+      reason: 'signed-on',
+    })
   }
   if (emailProven) await markEmailVerified(tx, known.id, deps.clock.now())
 }

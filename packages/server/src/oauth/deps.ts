@@ -1,3 +1,4 @@
+import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
@@ -17,4 +18,5 @@ export interface OAuthDeps {
   siteId: string
   /** The key of hashes of codes, and of refresh tokens that follow from others. */
   codeKey: string
+  audit: AuditLog
 }

@@ -10,14 +10,17 @@ const MAX_SESSIONS = 100
 
 /** Begins a session of a member who is allowed in. */
 export async function openSession(
-  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
+  deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
   { memberId, clientId, use }: { memberId: string; clientId: string; use: GrantUse },
 ): Promise<OpenSession> {
   const now = deps.clock.now()
   const expiresAt = sessionEnd(deps.settings, now, now)
   const grant = await issueGrant(deps, tx, { identityId: memberId, clientId, expiresAt, use })
-  await revokeOldestOf(deps, tx, memberId, MAX_SESSIONS)
+  if ((await revokeOldestOf(deps, tx, memberId, MAX_SESSIONS)) > 0) {
+    const reason = 'too-many'
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject: memberId, reason })
+  }
   await markLoggedIn(tx, memberId, now)
   return { memberId, clientId, expiresAt, ...grant }
 }

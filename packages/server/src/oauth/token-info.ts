@@ -1,6 +1,6 @@
 import type { TokenInfoResponse } from '@foyer/protocol/token-endpoints'
 import type { TokenCaller } from '../caller.js'
-import { standsKeyGrant } from '../storage/key-grants.js'
+import { findKeyOfGrant } from '../storage/key-grants.js'
 import type { OAuthDeps } from './deps.js'
 
 const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } as const
@@ -31,6 +31,6 @@ async function stands(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
     case 'member':
       return (await deps.activeGrants.find(caller.grantId)) !== undefined
     case 'operator':
-      return standsKeyGrant(deps.db, caller.grantId)
+      return (await findKeyOfGrant(deps, caller.grantId)) !== undefined
   }
 }

@@ -6,6 +6,7 @@ import { readApiKey, readSignature } from '../http/read-signature.js'
 import { OAuthError } from '../oauth/errors.js'
 import { authorizedClientGrant } from '../oauth/grants/authorized-client.js'
 import { clientCredentialsGrant } from '../oauth/grants/client-credentials.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { tokenText } from './schemas.js'
 
@@ -35,10 +36,10 @@ export async function grantForKey(
   request: Request,
 ): Promise<TokenResponse | KeyTokenResponse> {
   if (message.grant_type === 'client_credentials') {
-    const key = await readApiKey(deps, request)
-    if (key === undefined) throw unsigned('an API key')
+    const carried = await readApiKey(deps, request)
+    if (!carried) throw unsigned('an API key')
     if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
-    return clientCredentialsGrant(deps, key)
+    return clientCredentialsGrant(audited(deps, { ...carried, request }), carried)
   }
   const signature = await readSignature(deps, request)
   if (!signature) throw unsigned('"<access token>,<API key>"')
@@ -46,8 +47,12 @@ export async function grantForKey(
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
   const memberId = typeof member_id === 'string' ? member_id : ''
   const session = session_token === undefined ? {} : { sessionToken: session_token }
-  const asked = { ...signature, ...session, memberId }
-  return authorizedClientGrant(deps, asked, readGrantUse(deps, request))
+  const { clientId, caller } = signature
+  return authorizedClientGrant(
+    audited(deps, { caller, request }),
+    { clientId, memberId, ...session },
+    readGrantUse(deps, request),
+  )
 }
 
 function unsigned(expected: string): OAuthError {

@@ -13,6 +13,7 @@ import {
   sessionsOf,
 } from '../identity/sessions.js'
 import type { StoredSession } from '../storage/sessions.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { idInPath } from './path-id.js'
 import { shortText } from './schemas.js'
@@ -26,13 +27,14 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
       const sessions = await mySessions(deps, id)
       return { sessions: sessions.map((one) => ({ ...toWire(one), current: one.id === grantId })) }
     }),
-    callerRoute(sessionEndpoints.endMyOtherSessions, nothing, async (_message, { caller }) => {
-      const { id, grantId } = assertMember(caller)
-      return { ended: await endMyOtherSessions(deps, id, grantId) }
+    callerRoute(sessionEndpoints.endMyOtherSessions, nothing, async (_message, context) => {
+      const { id, grantId } = assertMember(context.caller)
+      return { ended: await endMyOtherSessions(audited(deps, context), id, grantId) }
     }),
-    callerRoute(sessionEndpoints.endMySession, nothing, async (_message, { caller, request }) => {
-      const sessionId = idInPath(request)
-      if (await endMySession(deps, assertMember(caller).id, sessionId)) return {}
+    callerRoute(sessionEndpoints.endMySession, nothing, async (_message, context) => {
+      const sessionId = idInPath(context.request)
+      const { id } = assertMember(context.caller)
+      if (await endMySession(audited(deps, context), id, sessionId)) return {}
       throw notThere(sessionId)
     }),
   ]
@@ -46,12 +48,12 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       const sessions = await sessionsOf(deps, memberId)
       return { sessions: sessions.map(toOwner) }
     }),
-    operatorRoute(sessionEndpoints.endSessionsOf, ofMember, async ({ memberId }) => ({
-      ended: await endSessionsOf(deps, memberId),
+    operatorRoute(sessionEndpoints.endSessionsOf, ofMember, async ({ memberId }, context) => ({
+      ended: await endSessionsOf(audited(deps, context), memberId),
     })),
-    operatorRoute(sessionEndpoints.endSession, v.object({}), async (_message, { request }) => {
-      const sessionId = idInPath(request)
-      if (await endSession(deps, sessionId)) return {}
+    operatorRoute(sessionEndpoints.endSession, v.object({}), async (_message, context) => {
+      const sessionId = idInPath(context.request)
+      if (await endSession(audited(deps, context), sessionId)) return {}
       throw notThere(sessionId)
     }),
   ]

@@ -4,6 +4,7 @@ import { unauthenticated } from '../http/read-caller.js'
 import { readSignature } from '../http/read-signature.js'
 import { openRoute, type Route } from '../http/route.js'
 import { signOn } from '../identity/sign-on.js'
+import { audited } from './audited.js'
 import { toWireIdentity } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { profile, withoutEmptyTexts } from './register.js'
@@ -19,8 +20,8 @@ const schema = v.object({
 
 /** `POST …/v2/sign-on`: a server of the site says whom it has logged in. @see docs/wire.md#external-login */
 export function signOnRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.signOn, schema, async (message) => {
-    const { identity, sessionToken } = await signOn(deps, {
+  const route = openRoute(endpoints.signOn, schema, async (message, context) => {
+    const { identity, sessionToken } = await signOn(audited(deps, context), {
       email: message.loginId.email,
       profile: withoutEmptyTexts(message.profile ?? {}),
       emailProven: message.verifyEmail === true,
@@ -30,7 +31,8 @@ export function signOnRoute(deps: RouteDeps): Route {
   return {
     ...route,
     answer: async (context) => {
-      if (await readSignature(deps, context.request)) return route.answer(context)
+      const signature = await readSignature(deps, context.request)
+      if (signature) return route.answer({ ...context, caller: signature.caller })
       throw unauthenticated('this call needs "<access token>,<API key>" as Authorization')
     },
   }

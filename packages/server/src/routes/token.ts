@@ -6,6 +6,7 @@ import { readGrantUse } from '../http/grant-use.js'
 import { openRoute, type Route } from '../http/route.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { grantForKey, keyGrants, keyMessage } from './key-grants.js'
 import { unwrapRequest, wrapAnswer } from './raw-http.js'
@@ -70,9 +71,10 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
 /** `POST /oauth2/token`, whose refusals speak OAuth. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoint, schema, async ({ message, wrapped }, { request }) => {
+  const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
+    const { request } = context
     const answer = await ('grantType' in message
-      ? grantTokens(deps, message, readGrantUse(deps, request))
+      ? grantTokens(audited(deps, context), message, readGrantUse(deps, request))
       : grantForKey(deps, message, request))
     return wrapped ? wrapAnswer(answer) : answer
   })

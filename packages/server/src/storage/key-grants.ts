@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../ports/clock.js'
-import { first, type Queries } from './database.js'
+import { type ApiKey, findApiKeyByHash } from './api-keys.js'
+import type { Database, Queries } from './database.js'
 import { hashSecret } from './secrets.js'
 import { sought, sql } from './sql.js'
 
@@ -18,12 +19,10 @@ export async function issueKeyGrant(
   return id
 }
 
-/** Whether the API key behind an access token is still there. */
-export async function standsKeyGrant(queries: Pick<Queries, 'all'>, id: string): Promise<boolean> {
-  const row = await first(
-    queries,
-    sql`select 1 from key_grants join api_keys on api_keys.hash = key_grants.key_hash
-      where key_grants.id = ${sought(id)}`,
-  )
-  return row !== undefined
+/** The API key behind an access token, as long as it is there and has not run out. */
+export function findKeyOfGrant(
+  deps: { db: Pick<Database, 'all'>; clock: Clock },
+  id: string,
+): Promise<ApiKey | undefined> {
+  return findApiKeyByHash(deps, sql`(select key_hash from key_grants where id = ${sought(id)})`)
 }

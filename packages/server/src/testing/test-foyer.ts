@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
+import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { createFoyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import { openSigningKeys } from '../oauth/signing-keys.js'
@@ -71,16 +72,18 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const services: Services = {
     ...opening,
     signingKeys: await openSigningKeys({ db: opening.db, clock }),
+    clock,
+    audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
     db: {
       ...opening.db,
       scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
     },
-    clock,
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
   opened.push(async () => {
     await stopJobs()
+    await services.audit.flush()
     await services.close()
     await schema?.drop()
     await rm(dataFolder, { recursive: true })

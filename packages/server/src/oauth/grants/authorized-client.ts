@@ -41,6 +41,11 @@ async function open(
   const { memberId, clientId } = request
   const member = await findAllowed(deps, tx, request)
   if (member?.id !== memberId || member.status !== 'ACTIVE') return undefined
+  await deps.audit.recordIn(tx, {
+    action: 'login.succeeded',
+    subject: memberId,
+    reason: 'external',
+  })
   return openSession(deps, tx, { memberId, clientId, use })
 }
 

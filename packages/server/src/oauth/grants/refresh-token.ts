@@ -56,9 +56,7 @@ async function renew(
   const reason = await whyEnded(deps, tx, grant)
   if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
   if (current === undefined) {
-    await revokeGrant(deps, tx, grant.id, 'reused')
-    const detail = 'a refresh token that was replaced came again'
-    return { kind: 'refused', reason: 'reused', detail, endedGrantId: grant.id }
+    return endReused(deps, tx, grant)
   }
   const now = deps.clock.now()
   const expiresAt = sessionEnd(deps.settings, grant.createdAt, now)
@@ -67,6 +65,15 @@ async function renew(
   const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
   const { identityId: memberId, clientId, id: grantId } = grant
   return { kind: 'renewed', session: { memberId, clientId, grantId, refreshToken, expiresAt } }
+}
+
+/** Somebody else has the token that is good now, or had this one. */
+async function endReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+  const reason = 'reused'
+  await revokeGrant(deps, tx, grant.id, reason)
+  await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
+  const detail = 'a refresh token that was replaced came again'
+  return { kind: 'refused', reason, detail, endedGrantId: grant.id }
 }
 
 async function whyEnded(
