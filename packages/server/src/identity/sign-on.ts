@@ -5,6 +5,7 @@ import {
   findIdentity,
   findIdentityByEmail,
   insertIdentity,
+  lockIdentity,
   markEmailVerified,
   type StoredIdentity,
   saveProfile,
@@ -60,7 +61,8 @@ async function makeOrUpdate(
     await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
     return made
   }
-  const known = await findIdentityByEmail(tx, person.email)
+  const found = await findIdentityByEmail(tx, person.email)
+  const known = found && (await lockIdentity(tx, found.id))
   // Inserting found one of this address, and nothing takes it away in between.
   if (!known) throw new IdentityError('identity-unavailable')
   if (known.status === 'BLOCKED' || known.status === 'DELETED') return known

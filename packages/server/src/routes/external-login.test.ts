@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { replaceApiKey } from '../storage/api-keys.js'
 import { findIdentityByEmail } from '../storage/identities.js'
 import { sql } from '../storage/sql.js'
 import type { Answer } from '../testing/test-caller.js'
@@ -250,4 +251,35 @@ describe('the signature', () => {
       expect((await foyer.fetch(request)).status).toBe(403)
     }
   })
+
+  it('is not that of a key for other things', async () => {
+    const member = await createMember(foyer, 'scopes@example.com')
+    const keep = (scopes: string) =>
+      db.transaction(async (tx) => {
+        await replaceApiKey(tx, 'narrow', 'a narrow key', foyer.services.clock.now())
+        await tx.run(sql`update api_keys set scopes = ${scopes} where id = 'narrow'`)
+      })
+    const narrow = foyer.as(`${visitor.authorization},a narrow key`)
+    await keep('["data:read","data:write","members:read","settings"]')
+    expect((await grant({ member_id: member.id }, narrow)).status).toBe(403)
+    const signOnMessage = { loginId: { email: 'scopes@example.com' }, verifyEmail: true }
+    expect((await narrow.post(endpoints.signOn.path, signOnMessage)).status).toBe(403)
+    expect((await member.get(currentMember)).status).toBe(200)
+    await keep('["members:write"]')
+    expect((await grant({ member_id: member.id }, narrow)).status).toBe(200)
+  })
+})
+
+it('is taken down for the owner, with the key that signed', async () => {
+  const { id } = identityOf(await signOn('audited@example.com'))
+  await grant({ member_id: id })
+  const { body } = await foyer.owner.get(`/_foyer/v1/audit?subject=${String(id)}`)
+  const entries: Record<string, unknown>[] = Object(body).entries
+  const actor = { kind: 'operator', id: 'owner' }
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'login.succeeded',
+    'member.registered',
+    'member.signed-on',
+  ])
+  expect(entries.map((entry) => entry.actor)).toEqual([actor, actor, actor])
 })

@@ -188,6 +188,23 @@ it('tells each way in which a session ends', async () => {
   expect(await reasonOf(member)).toBe('revoked-by-owner')
 })
 
+it('takes down for the owner who ended what', async () => {
+  const member = await createMember(foyer, 'audited@example.com')
+  await secondSession(member, 'a')
+  await secondSession(member, 'b')
+  await member.delete(mine)
+  await foyer.owner.delete(`${all}?memberId=${member.id}`)
+  const { body } = await foyer.owner.get(
+    `/_foyer/v1/audit?action=session.ended&subject=${member.id}`,
+  )
+  const entry = (actor: object, reason: string, sessions: number) =>
+    expect.objectContaining({ actor, reason, detail: { sessions } })
+  expect(Object(body).entries).toEqual([
+    entry({ kind: 'operator', id: 'owner' }, 'revoked-by-owner', 1),
+    entry({ kind: 'member', id: member.id }, 'revoked-by-member', 2),
+  ])
+})
+
 it.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],

@@ -72,6 +72,11 @@ export async function findIdentity(
   return find(db, sql`id = ${sought(id)}`)
 }
 
+/** The identity of an id, which nobody else changes before the transaction ends. */
+export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
+  return find(tx, sql`id = ${sought(id)}`, tx.rowLock)
+}
+
 /** Puts a new password in place of the old one; nothing else has to be chosen then. */
 export async function savePassword(
   tx: Queries,
@@ -152,10 +157,11 @@ function matches(search: string, dialect: SqlDialect): Sql {
 async function find(
   db: Pick<Database, 'all'>,
   condition: Sql,
+  lock: Sql = sql``,
 ): Promise<StoredIdentity | undefined> {
   const row = await first<IdentityRow>(
     db,
-    sql`select ${columns} from identities where ${condition}`,
+    sql`select ${columns} from identities where ${condition}${lock}`,
   )
   return row && readIdentity(row)
 }
