@@ -18,6 +18,7 @@ export function responseError(
   const { applicationError, validationError } = fieldsOf(details)
   const { code, description, data } = fieldsOf(applicationError)
   const { fieldViolations } = fieldsOf(validationError)
+  const decisionId = textOf(fieldsOf(data).decisionId)
   const said = textOf(error) ?? textOf(code)
   const facts = {
     status,
@@ -25,8 +26,9 @@ export function responseError(
     code: said ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
     requestId: headers.get('x-wix-request-id') ?? undefined,
     retryable: status > 499 || status === 408 || status === 429,
-    // In seconds; the other form, a date, counts as none. @see RFC 9110 §10.2.3
-    retryAfterMs: Number(headers.get('retry-after')) * 1000 || undefined,
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
+    // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
+    hint: decisionId ? `the owner learns why: foyer explain ${decisionId}` : undefined,
   }
   const text =
     textOf(error_description) ??
@@ -48,4 +50,10 @@ export function responseError(
   }
   if (status === 413) facts.code = dataCodes.payloadTooLarge
   return new ApplicationError(text, facts)
+}
+
+/** Milliseconds to wait: in the header they are seconds, or a date. @see RFC 9110 §10.2.3 */
+function readRetryAfter(header: string | null): number | undefined {
+  const ms = Number(header) * 1000 || Date.parse(header ?? '') - Date.now()
+  return ms > 0 ? ms : undefined
 }
