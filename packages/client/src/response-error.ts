@@ -9,6 +9,8 @@ import {
 } from './errors.js'
 import { fieldsOf, textOf } from './parse-json.js'
 
+const noViolation = { field: '', description: '', data: {} }
+
 /** The error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
@@ -40,8 +42,7 @@ export function responseError(
   if (error && said) return new OAuthError(text, { ...facts, reason: textOf(reason) })
   if (said) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
   if (Array.isArray(fieldViolations)) {
-    const nothing = { field: '', description: '', data: {} }
-    const violations = fieldViolations.map((one) => ({ ...nothing, ...fieldsOf(one) }))
+    const violations = fieldViolations.map((one) => ({ ...noViolation, ...fieldsOf(one) }))
     return new ValidationError(text, { ...facts, violations })
   }
   if (status > 499) {
