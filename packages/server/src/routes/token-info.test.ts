@@ -237,5 +237,6 @@ it('answers under the paths of the oauth module too', async () => {
   const asked = await anyone.post(`/_api${infoPath}`, { token: body.access_token })
   expect(asked.body).toMatchObject({ active: true })
   const response = await foyer.fetch(new Request(`${publicUrl}/_api/oauth2/jwks`))
-  expect(await response.json()).toMatchObject({ keys: [{ kty: 'EC', alg: 'ES256', use: 'sig' }] })
+  const { keys } = Object(await response.json())
+  expect(keys[0]).toMatchObject({ kty: 'EC', alg: 'ES256', use: 'sig' })
 })
