@@ -1,6 +1,6 @@
 import type { LoginState } from '@foyer/client'
 import type { ReactNode } from 'react'
-import type { LoginOptions } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 import { ApprovalNotice, VerifyEmailForm, type VerifyEmailTexts } from './VerifyEmailForm.js'
 
 /** What the steps need. */

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
-import { type LoginOptions, useLogin } from './useLogin.js'
+import { useLogin } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
 
 /** Every text of the form and of the steps that may follow it. */

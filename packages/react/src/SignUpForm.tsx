@@ -3,7 +3,8 @@ import { AccountForm } from './AccountForm.js'
 import type { FormField } from './Field.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
-import { type LoginOptions, useRegister } from './useLogin.js'
+import { useRegister } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
 
 /** Every text of the form and of the steps that may follow it. */

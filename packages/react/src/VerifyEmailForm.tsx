@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
 import { type ProblemTexts, problemsOf, problemTexts } from './problems.js'
-import { type LoginOptions, useVerification } from './useLogin.js'
+import { useVerification } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 
 /** Every text of the form. */
 export interface VerifyEmailTexts extends ProblemTexts {

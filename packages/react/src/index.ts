@@ -1,5 +1,10 @@
 export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
 export {
+  type InfiniteItems,
+  type InfiniteItemsQuery,
+  infiniteItemsQueryOptions,
+} from './infinite-options.js'
+export {
   aggregateQueryOptions,
   type BuildAggregate,
   type BuildQuery,
@@ -7,15 +12,17 @@ export {
   type ItemsOptions,
   itemQueryOptions,
   itemsQueryOptions,
+  type ReadQuery,
 } from './item-options.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export type { ProblemTexts } from './problems.js'
 export { SignInForm, type SignInFormProps, type SignInTexts } from './SignInForm.js'
 export { SignUpForm, type SignUpFormProps, type SignUpTexts } from './SignUpForm.js'
+export type { Undo } from './show-ahead.js'
+export { type CanState, type Operation, permissionsQueryOptions, useCan } from './useCan.js'
+export { useInfiniteItems } from './useInfiniteItems.js'
 export { useAggregate, useCount, useItem, useItems } from './useItems.js'
 export {
-  type LoginOptions,
-  type LoginProgress,
   type UseLogin,
   type UseRegister,
   type UseVerification,
@@ -24,9 +31,11 @@ export {
   useVerification,
 } from './useLogin.js'
 export { type LoginCallback, useLoginCallback } from './useLoginCallback.js'
+export type { LoginOptions, LoginProgress } from './useLoginProgress.js'
 export { type LogoutOptions, type UseLogout, useLogout } from './useLogout.js'
 export { type MemberState, useMember } from './useMember.js'
-export { useRemoveItem, useSaveItem } from './useWriteItem.js'
+export { type UseRecovery, useRecovery } from './useRecovery.js'
+export { type SavedFields, useRemoveItem, useSaveItem } from './useWriteItem.js'
 export {
   VerifyEmailForm,
   type VerifyEmailFormProps,

@@ -44,8 +44,8 @@ export function fake(): Fake {
     const authorization = new Headers(init?.headers).get('authorization')
     const request = { path, body: JSON.parse(text) as Record<string, unknown>, authorization }
     requests.push(request)
-    const answer = answers.get(path)?.(request) ?? new Response('', { status: 404 })
-    return answer instanceof Response ? answer : Response.json(await answer)
+    const answer = (await answers.get(path)?.(request)) ?? new Response('', { status: 404 })
+    return answer instanceof Response ? answer : Response.json(answer)
   }
   const listeners = new Set<() => void>()
   const watched = {
