@@ -39,8 +39,10 @@ export function fake(): Fake {
     return { access_token: `A${count}`, refresh_token: `R${count}`, expires_in: 3600 }
   })
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const text = typeof init?.body === 'string' ? init.body : '{}'
-    const { pathname: path } = new URL(String(input))
+    const { pathname: path, searchParams } = new URL(String(input))
+    const payload = searchParams.get('.r')
+    const sent = payload === null ? init?.body : Buffer.from(payload, 'base64url').toString()
+    const text = typeof sent === 'string' ? sent : '{}'
     const authorization = new Headers(init?.headers).get('authorization')
     const request = { path, body: JSON.parse(text) as Record<string, unknown>, authorization }
     requests.push(request)
