@@ -16,14 +16,7 @@ export async function measureIndexBuild({ items, ms }) {
   const { folder, remove } = await makeSqliteFolder({ items })
   const server = await startFoyer({ folder })
   const { port } = server
-  const requests = Array.from({ length: 200 }, (_, n) =>
-    httpRequest({
-      method: 'POST',
-      path: '/wix-data/v2/items',
-      token: ownerKey,
-      body: { dataCollectionId: collectionId, dataItem: { data: makeItem(n) } },
-    }),
-  )
+  const requests = inserts()
   const write = (/** @type {number} */ forMs) =>
     runLoad({ port, requests, connections: 1, ms: forMs }).then(({ latencies }) => latencies)
   try {
@@ -56,6 +49,17 @@ export async function measureIndexBuild({ items, ms }) {
     await server.stop()
     await remove()
   }
+}
+
+function inserts() {
+  return Array.from({ length: 200 }, (_, n) =>
+    httpRequest({
+      method: 'POST',
+      path: '/wix-data/v2/items',
+      token: ownerKey,
+      body: { dataCollectionId: collectionId, dataItem: { data: makeItem(n) } },
+    }),
+  )
 }
 
 /** @param {number} port */

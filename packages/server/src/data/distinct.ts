@@ -28,7 +28,7 @@ export async function distinct(
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
-  assertInItems(collection, [request.fieldName])
+  assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)

@@ -55,7 +55,7 @@ export function localDoor(
       }),
     references: (field, items, paging) =>
       inSentences(async () => {
-        const collection = await requireCollection(deps, collectionId, operator)
+        const collection = await requireCollection(deps, collectionId, localOperator)
         if (!(await findReference(deps.db, collection, field))) return undefined
         const asked = { collectionId, field, items, paging, order: 'ASC' } as const
         const { rows } = await queryReferenced(deps, localOperator, asked)
