@@ -21,7 +21,7 @@ export function jsonResponse(
 ): Response {
   const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
   // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(body, { status, headers: { ...jsonHeaders, ...headers } })
+  return new Response(body, { status, headers: Object.assign({ ...jsonHeaders }, headers) })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */

@@ -52,12 +52,19 @@ export async function findItem(
   id: string,
 ): Promise<StoredItem | undefined> {
   const { dialect, rowLock } = queries
-  return first<StoredItem>(
-    queries,
-    sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
-      where id = ${sought(id)}${rowLock}`,
-  )
+  const { whole } = compileOnce({
+    ...{ dialect, keys: noKeys, filter: everything, name: `find ${table} ${rowLock.text[0]}` },
+    ...{ given: { id: sought(id) }, standIns: { id: 'stand-in' as string | null } },
+    compile: (_, { id }) => ({
+      whole: sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
+        where id = ${id}${rowLock}`,
+    }),
+  })
+  return first<StoredItem>(queries, whole)
 }
+
+const noKeys: readonly IndexKey[] = []
+const everything: Filter = { op: 'and', filters: [] }
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
