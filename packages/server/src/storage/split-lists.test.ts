@@ -60,9 +60,7 @@ describe.each([
         .toSorted((a, b) => compare(a, b) || compareText(String(a._id), String(b._id)))
         .slice(3, 13)
       const page = { filter, order: { sort }, limit: 10, offset: 3, keys, columns: sql`id` }
-      const rows = await table.all<{ id: string }>(
-        compilePage(identifier('items'), page, table.dialect),
-      )
+      const rows = await table.all(compilePage(identifier('items'), page, table.dialect))
       const [wanted, found] = [sorted.map(({ _id }) => _id), rows.map(({ id }) => id)]
       if (JSON.stringify(wanted) !== JSON.stringify(found)) disagreements.push({ wire, sort })
     }

@@ -12,6 +12,8 @@ const IN_PLACE_MS = 5
  * having run, and running all of them once more makes the machine busier.
  */
 const GRACE_MS = 2
+/** Milliseconds after which it is tried in place again: what took long may have waited for the processor there as well. */
+const SLOW_MS = 5000
 /** Statements of which is known that they take longer, and the characters of one. */
 const REMEMBERED_STATEMENTS = 500
 const REMEMBERED_LENGTH = 20_000
@@ -29,12 +31,18 @@ interface Ways {
  * @see docs/decisions/0025-scans.md
  */
 export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
-  const slow = new Set<string>()
+  const slow = new Map<string, number>()
+  const isSlow = (text: string): boolean => {
+    const until = slow.get(text)
+    if (until === undefined || until > performance.now()) return until !== undefined
+    slow.delete(text)
+    return false
+  }
   const learn = (text: string, tookMs: number): void => {
     if (tookMs < IN_PLACE_MS / 2) slow.delete(text)
-    if (tookMs < IN_PLACE_MS || text.length > REMEMBERED_LENGTH) return
+    if (tookMs < IN_PLACE_MS || text.length > REMEMBERED_LENGTH || slow.has(text)) return
     if (slow.size >= REMEMBERED_STATEMENTS) slow.clear()
-    slow.add(text)
+    slow.set(text, performance.now() + SLOW_MS)
   }
   return ({ caller, ms: budgetMs = SCAN_MS }) => {
     let left = budgetMs
@@ -71,7 +79,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       all: async <Row>(query: Sql) => {
         const text = textOf(query)
         assertLeft()
-        const rows = slow.has(text) ? undefined : inPlace(text, query.values)
+        const rows = isSlow(text) ? undefined : inPlace(text, query.values)
         if (rows) return rows as Row[]
         assertLeft()
         return (await inThread(text, query.values)) as Row[]
