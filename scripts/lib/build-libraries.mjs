@@ -27,6 +27,7 @@ export const libraries = [
       'index.ts',
       'endpoints.ts',
       'data-codes.ts',
+      'factor-endpoints.ts',
       'identity-codes.ts',
       'limits.ts',
       'recovery-endpoints.ts',

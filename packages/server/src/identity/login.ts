@@ -1,9 +1,9 @@
 import { findIdentityByEmail } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
+import { finishLogin } from './factors/finish-login.js'
 import type { LoginOutcome } from './outcome.js'
 import { PASSWORD_MAX_LENGTH } from './password.js'
-import { succeed } from './session-token.js'
 import { requireVerification } from './verification.js'
 
 /**
@@ -12,7 +12,7 @@ import { requireVerification } from './verification.js'
  */
 export async function logIn(
   deps: IdentityDeps,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; deviceTokens?: readonly string[] },
 ): Promise<LoginOutcome> {
   const { email, password } = credentials
   if (password.length > PASSWORD_MAX_LENGTH * 2) throw new IdentityError('invalid-credentials')
@@ -21,7 +21,7 @@ export async function logIn(
   if (!identity || !matching) throw new IdentityError('invalid-credentials')
   // Only to who knows the old one.
   if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
-  if (identity.status === 'ACTIVE') return succeed(deps, identity)
+  if (identity.status === 'ACTIVE') return finishLogin(deps, identity, credentials.deviceTokens)
   if (identity.status === 'PENDING' && !identity.emailVerified) {
     return requireVerification(deps, identity)
   }

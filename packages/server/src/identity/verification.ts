@@ -10,10 +10,10 @@ import {
 import { createCode, hashCode } from '../storage/secrets.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
+import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
 import type { LoginOutcome } from './outcome.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 import { STATE_TOKEN_SECONDS } from './state-token.js'
 
 /** With a million codes, five tries each and three more mails a guess succeeds once in 50,000 logins. */
@@ -79,7 +79,7 @@ export async function verifyEmail(
   })
   const identity = await findIdentity(deps.db, identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  return finishLogin(deps, identity)
 }
 
 /**

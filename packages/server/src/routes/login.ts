@@ -20,8 +20,14 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }) =>
-    toAuthResponse(await logIn(deps, { email: loginId.email, password })),
+  const route = callerRoute(endpoints.login, schema, async ({ loginId, password, clientMetaData }) =>
+    toAuthResponse(
+      await logIn(deps, {
+        email: loginId.email,
+        password,
+        deviceTokens: deviceTokensOf(clientMetaData),
+      }),
+    ),
   )
   return {
     ...route,
@@ -34,4 +40,10 @@ export function loginRoute(deps: RouteDeps): Route {
       }
     },
   }
+}
+
+/** What an app was given when the member wanted the device remembered. @see docs/wire.md#remembered-devices */
+function deviceTokensOf(clientMetaData: Record<string, unknown> | undefined): string[] {
+  const token = clientMetaData?.deviceToken
+  return typeof token === 'string' ? [token] : []
 }
