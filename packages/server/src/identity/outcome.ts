@@ -15,6 +15,11 @@ export type LoginOutcome =
       challenge?: OfferedFactor
     }
 
+/** A login that came to its end, and one that waits for a second factor: what comes after the first one. */
+export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
+export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
+export type ProvenLogin = FinishedLogin | WaitingOutcome
+
 /** What a finished login may tell besides. */
 export interface SuccessExtras {
   /** The second factors of the member, where they were looked up. */

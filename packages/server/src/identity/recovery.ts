@@ -12,7 +12,7 @@ import { IdentityError } from './errors.js'
 import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import type { LoginOutcome } from './outcome.js'
+import type { ProvenLogin } from './outcome.js'
 import { mayRecover } from './recovery-token.js'
 
 /** Wrong codes for one mail; after them its link still works. */
@@ -75,7 +75,7 @@ export async function findRecovery(
 
 /** What a recovery ended with. */
 export interface Recovered {
-  outcome: LoginOutcome
+  outcome: ProvenLogin
   returnUrl: string | null
 }
 
@@ -143,7 +143,7 @@ async function finishRecovery(
 async function logInRecovered(
   deps: IdentityDeps,
   identity: StoredIdentity | undefined,
-): Promise<LoginOutcome> {
+): Promise<ProvenLogin> {
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   return finishLogin(deps, identity)
 }

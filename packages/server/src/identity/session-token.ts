@@ -1,7 +1,7 @@
 import type { StoredIdentity } from '../storage/identities.js'
 import { issueOneTime } from '../storage/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
-import type { LoginOutcome, SuccessExtras } from './outcome.js'
+import type { FinishedLogin, SuccessExtras } from './outcome.js'
 
 /** Long enough for a page to go from the form to the code exchange. */
 const SESSION_TOKEN_SECONDS = 300
@@ -14,7 +14,7 @@ export async function succeed(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},
-): Promise<LoginOutcome> {
+): Promise<FinishedLogin> {
   const sessionToken = await deps.db.transaction((tx) =>
     issueOneTime(deps, tx, 'session', { identityId: identity.id }, SESSION_TOKEN_SECONDS),
   )

@@ -58,10 +58,7 @@ function toAvailableFactor({ type, usable }: OfferedFactor): AvailableFactor {
   return { factorType: type, factorStatus: usable ? 'ENABLED' : 'REQUIRE_REENROLL' }
 }
 
-function toWireIdentity(
-  identity: StoredIdentity,
-  factors: readonly MemberFactor[] = [],
-): Identity {
+function toWireIdentity(identity: StoredIdentity, factors: readonly MemberFactor[] = []): Identity {
   const waiting = identity.status === 'PENDING' && !identity.emailVerified
   return {
     id: identity.id,

@@ -20,14 +20,17 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password, clientMetaData }) =>
-    toAuthResponse(
-      await logIn(deps, {
-        email: loginId.email,
-        password,
-        deviceTokens: deviceTokensOf(clientMetaData),
-      }),
-    ),
+  const route = callerRoute(
+    endpoints.login,
+    schema,
+    async ({ loginId, password, clientMetaData }) =>
+      toAuthResponse(
+        await logIn(deps, {
+          email: loginId.email,
+          password,
+          deviceTokens: deviceTokensOf(clientMetaData),
+        }),
+      ),
   )
   return {
     ...route,

@@ -9,7 +9,9 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
   for (const hash of hashes) {
-    await tx.run(sql`insert into recovery_codes (identity_id, hash) values (${identityId}, ${hash})`)
+    await tx.run(
+      sql`insert into recovery_codes (identity_id, hash) values (${identityId}, ${hash})`,
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { listFactorsOf, type StoredFactor } from '../../storage/factors.js'
 import { changePayload } from '../../storage/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import type { LoginOutcome } from '../outcome.js'
+import type { WaitingOutcome } from '../outcome.js'
 import type { SecondFactorType } from './offered-factor.js'
 import { isSent, sendFactorCode } from './send-code.js'
 import { openWaitingLogin, requireOffered } from './waiting-login.js'
@@ -18,8 +18,8 @@ const MAX_SENDS = 4
 export async function challengeFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
-): Promise<LoginOutcome> {
-  const outcome = await deps.db.transaction(async (tx): Promise<LoginOutcome> => {
+): Promise<WaitingOutcome> {
+  const outcome = await deps.db.transaction(async (tx): Promise<WaitingOutcome> => {
     const waiting = await openWaitingLogin({ ...deps, db: tx }, stateToken)
     const { identity, offered, payload } = waiting
     const challenge = requireOffered(waiting, type)

@@ -53,7 +53,8 @@ export async function beginEnrolment(
   const recipient = readRecipient(type, wish.to)
   const id = randomUUID()
   const secret = type === 'TOTP' ? createTotpSecret() : undefined
-  const sealed = secret === undefined ? null : sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
+  const sealed =
+    secret === undefined ? null : sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
   const createdAt = deps.clock.now()
   const made = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { StoredIdentity } from '../../storage/identities.js'
 import { issueOneTime } from '../../storage/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
-import type { LoginOutcome } from '../outcome.js'
+import type { ProvenLogin } from '../outcome.js'
 import { succeed } from '../session-token.js'
 import { listFactors } from './member-factors.js'
 import { offeredOf } from './offered-factor.js'
@@ -19,7 +19,7 @@ export async function finishLogin(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   deviceTokens: readonly string[] = [],
-): Promise<LoginOutcome> {
+): Promise<ProvenLogin> {
   const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || isRemembered(deps, { identity, factors }, deviceTokens)) {

@@ -6,7 +6,7 @@ import { takeRecoveryCode } from '../../storage/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
-import type { LoginOutcome } from '../outcome.js'
+import type { FinishedLogin } from '../outcome.js'
 import { succeed } from '../session-token.js'
 import { countTry, tooManyCodes } from './factor-limits.js'
 import type { SecondFactorType } from './offered-factor.js'
@@ -39,7 +39,7 @@ type Use = (tx: Queries) => Promise<boolean>
  * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, which never meets a recovery code:
  * who guesses keeps nobody out
  */
-export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<LoginOutcome> {
+export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
   const { stateToken, type } = answer
   const waiting = await openWaitingLogin(deps, stateToken)
   const { identity, factors } = waiting

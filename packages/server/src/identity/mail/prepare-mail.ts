@@ -46,24 +46,20 @@ export async function prepareMail(
       ? await findIdentityByEmail(tx, payload.email)
       : await findIdentity(tx, payload.identityId)
   if (!identity) return undefined
-  const wish = 'language' in payload ? payload.language : null
-  const writing = writingTo(deps, identity, wish)
+  const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
+  const forgotUrl = `${deps.publicUrl}/auth/forgot`
   switch (kind) {
     case 'verification': {
-      const minutes = STATE_TOKEN_SECONDS / 60
-      const code = writing.show(payload.code)
-      return writing.mail((texts, site) => texts.verification({ site, code, minutes }))
+      const about = { code: writing.show(payload.code), minutes: STATE_TOKEN_SECONDS / 60 }
+      return writing.mail((texts, site) => texts.verification({ site, ...about }))
     }
-    case 'password-changed': {
-      const url = `${deps.publicUrl}/auth/forgot`
-      return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
-    }
+    case 'password-changed':
+      return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
       return factorCode(writing, payload)
     case 'factors-changed': {
-      const url = `${deps.publicUrl}/auth/forgot`
-      const { change } = payload
-      return writing.mail((texts, site) => texts.factorsChanged({ site, url, change }))
+      const about = { url: forgotUrl, change: payload.change }
+      return writing.mail((texts, site) => texts.factorsChanged({ site, ...about }))
     }
     case 'recovery':
       if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined

@@ -4,10 +4,10 @@ import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
@@ -40,9 +40,9 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, code, requestId) => {
-    const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(deps, { stateToken, code })
-    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    const { handle, redirect, stateToken } = waiting
+    const outcome = await verifyEmail(deps, { stateToken, code })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }
 
