@@ -11,7 +11,7 @@ const texts: Record<IdentityRefusal, string> = {
   'factor-unknown': 'This way is not set up for your account. Take another one.',
   'factor-needed': 'The password cannot be removed.',
   'enrolment-over': 'This ran out. Begin to set it up again.',
-  'too-many-codes': 'Too many codes. Wait an hour, or use a recovery code.',
+  'too-many-codes': 'Too many codes. Wait a while, or use a recovery code.',
   'recent-login-required': 'Sign in again before you change this.',
 }
 
