@@ -24,6 +24,7 @@ it('lists what the package offers', () => {
     'createDirectLogin',
     'createDrafts',
     'createExternalLogin',
+    'createFactors',
     'createItems',
     'createJobs',
     'createMembers',

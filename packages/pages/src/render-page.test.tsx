@@ -33,6 +33,18 @@ const verify: PageView = {
   hidden,
   email: 'ada@example.com',
 }
+const secondFactor: PageView = {
+  page: 'second-factor',
+  action: '/auth/second-factor',
+  chooseAction: '/auth/second-factor/choose',
+  hidden,
+  chosen: { type: 'SMS', hint: '•••• 33' },
+  others: [
+    { type: 'EMAIL', hint: 'a•••@example.com' },
+    { type: 'RECOVERY_CODE', hint: '' },
+  ],
+  rememberDays: 30,
+}
 const forgot: PageView = {
   page: 'forgot-password',
   reason: 'forgotten',
@@ -66,6 +78,13 @@ const hostileViews: PageView[] = [
   { ...signIn, email: hostile, hidden: { [hostile]: hostile }, action: hostile, problems },
   { ...signUp, email: hostile, nickname: hostile, problems },
   { ...verify, email: hostile, notice: hostile, problems },
+  {
+    ...secondFactor,
+    chosen: { type: 'EMAIL', hint: hostile },
+    others: [{ type: 'SMS', hint: hostile }],
+    notice: hostile,
+    problems,
+  },
   { ...forgot, email: hostile, signInUrl: hostile, problems },
   { ...resetByCode, email: hostile, problems },
   { ...passwordChanged, continueUrl: 'javascript:alert(1)' },

@@ -5,6 +5,7 @@ import type {
   EnrolFactorRequest,
   EnrolFactorResponse,
   ListFactorsResponse,
+  RemoveFactorRequest,
   RenameFactorRequest,
   RenameFactorResponse,
   RenewRecoveryCodesResponse,
@@ -15,6 +16,7 @@ import type { AuthResponse } from './identity.js'
 
 export type {
   AvailableFactor,
+  ConfirmFactorResponse,
   EnrolFactorRequest,
   EnrolFactorResponse,
   FactorType,
@@ -51,7 +53,7 @@ export const renameFactor: Endpoint<RenameFactorRequest, RenameFactorResponse> =
   method: 'PATCH',
   path: '/_foyer/v1/my/factors/{factorId}',
 }
-export const removeFactor: Endpoint<Record<string, never>, Record<string, never>> = {
+export const removeFactor: Endpoint<RemoveFactorRequest, Record<string, never>> = {
   method: 'DELETE',
   path: '/_foyer/v1/my/factors/{factorId}',
 }

@@ -25,6 +25,7 @@ export interface RequireMfaResponse {
   state: 'REQUIRE_MFA'
   stateToken: string
   requireMfaData: { availableFactors: AvailableFactor[]; reason: 'USER_SETTINGS' }
+  mfaChallengeData?: undefined
   additionalData: FactorAdditionalData
 }
 
@@ -32,6 +33,7 @@ export interface RequireMfaResponse {
 export interface MfaChallengeResponse {
   state: 'MFA_CHALLENGE'
   stateToken: string
+  requireMfaData?: undefined
   mfaChallengeData: {
     factorType: SecondFactorType
     verificationChallengeData: { hint?: string }
@@ -92,6 +94,8 @@ export interface EnrolFactorResponse {
 }
 
 export interface ConfirmFactorRequest {
+  /** For the path, here and below; the body may leave it out. */
+  factorId?: string
   code: string
 }
 
@@ -102,11 +106,16 @@ export interface ConfirmFactorResponse {
 }
 
 export interface RenameFactorRequest {
+  factorId?: string
   name: string
 }
 
 export interface RenameFactorResponse {
   factor: MemberFactor
+}
+
+export interface RemoveFactorRequest {
+  factorId?: string
 }
 
 export interface RenewRecoveryCodesResponse {
