@@ -1,3 +1,4 @@
+import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
@@ -6,6 +7,7 @@ import { inboxNotifier } from './adapters/notifier-inbox.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import type { AuditLog } from './ports/audit-log.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -30,6 +32,7 @@ export interface Services {
   notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
+  audit: AuditLog
   clock: Clock
   log: Log
   settings: Settings
@@ -72,6 +75,7 @@ export async function createServices(
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
+  const audit = storedAuditLog({ db, clock, log })
   return {
     db,
     clock,
@@ -82,6 +86,7 @@ export async function createServices(
       : inboxNotifier({ db, clock }),
     log,
     decisions,
+    audit,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
@@ -94,7 +99,7 @@ export async function createServices(
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
-      await decisions.close()
+      await Promise.all([decisions.close(), audit.flush()])
       await close()
       log.close()
     },

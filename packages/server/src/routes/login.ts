@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { logIn } from '../identity/login.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { captchaTokens } from './register.js'
@@ -20,18 +21,12 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(
-    endpoints.login,
-    schema,
-    async ({ loginId, password, clientMetaData }) =>
-      toAuthResponse(
-        await logIn(deps, {
-          email: loginId.email,
-          password,
-          deviceTokens: deviceTokensOf(clientMetaData),
-        }),
-      ),
-  )
+  const route = callerRoute(endpoints.login, schema, async (message, context) => {
+    const { loginId, password, clientMetaData } = message
+    const deviceTokens = deviceTokensOf(clientMetaData)
+    const credentials = { email: loginId.email, password, deviceTokens }
+    return toAuthResponse(await logIn(audited(deps, context), credentials))
+  })
   return {
     ...route,
     answer: async (context) => {

@@ -11,6 +11,7 @@ import { renewRecoveryCodes } from '../identity/factors/renew-recovery-codes.js'
 import { findMember } from '../identity/members.js'
 import { assertRecentLogin } from '../identity/recent-login.js'
 import type { StoredIdentity } from '../storage/identities.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { idInPath, partOfPath } from './path-id.js'
 import { shortText } from './schemas.js'
@@ -55,16 +56,13 @@ function enrolRoute(deps: RouteDeps): Route {
 /** No login a short time ago is asked for: what it finishes was begun with one. */
 function confirmRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
-  return callerRoute(
-    factorEndpoints.confirmFactor,
-    schema,
-    async ({ code }, { caller, request }) => {
-      const { id } = memberOf(caller)
-      const factorId = partOfPath(request, -2)
-      const { factor, recoveryCodes } = await confirmEnrolment(deps, id, { factorId, code })
-      return { factor: toWire(factor), recoveryCodes }
-    },
-  )
+  return callerRoute(factorEndpoints.confirmFactor, schema, async ({ code }, context) => {
+    const { id } = memberOf(context.caller)
+    const answer = { factorId: partOfPath(context.request, -2), code }
+    const confirmed = await confirmEnrolment(audited(deps, context), id, answer)
+    const { factor, recoveryCodes } = confirmed
+    return { factor: toWire(factor), recoveryCodes }
+  })
 }
 
 function renameRoute(deps: RouteDeps): Route {
@@ -79,29 +77,26 @@ function renameRoute(deps: RouteDeps): Route {
 }
 
 function removeRoute(deps: RouteDeps): Route {
-  return callerRoute(
-    factorEndpoints.removeFactor,
-    nothing,
-    async (_message, { caller, request }) => {
-      const { id } = await recentMember(deps, caller)
-      if (!(await dropFactor(deps, id, idInPath(request)))) throw noFactor()
-      return {}
-    },
-  )
+  return callerRoute(factorEndpoints.removeFactor, nothing, async (_message, context) => {
+    const { id } = await recentMember(deps, context.caller)
+    const factorId = idInPath(context.request)
+    if (!(await dropFactor(audited(deps, context), id, factorId))) throw noFactor()
+    return {}
+  })
 }
 
 function renewRoute(deps: RouteDeps): Route {
-  return callerRoute(factorEndpoints.renewRecoveryCodes, nothing, async (_message, { caller }) => {
-    const { id } = await recentMember(deps, caller)
-    return { recoveryCodes: await renewRecoveryCodes(deps, id) }
+  return callerRoute(factorEndpoints.renewRecoveryCodes, nothing, async (_message, context) => {
+    const { id } = await recentMember(deps, context.caller)
+    return { recoveryCodes: await renewRecoveryCodes(audited(deps, context), id) }
   })
 }
 
 /** `DELETE /_foyer/v1/members/{id}/factors`: for a member who lost every one. */
 function resetRoute(deps: RouteDeps): Route {
-  return operatorRoute(factorEndpoints.resetFactors, nothing, async (_message, { request }) => {
-    const id = partOfPath(request, -2)
-    const removed = await resetFactors(deps, id)
+  return operatorRoute(factorEndpoints.resetFactors, nothing, async (_message, context) => {
+    const id = partOfPath(context.request, -2)
+    const removed = await resetFactors(audited(deps, context), id)
     if (removed !== undefined) return { removed }
     throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
   })

@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { challengeFactor } from '../identity/factors/challenge.js'
 import { verifyFactor } from '../identity/factors/verify-factor.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { tokenText } from './schemas.js'
@@ -33,13 +34,13 @@ const schema = v.object({
 
 /** `POST …/v2/{factorType}/verify`: a code of a second factor, or without one the wish to get it. @see docs/wire.md#factors */
 export function verifyFactorRoute(deps: RouteDeps): Route {
-  return callerRoute(verifyFactorEndpoint, schema, async (message, { request }) => {
-    const type = typeInPath(request)
+  return callerRoute(verifyFactorEndpoint, schema, async (message, context) => {
+    const type = typeInPath(context.request)
     const { stateToken, rememberThisDevice = false } = message
     const code = codeOf(message, type)
     if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
     const answer = { stateToken, type, code, rememberDevice: rememberThisDevice }
-    return toAuthResponse(await verifyFactor(deps, answer))
+    return toAuthResponse(await verifyFactor(audited(deps, context), answer))
   })
 }
 

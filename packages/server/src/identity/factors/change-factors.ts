@@ -13,7 +13,7 @@ import { IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
 /** Gives a factor another name. @returns nothing when the member has no such factor */
 export async function renameFactor(
@@ -47,6 +47,8 @@ export async function dropFactor(
     if (factor.status === 'INACTIVE') return true
     const left = await listFactorsOf(tx, identityId)
     if (!left.some(({ status }) => status === 'ACTIVE')) await closeFactors(deps, tx, identityId)
+    const detail = { factor: factor.type }
+    await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
     const payload = { identityId, change: 'removed' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return true
@@ -64,6 +66,7 @@ export async function resetFactors(deps: Deps, identityId: string): Promise<numb
     if (!(await findIdentity(tx, identityId))) return undefined
     const total = await closeFactors(deps, tx, identityId)
     if (total === 0) return 0
+    await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })
     const payload = { identityId, change: 'reset' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return total

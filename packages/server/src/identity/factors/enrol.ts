@@ -97,6 +97,8 @@ export async function confirmEnrolment(
     await activateFactor(tx, waiting, { now, step: proof.step })
     const codesLeft = await countRecoveryCodes(tx, identityId)
     const recoveryCodes = codesLeft > 0 ? [] : await giveRecoveryCodes(deps, tx, identityId)
+    const detail = { factor: waiting.type }
+    await deps.audit.recordIn(tx, { action: 'member.factor-added', subject: identityId, detail })
     const payload = { identityId, change: 'added' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     const { email } = await requireIdentity(tx, identityId)

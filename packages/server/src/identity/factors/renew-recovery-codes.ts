@@ -11,7 +11,7 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.js'
  * @throws IdentityError factor-unknown when there is no second factor that they could stand in for
  */
 export async function renewRecoveryCodes(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>,
   identityId: string,
 ): Promise<string[]> {
   const codes = await deps.db.transaction(async (tx) => {
@@ -19,6 +19,7 @@ export async function renewRecoveryCodes(
     if (!factors.some(({ status }) => status === 'ACTIVE')) {
       throw new IdentityError('factor-unknown')
     }
+    await deps.audit.recordIn(tx, { action: 'member.recovery-codes-renewed', subject: identityId })
     const payload = { identityId, change: 'recovery-codes-renewed' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return giveRecoveryCodes(deps, tx, identityId)

@@ -29,7 +29,7 @@ export interface FactorAnswer {
   rememberDevice: boolean
 }
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
 /** Uses up what a right code was of. @returns false when somebody else was faster */
 type Use = (tx: Queries) => Promise<boolean>
@@ -46,21 +46,37 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   requireOffered(waiting, type)
   await assertMayTry(deps, identity.id, answer)
   const use = await findUse(deps, waiting, answer)
-  if (!use) throw new IdentityError('code-invalid')
-  await deps.db.transaction(async (tx) => {
-    if (!(await use(tx))) throw new IdentityError('code-invalid')
-    const redeemed = await redeemOneTime(deps, tx, 'mfa', stateToken)
-    if (!redeemed) throw new IdentityError('state-token-invalid')
+  if (!use) throw refused(deps, waiting, answer)
+  const used = await deps.db.transaction(async (tx) => {
+    if (!(await use(tx))) return false
+    if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
+      throw new IdentityError('state-token-invalid')
+    }
     await clearFactorCount(tx, identity.id, 'tried')
+    const actor = { kind: 'member', id: identity.id } as const
+    const event = { actor, action: 'login.succeeded', subject: identity.id } as const
+    await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })
     if (type === 'RECOVERY_CODE') {
       const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
       await orderMail(deps, tx, { kind: 'factors-changed', payload })
     }
+    return true
   })
+  if (!used) throw refused(deps, waiting, answer)
   deps.mails.wake()
   const { rememberDevice } = answer
   const deviceToken = rememberDevice ? issueDeviceToken(deps, { identity, factors }) : undefined
   return succeed(deps, identity, { factors, ...(deviceToken ? { deviceToken } : {}) })
+}
+
+function refused(
+  { audit }: Deps,
+  { identity }: WaitingLogin,
+  { type }: FactorAnswer,
+): IdentityError {
+  const detail = { factor: type }
+  audit.record({ action: 'login.failed', subject: identity.id, reason: 'code-invalid', detail })
+  return new IdentityError('code-invalid')
 }
 
 /** Counts before it looks, so that of tries at once none is free. */

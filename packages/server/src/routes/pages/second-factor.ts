@@ -4,6 +4,7 @@ import { challengeFactor } from '../../identity/factors/challenge.js'
 import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import { openWaitingLogin, type WaitingLogin } from '../../identity/factors/waiting-login.js'
+import { audited } from '../audited.js'
 import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { deviceCookie } from './device-cookie.js'
@@ -15,10 +16,10 @@ import { showSecondFactor } from './show-second-factor.js'
 
 /** The posted code of a second factor. */
 export function secondFactorForm(deps: PageDeps): PageRoute {
-  return factorForm(deps, pagePaths.factor, async (form, requestId) => {
+  return factorForm(deps, pagePaths.factor, async (form, { request, requestId }) => {
     const { handle, field } = form
     const { chosen } = await readChoice(deps, form)
-    const outcome = await verifyFactor(deps, {
+    const outcome = await verifyFactor(audited(deps, { request }), {
       stateToken: field('stateToken'),
       type: chosen.type,
       code: field('code'),
@@ -49,7 +50,7 @@ export function chooseFactorForm(deps: PageDeps): PageRoute {
 function factorForm(
   deps: PageDeps,
   path: string,
-  answer: (form: PostedForm, requestId: string) => Promise<Response>,
+  answer: (form: PostedForm, posted: { request: Request; requestId: string }) => Promise<Response>,
 ): PageRoute {
   return {
     method: 'POST',
@@ -58,7 +59,7 @@ function factorForm(
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
       try {
-        return await answer(form, requestId)
+        return await answer(form, { request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         return showAgain(deps, form, problemText(error.reason))

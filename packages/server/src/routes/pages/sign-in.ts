@@ -1,6 +1,7 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login.js'
+import { audited } from '../audited.js'
 import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readDeviceTokens } from './device-cookie.js'
@@ -22,7 +23,7 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { handle, redirect } = form
       const email = form.field('email')
       try {
-        const outcome = await logIn(deps, {
+        const outcome = await logIn(audited(deps, { request }), {
           email,
           password: form.field('password'),
           deviceTokens: readDeviceTokens(request),
