@@ -18,8 +18,8 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 const clientApps = [
   { name: 'auth', maximumKiB: 5.8 },
   { name: 'data', maximumKiB: 8.6 },
-  { name: 'auth-and-data', maximumKiB: 10.7 },
-  { name: 'everything', maximumKiB: 17.4 },
+  { name: 'auth-and-data', maximumKiB: 10.8 },
+  { name: 'everything', maximumKiB: 17.8 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */

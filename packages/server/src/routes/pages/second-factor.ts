@@ -62,9 +62,22 @@ function factorForm(
         return await answer(form, { request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showAgain(deps, form, problemText(error.reason))
+        return showAgain(deps, form, problemOf(error, form))
       }
     },
+  }
+}
+
+/** A wrong code is told of in the words of the way that was taken. */
+function problemOf({ reason }: IdentityError, { field }: PostedForm): string {
+  if (reason !== 'code-invalid') return problemText(reason)
+  switch (field('factorType')) {
+    case 'TOTP':
+      return 'This code is wrong or was used. Type the one that the app shows now.'
+    case 'RECOVERY_CODE':
+      return 'This recovery code is wrong or was used. Take another one.'
+    default:
+      return 'This code is wrong or ran out. Type the newest one, or ask for another.'
   }
 }
 
