@@ -37,6 +37,8 @@ it('reads every variable', () => {
     FOYER_REDIRECT_URIS: 'https://club.example/callback, http://localhost:3000/cb?x=1',
     FOYER_SMTP_URL: 'smtps://user:secret@mail.example:465',
     FOYER_MAIL_FROM: 'Club <hi@club.example>',
+    FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
+    FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
     PATH: '/bin',
   }
@@ -49,6 +51,10 @@ it('reads every variable', () => {
     adminKey: 'sixteen-letters!',
     redirectUris: ['https://club.example/callback', 'http://localhost:3000/cb?x=1'],
     smtp: { url: 'smtps://user:secret@mail.example:465', from: 'Club <hi@club.example>' },
+    messageWebhook: {
+      url: 'https://messages.example/foyer',
+      secret: 'a secret of thirty-two characters',
+    },
     logLevel: 'silent',
     siteFolder: undefined,
   })
