@@ -128,6 +128,17 @@ describe('a variable that does not fit', () => {
   it.each([
     [{ FOYER_SMTP_URL: 'smtp://mail.example' }, '"FOYER_MAIL_FROM" is missing'],
     [{ FOYER_MAIL_FROM: 'hi@club.example' }, '"FOYER_SMTP_URL" is not an address'],
+    [
+      { FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example' },
+      '"FOYER_MESSAGE_WEBHOOK_SECRET" is too short',
+    ],
+    [
+      {
+        FOYER_MESSAGE_WEBHOOK_URL: 'http://messages.example',
+        FOYER_MESSAGE_WEBHOOK_SECRET: 'x'.repeat(32),
+      },
+      '"FOYER_MESSAGE_WEBHOOK_URL" is not an https address',
+    ],
     [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
     [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
     [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
