@@ -15,8 +15,16 @@ export async function succeed(
   identity: StoredIdentity,
   extras: SuccessExtras = {},
 ): Promise<FinishedLogin> {
-  const sessionToken = await deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'session', { identityId: identity.id }, SESSION_TOKEN_SECONDS),
-  )
+  const sessionToken = await issueSessionToken(deps, identity.id)
   return { kind: 'success', identity, sessionToken, ...extras }
+}
+
+/** Makes the proof of a finished login. */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<string> {
+  return deps.db.transaction((tx) =>
+    issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+  )
 }

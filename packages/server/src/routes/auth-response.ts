@@ -58,7 +58,11 @@ function toAvailableFactor({ type, usable }: OfferedFactor): AvailableFactor {
   return { factorType: type, factorStatus: usable ? 'ENABLED' : 'REQUIRE_REENROLL' }
 }
 
-function toWireIdentity(identity: StoredIdentity, factors: readonly MemberFactor[] = []): Identity {
+/** A member in the words of the identity calls. */
+export function toWireIdentity(
+  identity: StoredIdentity,
+  factors: readonly MemberFactor[] = [],
+): Identity {
   const waiting = identity.status === 'PENDING' && !identity.emailVerified
   return {
     id: identity.id,
@@ -73,9 +77,14 @@ function toWireIdentity(identity: StoredIdentity, factors: readonly MemberFactor
     },
     connections: [],
     factors: [
-      { factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' },
+      // Who was only ever signed on by a server of the site has no password.
+      ...(identity.passwordHash === '' ? [] : [passwordOf(identity)]),
       ...factors.map(({ id, type, status }) => ({ factorId: id, type, status })),
     ],
     metadata: {},
   }
+}
+
+function passwordOf({ id }: StoredIdentity): Identity['factors'][number] {
+  return { factorId: id, type: 'PASSWORD', status: 'ACTIVE' }
 }
