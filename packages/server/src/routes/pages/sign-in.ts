@@ -4,11 +4,12 @@ import { logIn } from '../../identity/login.js'
 import { audited } from '../audited.js'
 import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
+import { readDeviceTokens } from './device-cookie.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { goOn } from './show-second-factor.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -25,12 +26,13 @@ export function signInForm(deps: PageDeps): PageRoute {
         const outcome = await logIn(audited(deps, { request }), {
           email,
           password: form.field('password'),
+          deviceTokens: readDeviceTokens(request),
         })
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
         }
-        return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+        return goOn(deps, { handle, redirect, requestId }, outcome)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         if (error.reason === 'password-reset-required') {
