@@ -30,6 +30,8 @@ export const libraries = [
       'identity-codes.ts',
       'limits.ts',
       'recovery-endpoints.ts',
+      'captcha-endpoints.ts',
+      'member-import.ts',
     ],
     options: { platform: 'neutral' },
   },

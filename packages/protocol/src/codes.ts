@@ -12,6 +12,9 @@ export const generalCodes = {
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  serverBusy: 'SERVER_BUSY',
+  captchaUnavailable: 'CAPTCHA_UNAVAILABLE',
   storageUnavailable: 'STORAGE_UNAVAILABLE',
   internal: 'INTERNAL',
 } as const
@@ -28,3 +31,4 @@ export type OAuthErrorCode =
   | 'access_denied'
   | 'login_required'
   | 'server_error'
+  | 'temporarily_unavailable'

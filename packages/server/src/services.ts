@@ -1,9 +1,12 @@
+import { proofOfWork } from './adapters/captcha-proof-of-work.js'
+import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -26,6 +29,7 @@ export interface Services {
   mailer: Mailer
   inbox: Inbox
   decisions: DecisionLog
+  captchas: Captchas
   clock: Clock
   log: Log
   settings: Settings
@@ -39,6 +43,8 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   indexBuilder: IndexBuilder
   close(): Promise<void>
 }
@@ -55,7 +61,7 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database' | 'codeKey'>>,
+    Partial<Pick<Config, 'database' | 'codeKey' | 'trustedProxies' | 'recaptcha'>>,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -68,6 +74,9 @@ export async function createServices(
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
+  const codeKey =
+    config.codeKey ??
+    (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder)))
   return {
     db,
     clock,
@@ -75,15 +84,18 @@ export async function createServices(
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
     log,
     decisions,
+    captchas: {
+      proofOfWork: proofOfWork({ db, clock, secret: codeKey }),
+      recaptcha: config.recaptcha && recaptcha({ db, clock }, config.recaptcha),
+    },
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
-    codeKey:
-      config.codeKey ??
-      (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder))),
+    codeKey,
     siteName: site.name,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies ?? [],
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()

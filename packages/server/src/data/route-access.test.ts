@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { createNetworks } from '../http/networks.js'
 import { createPasswords } from '../identity/password.js'
+import { createLimits } from '../limits/limits.js'
+import { createLoginLimit } from '../limits/login-limit.js'
 import { createTokens } from '../oauth/access-token.js'
 import { createActiveGrants } from '../oauth/active-grants.js'
 import { wireRoutes } from '../routes/table.js'
@@ -23,6 +26,9 @@ const { db, clock, signingKey: key, siteId } = services
 const routes = wireRoutes({
   ...services,
   passwords: createPasswords(),
+  limits: createLimits(services),
+  loginLimit: createLoginLimit(services),
+  networks: createNetworks([]),
   tokens: createTokens({ key, siteId, clock }),
   activeGrants: createActiveGrants({ db, clock }),
   jobs,

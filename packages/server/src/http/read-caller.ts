@@ -1,10 +1,12 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { Limits } from '../limits/limits.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import { isApiKey } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { HttpError } from './errors.js'
+import type { Networks } from './networks.js'
 
 /** What it takes to tell who asks. */
 export interface CallerDeps {
@@ -12,6 +14,8 @@ export interface CallerDeps {
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
+  networks: Networks
+  limits: Limits
 }
 
 /**
@@ -30,10 +34,14 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
   }
+  // An access token that ran out is no guess at a key.
+  const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
+  if (guess) await deps.limits.assertOpen('owner-key', guess)
   if (await isApiKey(deps.db, token)) {
     assertOwnPage(deps.publicUrl, request)
     return { kind: 'operator' }
   }
+  if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
 }
 

@@ -1,3 +1,6 @@
+import type { Limits } from '../limits/limits.js'
+import type { LoginLimit } from '../limits/login-limit.js'
+import type { Captchas } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
@@ -14,6 +17,9 @@ export interface IdentityDeps {
   mailer: Mailer
   log: Log
   passwords: Passwords
+  captchas: Captchas
+  limits: Limits
+  loginLimit: LoginLimit
   siteName: string
   publicUrl: string
   /** The key of hashes of codes. */

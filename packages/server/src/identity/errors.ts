@@ -9,6 +9,8 @@ export type IdentityRefusal =
   | 'code-invalid'
   | 'recovery-token-invalid'
   | 'password-reset-required'
+  | 'captcha-missing'
+  | 'captcha-invalid'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -18,6 +20,8 @@ const sentences: Record<IdentityRefusal, string> = {
   'code-invalid': 'the code is wrong or ran out',
   'recovery-token-invalid': 'this link ran out, was used, or a newer mail took its place',
   'password-reset-required': 'a new password has to be chosen first, by recovery',
+  'captcha-missing': 'a solved captcha has to come with this call',
+  'captcha-invalid': 'the captcha was solved wrongly, used before, or ran out; solve another one',
 }
 
 export class IdentityError extends Error {

@@ -5,9 +5,9 @@ import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
-import { whyNotPassword } from './password.js'
 import { succeed } from './session-token.js'
 import { beginVerification } from './verification.js'
+import { whyNotPassword } from './why-not-password.js'
 
 export interface Registration {
   email: string
@@ -24,7 +24,7 @@ export async function register(
   deps: IdentityDeps,
   registration: Registration,
 ): Promise<LoginOutcome> {
-  assertAcceptable(registration, deps.settings.password.minLength)
+  await assertAcceptable(deps, registration)
   const { emailVerification } = deps.settings.registration
   const now = deps.clock.now()
   const email = registration.email.trim()
@@ -52,13 +52,18 @@ export async function register(
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
-function assertAcceptable(registration: Registration, minLength: number): void {
+async function assertAcceptable(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  registration: Registration,
+): Promise<void> {
   const violations: FieldViolation[] = []
   if (!isEmailAddress(registration.email.trim())) {
     const description = 'expected an e-mail address such as name@example.com'
     violations.push({ field: 'loginId.email', description, data: { type: 'EMAIL' } })
   }
-  const reason = whyNotPassword(registration.password, minLength)
+  const { password, email } = registration
+  const { minLength } = settings.password
+  const reason = await whyNotPassword(password, { minLength, siteName, email: email.trim() })
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }

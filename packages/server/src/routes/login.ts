@@ -2,10 +2,11 @@ import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
-import { logIn } from '../identity/login.js'
+import { logInGuarded } from '../identity/guarded-login.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
-import { captchaTokens } from './register.js'
+import { clientOf } from './limited.js'
 import { anyObject } from './schemas.js'
 
 const schema = v.object({
@@ -20,9 +21,14 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }) =>
-    toAuthResponse(await logIn(deps, { email: loginId.email, password })),
-  )
+  const route = callerRoute(endpoints.login, schema, async (message, { caller, request }) => {
+    const from = { network: deps.networks.of(request), clientId: clientOf(caller) }
+    const captcha = readCaptchaTokens(message.captchaTokens)
+    const { loginId, password } = message
+    return toAuthResponse(
+      await logInGuarded(deps, from, { email: loginId.email, password, captcha }),
+    )
+  })
   return {
     ...route,
     answer: async (context) => {

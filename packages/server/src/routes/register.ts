@@ -1,9 +1,11 @@
 import { endpoints, type IdentityProfile } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
-import { register } from '../identity/register.js'
+import { registerGuarded } from '../identity/guarded-register.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
+import { clientOf } from './limited.js'
 import { anyObject, shortText } from './schemas.js'
 
 const profile = v.object({
@@ -12,13 +14,6 @@ const profile = v.object({
   lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   language: v.exactOptional(v.pipe(v.string(), v.maxLength(35))),
 })
-
-export const captchaTokens = v.array(
-  v.object({
-    Recaptcha: v.exactOptional(v.string()),
-    InvisibleRecaptcha: v.exactOptional(v.string()),
-  }),
-)
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),
@@ -30,15 +25,18 @@ const schema = v.object({
 
 /** `POST …/v2/register`. */
 export function registerRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }) =>
-    toAuthResponse(
-      await register(deps, {
+  return callerRoute(endpoints.register, schema, async (message, { caller, request }) => {
+    const { loginId, password, profile } = message
+    const from = { network: deps.networks.of(request), clientId: clientOf(caller) }
+    return toAuthResponse(
+      await registerGuarded(deps, from, {
         email: loginId.email,
         password,
         profile: profile ? withoutEmptyTexts(profile) : {},
+        captcha: readCaptchaTokens(message.captchaTokens),
       }),
-    ),
-  )
+    )
+  })
 }
 
 function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {

@@ -3,6 +3,7 @@ import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
@@ -14,6 +15,7 @@ import { getItemRoute } from './get-item.js'
 import { importItemsRoute } from './import-items.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
+import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { olderItemRoutes } from './older-items.js'
@@ -46,7 +48,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...managementRoutes(deps),
     ...olderItemRoutes(deps),
     getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+  ]
+    .flatMap(inEverySpelling)
+    .map((route) => limited(deps, route))
 }
 
 /** Who is there. */
@@ -62,6 +66,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
+    ...captchaRoutes(deps),
     currentMemberRoute(deps),
   ]
 }

@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { openRoute, type Route } from '../http/route.js'
+import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
 import type { RouteDeps } from './deps.js'
@@ -51,7 +52,11 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
 /** `POST /oauth2/token`, whose refusals speak OAuth. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.token, schema, (message) => grantTokens(deps, message))
+  const route = openRoute(endpoints.token, schema, async (message, { request }) => {
+    const name = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
+    await deps.limits.take(name, { network: deps.networks.of(request) })
+    return grantTokens(deps, message)
+  })
   return {
     ...route,
     answer: async (context) => {
@@ -67,6 +72,11 @@ export function tokenRoute(deps: RouteDeps): Route {
 function toOAuthError(error: unknown): unknown {
   if (error instanceof HttpError) {
     return new OAuthError('invalid_request', error.message, { status: error.status })
+  }
+  if (error instanceof TooManyRequestsError) {
+    const { retryAfterSeconds } = error
+    const more = { status: 429, retryAfterSeconds }
+    return new OAuthError('temporarily_unavailable', error.message, more)
   }
   if (!(error instanceof RequestInvalidError)) return error
   const aboutGrant = error.violations.some(({ field }) => field === 'grantType')

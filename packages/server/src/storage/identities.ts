@@ -83,6 +83,17 @@ export async function savePassword(
     where id = ${id}`)
 }
 
+/** Puts another hash of the same password in place of the one that was there, unless that is gone. */
+export async function renewPasswordHash(
+  tx: Queries,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.run(
+    sql`update identities set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
+  )
+}
+
 /** Asks for a new password, or no longer. @returns false when there is no member of this id */
 export async function savePasswordResetRequired(
   tx: Queries,

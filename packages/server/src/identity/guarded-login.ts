@@ -1,0 +1,40 @@
+import type { CallOrigin } from '../limits/limits.js'
+import type { SolvedCaptcha } from '../ports/captcha.js'
+import { emailKey } from '../storage/identities.js'
+import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
+import type { IdentityDeps } from './deps.js'
+import { IdentityError } from './errors.js'
+import { logIn } from './login.js'
+import type { LoginOutcome } from './outcome.js'
+
+/** A login as it comes from outside. */
+export interface LoginAttempt {
+  email: string
+  password: string
+  captcha: SolvedCaptcha | undefined
+}
+
+/**
+ * Logs in who has the password, has not tried too often and, where it is asked for, has solved a captcha.
+ * @throws TooManyRequestsError after wrong passwords, without looking at this one
+ * @throws IdentityError captcha-missing, captcha-invalid and what `logIn` throws
+ */
+export async function logInGuarded(
+  deps: IdentityDeps,
+  from: CallOrigin,
+  { email, password, captcha }: LoginAttempt,
+): Promise<LoginOutcome> {
+  const attempt = await deps.loginLimit.begin(emailKey(email), from)
+  let wrong = false
+  try {
+    if (needsCaptchaToLogIn(deps.settings.captcha.login, attempt.failures)) {
+      await assertCaptcha(deps, captcha, 'login')
+    }
+    return await logIn(deps, { email, password })
+  } catch (error) {
+    wrong = error instanceof IdentityError && error.reason === 'invalid-credentials'
+    throw error
+  } finally {
+    if (!wrong) await attempt.release()
+  }
+}
