@@ -6,7 +6,7 @@ import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { succeed } from './session-token.js'
-import { beginVerification } from './verification.js'
+import { beginDecoyVerification, beginVerification } from './verification.js'
 import { whyNotPassword } from './why-not-password.js'
 
 export interface Registration {
@@ -18,14 +18,15 @@ export interface Registration {
 /**
  * Makes an identity and begins its first login.
  * @throws RegistrationInvalidError for an address or password that cannot be taken
- * @throws IdentityError email-exists
+ * @throws IdentityError email-exists, unless registrations are to be safe from enumeration: then it looks like a new one
  */
 export async function register(
   deps: IdentityDeps,
   registration: Registration,
 ): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)
-  const { emailVerification } = deps.settings.registration
+  const { enumerationSafe, emailVerification: wanted } = deps.settings.registration
+  const emailVerification = wanted || enumerationSafe
   const now = deps.clock.now()
   const email = registration.email.trim()
   const identity: StoredIdentity = {
@@ -44,7 +45,10 @@ export async function register(
   }
   // In one transaction: no account without the mail that opens it.
   const stateToken = await deps.db.transaction(async (tx) => {
-    if (!(await insertIdentity(tx, identity))) throw new IdentityError('email-exists')
+    if (!(await insertIdentity(tx, identity))) {
+      if (!enumerationSafe) throw new IdentityError('email-exists')
+      return beginDecoyVerification(deps, tx, { identityId: identity.id, email })
+    }
     return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
   })
   if (stateToken === undefined) return succeed(deps, identity)

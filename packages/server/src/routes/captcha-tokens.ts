@@ -1,4 +1,4 @@
-import type { CaptchaToken } from '@foyer/protocol'
+import type { LoginRequest } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { SolvedCaptcha } from '../ports/captcha.js'
 import { shortText } from './schemas.js'
@@ -27,7 +27,9 @@ export const captchaTokens = v.pipe(
  * The one solved captcha that counts, which is the first: no more than one is checked. Visible ones come before invisible
  * ones. @see docs/wire.md#captcha
  */
-export function readCaptchaTokens(tokens: readonly CaptchaToken[] = []): SolvedCaptcha | undefined {
+export function readCaptchaTokens(
+  tokens: NonNullable<LoginRequest['captchaTokens']> = [],
+): SolvedCaptcha | undefined {
   for (const one of tokens) {
     const visible = one.Recaptcha || one.NoCaptcha || one.recaptchaForClientSiteKey?.token
     if (visible) return { kind: 'visible', token: visible }

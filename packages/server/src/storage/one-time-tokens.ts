@@ -10,8 +10,11 @@ import { sql } from './sql.js'
 export interface OneTimePayloads {
   /** A finished login. */
   session: { identityId: string }
-  /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
-  state: { identityId: string; codeHash: string; resends: number }
+  /**
+   * A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first.
+   * `decoyEmail` is the address of an account that was there already: nobody gets a code then.
+   */
+  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
   /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */

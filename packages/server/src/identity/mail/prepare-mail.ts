@@ -51,6 +51,10 @@ export async function prepareMail(
       const code = writing.show(payload.code)
       return writing.mail((texts, site) => texts.verification({ site, code, minutes }))
     }
+    case 'address-taken': {
+      const url = `${deps.publicUrl}/auth/forgot`
+      return writing.mail((texts, site) => texts.addressTaken({ site, url }))
+    }
     case 'password-changed': {
       const url = `${deps.publicUrl}/auth/forgot`
       return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
