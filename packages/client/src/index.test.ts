@@ -39,6 +39,7 @@ it('lists what the package offers', () => {
     'memoryStorage',
     'parseFromUrl',
     'sitePaths',
+    'solveCaptcha',
     'systemClock',
     'unreadState',
     'watchConnection',

@@ -1,13 +1,16 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
-import { logIn } from '../../identity/login.js'
+import { logInGuarded } from '../../identity/guarded-login.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { showSignIn } from './authorize.js'
+import { signInCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { showTooMany } from './show-too-many.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -21,19 +24,28 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { handle, redirect } = form
       const email = form.field('email')
       try {
-        const outcome = await logIn(deps, { email, password: form.field('password') })
+        const from = { network: deps.networks.of(request), clientId: redirect.clientId }
+        const typed = { email, password: form.field('password'), captcha: solvedIn(form) }
+        const outcome = await logInGuarded(deps, from, typed)
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
         }
         return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
       } catch (error) {
+        if (error instanceof TooManyRequestsError) {
+          return showTooMany(deps, requestId, error.retryAfterSeconds)
+        }
         if (!(error instanceof IdentityError)) throw error
         if (error.reason === 'password-reset-required') {
           return showForgot(deps, { reason: 'required', handle, email })
         }
         const problem = problemText(error.reason)
-        return showSignIn(deps, handle, redirect.clientId, { email, problem })
+        return showSignIn(deps, handle, redirect.clientId, {
+          email,
+          problem,
+          ...(await signInCaptcha(deps, request, email)),
+        })
       }
     },
   }
