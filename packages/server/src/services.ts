@@ -1,3 +1,4 @@
+import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
@@ -6,6 +7,7 @@ import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import type { AuditLog } from './ports/audit-log.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
@@ -30,6 +32,7 @@ export interface Services {
   inbox: Inbox
   decisions: DecisionLog
   captchas: Captchas
+  audit: AuditLog
   clock: Clock
   log: Log
   settings: Settings
@@ -77,6 +80,7 @@ export async function createServices(
   const codeKey =
     config.codeKey ??
     (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder)))
+  const audit = storedAuditLog({ db, clock, log })
   return {
     db,
     clock,
@@ -88,6 +92,7 @@ export async function createServices(
       proofOfWork: proofOfWork({ db, clock, secret: codeKey }),
       recaptcha: config.recaptcha && recaptcha({ db, clock }, config.recaptcha),
     },
+    audit,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
@@ -99,7 +104,7 @@ export async function createServices(
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
-      await decisions.close()
+      await Promise.all([decisions.close(), audit.flush()])
       await close()
       log.close()
     },

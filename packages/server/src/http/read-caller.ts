@@ -3,7 +3,8 @@ import type { Caller } from '../caller.js'
 import type { Limits } from '../limits/limits.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
-import { isApiKey } from '../storage/api-keys.js'
+import type { Clock } from '../ports/clock.js'
+import { findApiKey } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { HttpError } from './errors.js'
 import type { Networks } from './networks.js'
@@ -11,6 +12,7 @@ import type { Networks } from './networks.js'
 /** What it takes to tell who asks. */
 export interface CallerDeps {
   db: Pick<Database, 'all'>
+  clock: Clock
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
@@ -37,9 +39,10 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   // An access token that ran out is no guess at a key.
   const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
   if (guess) await deps.limits.assertOpen('owner-key', guess)
-  if (await isApiKey(deps.db, token)) {
+  const key = await findApiKey(deps, token)
+  if (key) {
     assertOwnPage(deps.publicUrl, request)
-    return { kind: 'operator' }
+    return { kind: 'operator', keyId: key.id, scopes: key.scopes }
   }
   if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')

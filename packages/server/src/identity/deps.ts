@@ -1,5 +1,6 @@
 import type { Limits } from '../limits/limits.js'
 import type { LoginLimit } from '../limits/login-limit.js'
+import type { AuditLog } from '../ports/audit-log.js'
 import type { Captchas } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -22,6 +23,7 @@ export interface IdentityDeps {
   loginLimit: LoginLimit
   siteName: string
   publicUrl: string
+  audit: AuditLog
   /** The key of hashes of codes. */
   codeKey: string
   /** Told when sessions of a member have ended, so that it counts at once in this process. */

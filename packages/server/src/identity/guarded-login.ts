@@ -1,4 +1,5 @@
 import type { CallOrigin } from '../limits/limits.js'
+import type { LoginTry } from '../limits/login-limit.js'
 import type { SolvedCaptcha } from '../ports/captcha.js'
 import { emailKey } from '../storage/identities.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
@@ -24,7 +25,7 @@ export async function logInGuarded(
   from: CallOrigin,
   { email, password, captcha }: LoginAttempt,
 ): Promise<LoginOutcome> {
-  const attempt = await deps.loginLimit.begin(emailKey(email), from)
+  const attempt = await begin(deps, email, from)
   let wrong = false
   try {
     if (needsCaptchaToLogIn(deps.settings.captcha.login, attempt.failures)) {
@@ -36,5 +37,18 @@ export async function logInGuarded(
     throw error
   } finally {
     if (!wrong) await attempt.release()
+  }
+}
+
+async function begin(
+  { audit, loginLimit }: IdentityDeps,
+  email: string,
+  from: CallOrigin,
+): Promise<LoginTry> {
+  try {
+    return await loginLimit.begin(emailKey(email), from)
+  } catch (error) {
+    audit.record({ action: 'login.refused', subject: null, reason: 'too-many-requests' })
+    throw error
   }
 }

@@ -4,7 +4,7 @@ import {
   type StoredIdentity,
 } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
-import { IdentityError } from './errors.js'
+import { IdentityError, type IdentityRefusal } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { PasswordsBusyError } from './password-queue.js'
 import { succeed } from './session-token.js'
@@ -23,17 +23,33 @@ export async function logIn(
   if (password.length > PASSWORD_MAX_LENGTH * 2) throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
   const matching = await deps.passwords.matches(password, identity?.passwordHash)
-  if (!identity || !matching) throw new IdentityError('invalid-credentials')
+  if (!identity || !matching) throw refused(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password)
   // Only to who knows the old one.
-  if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
-  if (identity.status === 'ACTIVE') return succeed(deps, identity)
+  if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
+  if (identity.status === 'ACTIVE') {
+    const actor = { kind: 'member', id: identity.id } as const
+    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
+    return succeed(deps, identity)
+  }
   if (identity.status === 'PENDING' && !identity.emailVerified) {
     // Else a wrong password and this answer would tell a known address from one that was registered just now.
-    if (deps.settings.registration.enumerationSafe) throw new IdentityError('invalid-credentials')
+    if (deps.settings.registration.enumerationSafe) {
+      throw refused(deps, identity, 'invalid-credentials')
+    }
     return requireVerification(deps, identity)
   }
-  throw new IdentityError('identity-unavailable')
+  throw refused(deps, identity, 'identity-unavailable')
+}
+
+/** What was typed as an address stays out of the log: now and then it is the password. */
+function refused(
+  { audit }: IdentityDeps,
+  identity: StoredIdentity | undefined,
+  reason: IdentityRefusal,
+): IdentityError {
+  audit.record({ action: 'login.failed', subject: identity?.id ?? null, reason })
+  return new IdentityError(reason)
 }
 
 /** Replaces a hash of another system, or of another cost, now that the password is at hand. */

@@ -49,6 +49,7 @@ export async function register(
       if (!enumerationSafe) throw new IdentityError('email-exists')
       return beginDecoyVerification(deps, tx, { identityId: identity.id, email })
     }
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
     return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
   })
   if (stateToken === undefined) return succeed(deps, identity)

@@ -3,7 +3,7 @@ import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import type { Caller } from '../caller.js'
 import type { PageRoute } from '../http/page-route.js'
 import type { Route } from '../http/route.js'
-import type { LimitName } from '../limits/limits.js'
+import type { CallOrigin, LimitName } from '../limits/limits.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import type { RouteDeps } from './deps.js'
 import { type PageDeps, pagePaths } from './pages/deps.js'
@@ -37,19 +37,22 @@ export function limited(deps: Pick<RouteDeps, 'limits' | 'networks'>, route: Rou
   return {
     ...route,
     answer: async (context) => {
-      const { caller, request } = context
-      if (caller?.kind !== 'operator') {
-        const network = deps.networks.of(request)
-        await deps.limits.take(name, { network, clientId: clientOf(caller) })
+      if (context.caller?.kind !== 'operator') {
+        await deps.limits.take(name, originOf(deps, context))
       }
       return route.answer(context)
     },
   }
 }
 
-/** The client whose token a caller has. */
-export function clientOf(caller: Caller | undefined): string | undefined {
-  return caller === undefined || caller.kind === 'operator' ? undefined : caller.clientId
+/** Where a call comes from: its network, and the client whose token it carries. */
+export function originOf(
+  { networks }: Pick<RouteDeps, 'networks'>,
+  { caller, request }: { caller: Caller | undefined; request: Request },
+): CallOrigin {
+  const network = networks.of(request)
+  if (caller === undefined || caller.kind === 'operator') return { network }
+  return { network, clientId: caller.clientId }
 }
 
 /** A posted form, which answers with a page that says when to try again. */

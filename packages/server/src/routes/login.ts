@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { logInGuarded } from '../identity/guarded-login.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
-import { clientOf } from './limited.js'
+import { originOf } from './limited.js'
 import { anyObject } from './schemas.js'
 
 const schema = v.object({
@@ -21,13 +22,12 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async (message, { caller, request }) => {
-    const from = { network: deps.networks.of(request), clientId: clientOf(caller) }
-    const captcha = readCaptchaTokens(message.captchaTokens)
+  const route = callerRoute(endpoints.login, schema, async (message, context) => {
     const { loginId, password } = message
-    return toAuthResponse(
-      await logInGuarded(deps, from, { email: loginId.email, password, captcha }),
-    )
+    const captcha = readCaptchaTokens(message.captchaTokens)
+    const from = originOf(deps, context)
+    const attempt = { email: loginId.email, password, captcha }
+    return toAuthResponse(await logInGuarded(audited(deps, context), from, attempt))
   })
   return {
     ...route,

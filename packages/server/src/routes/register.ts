@@ -2,13 +2,15 @@ import { endpoints, type IdentityProfile } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { registerGuarded } from '../identity/guarded-register.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
-import { clientOf } from './limited.js'
+import { originOf } from './limited.js'
 import { anyObject, shortText } from './schemas.js'
 
-const profile = v.object({
+/** What a registration says about a person. */
+export const profile = v.object({
   nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
@@ -25,11 +27,10 @@ const schema = v.object({
 
 /** `POST …/v2/register`. */
 export function registerRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.register, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.register, schema, async (message, context) => {
     const { loginId, password, profile } = message
-    const from = { network: deps.networks.of(request), clientId: clientOf(caller) }
     return toAuthResponse(
-      await registerGuarded(deps, from, {
+      await registerGuarded(audited(deps, context), originOf(deps, context), {
         email: loginId.email,
         password,
         profile: profile ? withoutEmptyTexts(profile) : {},

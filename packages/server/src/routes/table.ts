@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
+import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { captchaRoutes } from './captcha.js'
@@ -13,6 +14,7 @@ import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { importItemsRoute } from './import-items.js'
+import { importMembersRoute } from './import-members.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { limited } from './limited.js'
@@ -115,6 +117,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
+    listAuditRoute(deps),
     importItemsRoute(deps),
+    importMembersRoute(deps),
   ]
 }

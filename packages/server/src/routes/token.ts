@@ -5,6 +5,7 @@ import { openRoute, type Route } from '../http/route.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { tokenText } from './schemas.js'
 
@@ -52,10 +53,10 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
 /** `POST /oauth2/token`, whose refusals speak OAuth. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.token, schema, async (message, { request }) => {
+  const route = openRoute(endpoints.token, schema, async (message, context) => {
     const name = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
-    await deps.limits.take(name, { network: deps.networks.of(request) })
-    return grantTokens(deps, message)
+    await deps.limits.take(name, { network: deps.networks.of(context.request) })
+    return grantTokens(audited(deps, context), message)
   })
   return {
     ...route,

@@ -2,6 +2,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logInGuarded } from '../../identity/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { audited } from '../audited.js'
 import { showSignIn } from './authorize.js'
 import { signInCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
@@ -26,7 +27,7 @@ export function signInForm(deps: PageDeps): PageRoute {
       try {
         const from = { network: deps.networks.of(request), clientId: redirect.clientId }
         const typed = { email, password: form.field('password'), captcha: solvedIn(form) }
-        const outcome = await logInGuarded(deps, from, typed)
+        const outcome = await logInGuarded(audited(deps, { request }), from, typed)
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })

@@ -3,6 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
+import { audited } from '../audited.js'
 import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
@@ -41,7 +42,7 @@ export function signUpForm(deps: PageDeps): PageRoute {
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
       try {
-        return await signUp(deps, form, request, requestId)
+        return await signUp(audited(deps, { request }), form, request, requestId)
       } catch (error) {
         const typed = { email: form.field('email'), nickname: form.field('nickname') }
         const problems = problemsOf(error)
