@@ -53,9 +53,11 @@ async function run(box) {
   try {
     const challenge = JSON.parse(box.dataset.challenge)
     progress.max = challenge.parameters.data.most
+    const start = performance.now()
     field.value = await solve(challenge, (tries) => {
       progress.value = tries
     })
+    performance.measure('captcha', { start })
     progress.value = progress.max
     status.textContent = box.dataset.done
     solved = true
