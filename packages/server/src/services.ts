@@ -88,10 +88,7 @@ export async function createServices(
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
     log,
     decisions,
-    captchas: {
-      proofOfWork: proofOfWork({ db, clock, secret: codeKey }),
-      recaptcha: config.recaptcha && recaptcha({ db, clock }, config.recaptcha),
-    },
+    captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
@@ -109,4 +106,11 @@ export async function createServices(
       log.close()
     },
   }
+}
+
+function createCaptchas(
+  deps: Parameters<typeof proofOfWork>[0],
+  keys: Config['recaptcha'],
+): Captchas {
+  return { proofOfWork: proofOfWork(deps), recaptcha: keys && recaptcha(deps, keys) }
 }

@@ -40,6 +40,16 @@ export async function logInGuarded(
   }
 }
 
+/** Whether the next login with an address will have to show a captcha. */
+export async function asksForCaptcha(
+  { loginLimit, settings }: Pick<IdentityDeps, 'loginLimit' | 'settings'>,
+  from: CallOrigin,
+  email: string,
+): Promise<boolean> {
+  const failures = await loginLimit.read(emailKey(email), from)
+  return needsCaptchaToLogIn(settings.captcha.login, failures)
+}
+
 async function begin(
   { audit, loginLimit }: IdentityDeps,
   email: string,

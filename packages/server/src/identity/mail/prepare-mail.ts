@@ -44,6 +44,7 @@ export async function prepareMail(
       : await findIdentity(tx, payload.identityId)
   if (!identity) return undefined
   const wish = 'language' in payload ? payload.language : null
+  const forgotUrl = `${deps.publicUrl}/auth/forgot`
   const writing = writingTo(deps, identity, wish)
   switch (kind) {
     case 'verification': {
@@ -51,14 +52,10 @@ export async function prepareMail(
       const code = writing.show(payload.code)
       return writing.mail((texts, site) => texts.verification({ site, code, minutes }))
     }
-    case 'address-taken': {
-      const url = `${deps.publicUrl}/auth/forgot`
-      return writing.mail((texts, site) => texts.addressTaken({ site, url }))
-    }
-    case 'password-changed': {
-      const url = `${deps.publicUrl}/auth/forgot`
-      return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
-    }
+    case 'address-taken':
+      return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
+    case 'password-changed':
+      return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'recovery':
       if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
       return wayIn(deps, tx, { identity, writing, returnUrl: payload.returnUrl }, (texts, way) =>

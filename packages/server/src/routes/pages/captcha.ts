@@ -1,7 +1,7 @@
 import type { CaptchaView } from '@foyer/pages'
-import { needsCaptchaToLogIn, needsCaptchaToRegister } from '../../identity/captcha.js'
+import { needsCaptchaToRegister } from '../../identity/captcha.js'
+import { asksForCaptcha } from '../../identity/guarded-login.js'
 import type { CaptchaOperation, SolvedCaptcha } from '../../ports/captcha.js'
-import { emailKey } from '../../storage/identities.js'
 import type { PageDeps } from './deps.js'
 import type { OwnForm } from './form.js'
 
@@ -11,9 +11,7 @@ export async function signInCaptcha(
   request: Request,
   email = '',
 ): Promise<{ captcha?: CaptchaView }> {
-  const from = { network: deps.networks.of(request) }
-  const failures = await deps.loginLimit.read(emailKey(email), from)
-  const needed = needsCaptchaToLogIn(deps.settings.captcha.login, failures)
+  const needed = await asksForCaptcha(deps, { network: deps.networks.of(request) }, email)
   return needed ? makeCaptcha(deps, 'login') : {}
 }
 
