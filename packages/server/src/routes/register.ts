@@ -9,7 +9,7 @@ import type { RouteDeps } from './deps.js'
 import { originOf } from './limited.js'
 import { anyObject, shortText } from './schemas.js'
 
-/** What a registration says about a person. */
+/** What may be said about a person. */
 export const profile = v.object({
   nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
@@ -40,6 +40,7 @@ export function registerRoute(deps: RouteDeps): Route {
   })
 }
 
-function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
+/** An empty text says nothing. */
+export function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
   return Object.fromEntries(Object.entries(profile).filter(([, text]) => text !== ''))
 }
