@@ -1,6 +1,7 @@
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  CaptchaView,
   ErrorView,
   Fact,
   FieldName,
@@ -9,10 +10,12 @@ export type {
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SecondFactorChoice,
+  SecondFactorView,
   SignedOutView,
   SignInView,
   SignUpView,
   SiteLook,
   VerifyEmailView,
 } from './page-view.js'
-export { renderPage } from './render-page.js'
+export { captchaOf, renderPage } from './render-page.js'

@@ -5,6 +5,7 @@ it('lists what the package offers', () => {
   expect(Object.keys(names).sort()).toEqual([
     'FoyerProvider',
     'MemberOnly',
+    'SecondFactorForm',
     'SignInForm',
     'SignUpForm',
     'VerifyEmailForm',
@@ -29,6 +30,7 @@ it('lists what the package offers', () => {
     'useRegister',
     'useRemoveItem',
     'useSaveItem',
+    'useSecondFactor',
     'useSession',
     'useVerification',
   ])

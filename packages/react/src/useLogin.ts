@@ -1,4 +1,4 @@
-import type { LoginInput, LoginState, RegisterInput } from '@foyer/client'
+import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/client'
 import { useFoyer } from './FoyerProvider.js'
 import { useAction } from './useAction.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
@@ -18,6 +18,16 @@ export interface UseVerification extends LoginProgress {
   verify(verificationCode: string): Promise<LoginState | undefined>
   /** Has the mail sent again; true when it was. */
   resend(): Promise<boolean>
+}
+
+/** What a login can be finished with. */
+export type SecondFactorType = FactorCode['type']
+
+/** The code of a second factor. */
+export interface UseSecondFactor extends LoginProgress {
+  verify(input: FactorCode): Promise<LoginState | undefined>
+  /** Takes a way, and has a code sent where one is needed. */
+  choose(type: SecondFactorType): Promise<LoginState | undefined>
 }
 
 /** Logs in and opens the session. */
@@ -46,5 +56,16 @@ export function useVerification(options?: LoginOptions): UseVerification {
     error: progress.error ?? resending.error,
     verify: run,
     resend: async () => (await resending.run(undefined)) ?? false,
+  }
+}
+
+/** Finishes the login that waits for a second factor, and opens the session. */
+export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
+  const { auth } = useFoyer()
+  const { run, ...progress } = useLoginProgress((ask: () => Promise<LoginState>) => ask(), options)
+  return {
+    ...progress,
+    verify: (input) => run(() => auth.verifyFactor(input)),
+    choose: (type) => run(() => auth.requestFactorCode(type)),
   }
 }
