@@ -1,8 +1,9 @@
 import type { LoginState } from '@foyer/client'
 import type { ReactNode } from 'react'
-import { SecondFactorForm, type SecondFactorTexts } from './SecondFactorForm.js'
+import type { SecondFactorTexts, VerifyEmailTexts } from './form-texts.js'
+import { SecondFactorForm } from './SecondFactorForm.js'
 import type { LoginOptions } from './useLoginProgress.js'
-import { ApprovalNotice, VerifyEmailForm, type VerifyEmailTexts } from './VerifyEmailForm.js'
+import { ApprovalNotice, VerifyEmailForm } from './VerifyEmailForm.js'
 
 /** What the steps need. */
 export interface LoginStepsProps {

@@ -1,37 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
-import { type ProblemTexts, problemsOf, problemTexts } from './problems.js'
+import type { VerifyEmailTexts } from './form-texts.js'
+import { problemsOf } from './problems.js'
+import { verifyEmailTexts } from './texts/en.js'
+import { useTexts } from './texts-context.js'
 import { useVerification } from './useLogin.js'
 import type { LoginOptions } from './useLoginProgress.js'
-
-/** Every text of the form. */
-export interface VerifyEmailTexts extends ProblemTexts {
-  verifyTitle: string
-  /** Stands above the code; says where the mail went. */
-  codeSent: (email: string | undefined) => string
-  code: string
-  verify: string
-  verifyPending: string
-  resend: string
-  resent: string
-  approval: string
-}
-
-/** The texts in English. */
-export const verifyEmailTexts: VerifyEmailTexts = {
-  ...problemTexts,
-  verifyTitle: 'Confirm your e-mail address',
-  codeSent: (email) =>
-    email
-      ? `We sent a code to ${email}. Enter it here.`
-      : 'Enter the code that we sent you by e-mail.',
-  code: 'Code from the e-mail',
-  verify: 'Confirm',
-  verifyPending: 'Checking the code …',
-  resend: 'Send a new code',
-  resent: 'A new code is on its way. It can take a minute.',
-  approval: 'Thank you. The owner of this site has to approve your account before you can log in.',
-}
 
 /** What the form takes; `children` stand below its buttons. */
 export interface VerifyEmailFormProps extends LoginOptions {
@@ -44,7 +18,7 @@ export interface VerifyEmailFormProps extends LoginOptions {
 /** Asks for the code of the mail that the last login or registration sent, and opens the session. */
 export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const { email, texts, children, ...options } = props
-  const words = { ...verifyEmailTexts, ...texts }
+  const words = useTexts('verifyEmail', verifyEmailTexts, texts)
   const { verify, resend, state, pending, error } = useVerification(options)
   const [resent, setResent] = useState(false)
   if (state.loginState === 'OWNER_APPROVAL_REQUIRED') {

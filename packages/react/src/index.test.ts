@@ -3,11 +3,20 @@ import * as names from './index.js'
 
 it('lists what the package offers', () => {
   expect(Object.keys(names).sort()).toEqual([
+    'AccountMenu',
+    'ForgotPassword',
+    'ForgotPasswordForm',
     'FoyerProvider',
     'MemberOnly',
+    'ResetPassword',
+    'ResetPasswordForm',
+    'SecondFactor',
     'SecondFactorForm',
+    'SignIn',
     'SignInForm',
+    'SignUp',
     'SignUpForm',
+    'VerifyEmail',
     'VerifyEmailForm',
     'aggregateQueryOptions',
     'countQueryOptions',
