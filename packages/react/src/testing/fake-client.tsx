@@ -2,7 +2,7 @@ import { createClient, type FoyerClient, memoryStorage, type StoredTokens } from
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { FoyerProvider } from '../FoyerProvider.js'
+import { FoyerProvider, type FoyerProviderProps } from '../FoyerProvider.js'
 
 /** One request as the fake server got it. */
 export interface Recorded {
@@ -24,7 +24,7 @@ export interface Fake {
   /** Lets a member in, or nobody. */
   become(role: 'member' | 'nobody', refreshToken?: string): void
   /** Renders under StrictMode, inside a provider. */
-  show(children: ReactNode): RenderResult
+  show(children: ReactNode, props?: Pick<FoyerProviderProps, 'texts'>): RenderResult
 }
 
 export const TOKEN = '/oauth2/token'
@@ -70,10 +70,10 @@ export function fake(): Fake {
       else storage.remove()
       for (const listener of listeners) listener()
     },
-    show: (children) =>
+    show: (children, props) =>
       render(
         <StrictMode>
-          <FoyerProvider client={client} queryClient={queryClient}>
+          <FoyerProvider client={client} queryClient={queryClient} {...props}>
             {children}
           </FoyerProvider>
         </StrictMode>,
