@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
+import { FocusedNotice } from './FocusedNotice.js'
 import type { VerifyEmailTexts } from './form-texts.js'
 import { problemsOf } from './problems.js'
 import { verifyEmailTexts } from './texts/en.js'
@@ -22,50 +23,39 @@ export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const { verify, resend, state, pending, error } = useVerification(options)
   const [resent, setResent] = useState(false)
   if (state.loginState === 'OWNER_APPROVAL_REQUIRED') {
-    return <ApprovalNotice text={words.approval} />
+    return <FocusedNotice>{words.approval}</FocusedNotice>
   }
   return (
-    <>
-      <p className="hint">{words.codeSent(email)}</p>
-      <AccountForm
-        title={words.verifyTitle}
-        summary={words.summary}
-        submit={words.verify}
-        pendingText={words.verifyPending}
-        pending={pending}
-        problems={problemsOf(state, error, words, { field: 'code', text: words.codeWrong })}
-        onSubmit={({ code }) => void verify(code)}
-        fields={[
-          {
-            name: 'code',
-            label: words.code,
-            type: 'text',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            missing: words.codeMissing,
-          },
-        ]}
+    <AccountForm
+      title={words.verifyTitle}
+      summary={words.summary}
+      submit={words.verify}
+      pendingText={words.verifyPending}
+      pending={pending}
+      problems={problemsOf(state, error, words, { field: 'code', text: words.codeWrong })}
+      onSubmit={({ code }) => void verify(code)}
+      fields={[
+        {
+          name: 'code',
+          label: words.code,
+          hint: words.codeSent(email),
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          missing: words.codeMissing,
+        },
+      ]}
+    >
+      <button
+        className="button quiet"
+        type="button"
+        disabled={pending}
+        onClick={async () => setResent(await resend())}
       >
-        <button
-          className="button quiet"
-          type="button"
-          disabled={pending}
-          onClick={async () => setResent(await resend())}
-        >
-          {words.resend}
-        </button>
-        <p role="status">{resent ? words.resent : ''}</p>
-        {children}
-      </AccountForm>
-    </>
-  )
-}
-
-/** Says that the owner has to approve the account first. */
-export function ApprovalNotice({ text }: { text: string }): ReactNode {
-  return (
-    <p className="notice" role="status">
-      {text}
-    </p>
+        {words.resend}
+      </button>
+      <p role="status">{resent ? words.resent : ''}</p>
+      {children}
+    </AccountForm>
   )
 }
