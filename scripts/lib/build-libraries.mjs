@@ -30,6 +30,8 @@ export const libraries = [
       'identity-codes.ts',
       'limits.ts',
       'recovery-endpoints.ts',
+      'redirect-endpoints.ts',
+      'redirects.ts',
     ],
     options: { platform: 'neutral' },
   },

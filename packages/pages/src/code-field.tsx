@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Field } from './field.js'
 import type { Problem } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** The code that a mail brought. */
 export function CodeField({
@@ -8,13 +9,15 @@ export function CodeField({
 }: {
   problems: readonly Problem[] | undefined
 }): ReactElement {
+  const { common } = useTexts()
   return (
     <Field
       name="code"
-      label="Code from the mail"
+      label={common.code}
       problems={problems}
       input={{
         type: 'text',
+        dir: 'ltr',
         className: 'code',
         inputMode: 'numeric',
         autoComplete: 'one-time-code',

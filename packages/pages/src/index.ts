@@ -1,14 +1,24 @@
+export { accentSheet } from './accent.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  AccountNavigation,
+  AccountSection,
+  AccountView,
+  ChooseAccountView,
+  ConsentView,
+  EmptySectionView,
   ErrorView,
   Fact,
   FieldName,
   ForgotPasswordView,
+  KnownAccount,
+  NoShopView,
   PageView,
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SendingView,
   SignedOutView,
   SignInView,
   SignUpView,
@@ -16,3 +26,6 @@ export type {
   VerifyEmailView,
 } from './page-view.js'
 export { renderPage } from './render-page.js'
+export type { PageTexts } from './texts/english.js'
+export type { PageLanguage } from './texts/page-texts.js'
+export { pageTexts } from './texts/page-texts.js'

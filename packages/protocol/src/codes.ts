@@ -27,4 +27,5 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'access_denied'
   | 'login_required'
+  | 'consent_required'
   | 'server_error'

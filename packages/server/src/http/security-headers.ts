@@ -6,17 +6,30 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Headers of the hosted pages: no script at all, forms to this server only, never inside a frame. */
-export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
+/** What a hosted page needs beyond its own files. */
+export interface PageNeeds {
+  /** Origins of pictures. */
+  pictures?: readonly string[]
+  /** Of the one script that a page holds, if it holds any. */
+  scriptHash?: string | undefined
+}
+
+/** Headers of the hosted pages: no script but one that is known, forms to this server only, never inside a frame. */
+export function pageHeaders(
+  formTargets: readonly string[],
+  { pictures = [], scriptHash }: PageNeeds = {},
+): Record<string, string> {
   // Browsers hold a form's redirect to form-action too, so the site that gets the answer is named.
   const targets = ["'self'", ...formTargets].join(' ')
+  const images = ["'self'", 'data:', ...pictures].join(' ')
+  const script = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; ${script}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 

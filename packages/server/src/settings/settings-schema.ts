@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { declaredPages } from './pages-schema.js'
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -15,6 +16,7 @@ export const declaredSettings = v.strictObject({
   mail: v.exactOptional(
     v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
   ),
+  pages: v.exactOptional(declaredPages),
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(seconds),

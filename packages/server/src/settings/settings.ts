@@ -1,4 +1,5 @@
 import type { DeclaredSettings } from './settings-schema.js'
+import type { UrlName } from './url-template.js'
 
 /** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
@@ -14,6 +15,14 @@ export interface Settings {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
     language: string
   }
+  pages: {
+    /** In which pages are shown to who asks for no other: "en", "de" or "he". */
+    language: string
+    /** What the pages look like; what is left out is as the site's file and the house have it. */
+    look: { name?: string; logo?: string; accent?: string }
+    /** Addresses with placeholders, of what this server does not do itself. */
+    urls: Partial<Record<UrlName, string>>
+  }
   tokens: {
     /** Life of an access token. */
     accessSeconds: number
@@ -26,6 +35,7 @@ export const defaultSettings: Settings = {
   registration: { emailVerification: false },
   password: { minLength: 8 },
   mail: { language: 'en' },
+  pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
 }
 
@@ -35,6 +45,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
     registration: { ...defaultSettings.registration, ...declared.registration },
     password: { ...defaultSettings.password, ...declared.password },
     mail: { ...defaultSettings.mail, ...declared.mail },
+    pages: { ...defaultSettings.pages, ...declared.pages },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

@@ -8,6 +8,7 @@ import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
+import { purgeBrowserLogins } from '../storage/browser-logins.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
@@ -75,7 +76,7 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime(services), purgeJobs(services)]).catch((error: unknown) =>
+    Promise.all([purgeOneTime(services), purgeBrowserLogins(services), purgeJobs(services)]).catch((error: unknown) =>
       services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
     )
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../ports/clock.js'
+import { endBrowserLoginsOf } from './browser-logins.js'
 import { type Database, first, type Queries } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { sql } from './sql.js'
@@ -89,7 +90,7 @@ export async function revokeGrant(
     where id = ${grantId} and revoked_at is null`)
 }
 
-/** Ends every grant of a member, but one if it is named. */
+/** Ends every grant of a member, but one if it is named, and every sign-in to the hosted pages. */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -99,6 +100,7 @@ export async function revokeGrantsOf(
   await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
     where identity_id = ${identityId} and revoked_at is null and id <> ${how.exceptGrantId ?? ''}`)
+  await endBrowserLoginsOf(tx, identityId)
 }
 
 function readGrant(row: GrantRow): Grant {

@@ -1,8 +1,12 @@
-import type { PageAssets, SiteLook } from '@foyer/pages'
+import type { PageAssets, PageTexts, SiteLook } from '@foyer/pages'
+import type { AskingBrowser } from '../../oauth/answer-at-once.js'
 import type { RouteDeps } from '../deps.js'
 
-/** What the hosted pages work with. */
-export type PageDeps = RouteDeps & { look: SiteLook; assets: PageAssets }
+/** What the hosted pages of a site work with. */
+export type SitePageDeps = RouteDeps & { assets: PageAssets }
+
+/** The same for one request: in its language, and with who is signed in in its browser. */
+export type PageDeps = SitePageDeps & { look: SiteLook; texts: PageTexts; browser: AskingBrowser }
 
 /** Addresses of the hosted pages, below the public address. */
 export const pagePaths = {
@@ -13,6 +17,16 @@ export const pagePaths = {
   resend: '/auth/resend',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
+  choose: '/auth/choose',
+  consent: '/auth/consent',
   logout: '/auth/logout',
+  shop: '/auth/shop',
+  callback: '/auth/callback',
+  account: '/auth/account',
+  accountProfile: '/auth/account/profile',
+  accountPassword: '/auth/account/password',
+  accountSignOut: '/auth/account/sign-out',
+  colors: '/auth/look/colors.css',
+  logo: '/auth/look/logo',
   assets: '/auth/assets',
 } as const

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { AccountNav } from './account-navigation.js'
+import { AccountPassword } from './account-password.js'
+import { AccountProfile } from './account-profile.js'
+import type { AccountView } from './page-view.js'
+import { Problems } from './problems.js'
+import { useTexts } from './texts/page-texts.js'
+
+/** What a member may see and change of the own account. */
+export function Account({ view }: { view: AccountView }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <>
+      <h1>{account.title}</h1>
+      <AccountNav navigation={view.navigation} />
+      <p className="lead">{account.lead(view.name)}</p>
+      <Problems problems={view.problems} />
+      {view.saved && (
+        <p className="notice success" role="status">
+          {view.saved === 'profile' ? account.profileSaved : account.passwordSaved}
+        </p>
+      )}
+      <AccountProfile view={view} />
+      <AccountAddress view={view} />
+      <AccountPassword view={view} />
+      <form method="post" action={view.actions.signOut} className="elsewhere">
+        <p>{account.signOutLead}</p>
+        <button type="submit" className="button">
+          {account.signOut}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function AccountAddress({ view }: { view: AccountView }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <section aria-labelledby="address-title">
+      <h2 id="address-title">{account.address}</h2>
+      <p className="address">
+        <bdi>{view.email}</bdi>{' '}
+        <span className={view.emailVerified ? 'badge success' : 'badge'}>
+          {view.emailVerified ? account.verified : account.unverified}
+        </span>
+      </p>
+    </section>
+  )
+}
