@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ErrorView, Fact, SiteLook } from './page-view.js'
-import { findWebUrl } from './web-url.js'
 import { useTexts } from './texts/page-texts.js'
+import { findWebUrl } from './web-url.js'
 
 /** Says what went wrong, what is known about it, and where to go from here. */
 export function ErrorPage({ view, site }: { view: ErrorView; site: SiteLook }): ReactElement {

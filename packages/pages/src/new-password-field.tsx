@@ -20,7 +20,13 @@ export function NewPasswordField({
       label={label}
       hint={common.newPasswordHint(minLength)}
       problems={problems}
-      input={{ type: 'password', dir: 'ltr', autoComplete: 'new-password', minLength, required: true }}
+      input={{
+        type: 'password',
+        dir: 'ltr',
+        autoComplete: 'new-password',
+        minLength,
+        required: true,
+      }}
     />
   )
 }

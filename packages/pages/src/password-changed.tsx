@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PasswordChangedView, SiteLook } from './page-view.js'
-import { findWebUrl } from './web-url.js'
 import { useTexts } from './texts/page-texts.js'
+import { findWebUrl } from './web-url.js'
 
 /** Says that the new password is in place, and where to go from here. */
 export function PasswordChanged({

@@ -144,7 +144,11 @@ describe.each(all)('the page "$page"', (view) => {
 
 // Seen to fail: a heading put in with dangerouslySetInnerHTML, continueUrl or homeUrl used without findWebUrl.
 it.each(hostileViews)('shows hostile values of "$page" as text', (view) => {
-  const { html, document } = open(view, { name: hostile, homeUrl: 'javascript:alert(1)', language: 'en' })
+  const { html, document } = open(view, {
+    name: hostile,
+    homeUrl: 'javascript:alert(1)',
+    language: 'en',
+  })
   expect(document.querySelectorAll('script, img').length).toBe(0)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('href="javascript:')

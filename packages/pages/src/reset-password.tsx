@@ -29,7 +29,11 @@ export function ResetPassword({
         <HiddenInputs pairs={view.hidden} />
         <EmailField email={email} problems={problems} fixed={email !== undefined} />
         {by === 'code' && <CodeField problems={problems} />}
-        <NewPasswordField label={common.newPassword} minLength={passwordMinLength} problems={problems} />
+        <NewPasswordField
+          label={common.newPassword}
+          minLength={passwordMinLength}
+          problems={problems}
+        />
         <button type="submit" className="button primary wide">
           {reset.submit}
         </button>

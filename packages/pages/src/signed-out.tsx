@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SignedOutView, SiteLook } from './page-view.js'
-import { findWebUrl } from './web-url.js'
 import { useTexts } from './texts/page-texts.js'
+import { findWebUrl } from './web-url.js'
 
 /** Says that the logout worked, and where to go from here. */
 export function SignedOut({ view, site }: { view: SignedOutView; site: SiteLook }): ReactElement {

@@ -148,8 +148,7 @@ export const englishTexts = {
   },
   problems: {
     emailExists: 'There is an account with this address already. Sign in instead.',
-    invalidCredentials:
-      'The e-mail address or the password is wrong. Check both and try again.',
+    invalidCredentials: 'The e-mail address or the password is wrong. Check both and try again.',
     unavailable: 'This account cannot sign in now. Ask the owner of the site.',
     stateOver: 'This sign-in ran out. Begin again on the site to get a new code.',
     codeInvalid: 'This code is wrong or ran out. Check the newest mail, or ask for another code.',

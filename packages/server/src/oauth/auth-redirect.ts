@@ -1,10 +1,10 @@
 import { type AuthRequest, isCodeChallenge } from '@foyer/protocol'
-import type { Client } from '../storage/clients.js'
 import type { AuthRedirect } from '../storage/redirect-payload.js'
 import { hashSecret } from '../storage/secrets.js'
 import type { OAuthDeps } from './deps.js'
 import { RedirectRefusedError } from './redirect-errors.js'
 import { knownClient } from './registered-url.js'
+import { requireRedirectUri } from './require-redirect-uri.js'
 
 /**
  * Checks an authorization request.
@@ -16,11 +16,11 @@ export async function authRedirect(
   request: AuthRequest,
   more: { prompt: AuthRequest['prompt']; language: string | null },
 ): Promise<AuthRedirect> {
-  const client = await knownClient(deps, request.clientId)
   const responseMode = request.responseMode ?? 'query'
   const redirectUri = request.redirectUri ?? null
+  const client = await knownClient(deps, request.clientId)
   if (responseMode !== 'web_message' || redirectUri !== null) {
-    assertRegistered(client, redirectUri ?? '')
+    await requireRedirectUri(deps, request.clientId, redirectUri ?? '')
   }
   if (!isCodeChallenge(request.codeChallenge)) {
     throw new RedirectRefusedError(
@@ -39,14 +39,4 @@ export async function authRedirect(
     sessionHash: request.sessionToken === undefined ? null : hashSecret(request.sessionToken),
     language: more.language,
   }
-}
-
-/** Simple string comparison, nothing else. @see RFC 9700 §2.1 */
-function assertRegistered(client: Client, redirectUri: string): void {
-  if (client.redirectUris.includes(redirectUri)) return
-  throw new RedirectRefusedError(
-    'redirect-uri-not-allowed',
-    `the redirect URI "${redirectUri}" is not registered for the client "${client.id}", expected one of ${client.redirectUris.join(', ')}`,
-    { received: redirectUri, allowed: client.redirectUris },
-  )
 }

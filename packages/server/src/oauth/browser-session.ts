@@ -1,4 +1,3 @@
-import type { Queries } from '../storage/database.js'
 import {
   addBrowserLogin,
   type BrowserLogin,
@@ -6,6 +5,7 @@ import {
   listBrowserLogins,
   touchBrowserLogin,
 } from '../storage/browser-logins.js'
+import type { Queries } from '../storage/database.js'
 import type { OAuthDeps } from './deps.js'
 
 /** A member who is signed in to the hosted pages in a browser. */

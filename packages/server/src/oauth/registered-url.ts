@@ -21,8 +21,10 @@ export async function knownClient(
  * @see docs/decisions/0014-where-a-logout-may-lead.md
  */
 export function registeredUrl(
-  client: Pick<Client, "id" | "origins">,
-  url: string, name: string): string {
+  client: Pick<Client, 'id' | 'origins'>,
+  url: string,
+  name: string,
+): string {
   // The URL parser drops line breaks and tabs and takes a backslash for a slash: what holds one was not meant well.
   const plain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
   if (plain && URL.canParse(url)) {

@@ -42,8 +42,6 @@ function slotValues(
     eventId: slot.eventId,
   }
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 }

@@ -1,41 +1,48 @@
 import { endpoints, limits } from '@foyer/protocol'
+import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import * as v from 'valibot'
-import { callerRoute, type Route } from '../http/route.js'
+import { callerRoute, openRoute, type Route } from '../http/route.js'
 import { createRedirectSession } from '../oauth/redirect-session.js'
+import { knownClient, registeredUrl } from '../oauth/registered-url.js'
 import type { RouteDeps } from './deps.js'
-import { shortText, tokenText } from './schemas.js'
+import { callbacks, intents, preferences } from './redirect-intents.js'
+import { shortText } from './schemas.js'
 
-const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
-const address = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
-
-const authRequest = v.object({
-  clientId: shortText,
-  responseType: v.literal('code'),
-  redirectUri: v.exactOptional(address),
-  scope: v.exactOptional(shortText),
-  state: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
-  responseMode: v.exactOptional(v.picklist(['query', 'fragment', 'web_message'])),
-  codeChallenge: v.string(),
-  codeChallengeMethod: v.literal('S256'),
-  sessionToken: v.exactOptional(tokenText),
-  prompt: v.exactOptional(prompt),
-})
+const names = Object.keys(intents)
 
 const schema = v.pipe(
   v.object({
-    auth: v.exactOptional(v.object({ authRequest, prompt: v.exactOptional(prompt) })),
-    logout: v.exactOptional(v.object({ clientId: shortText })),
-    callbacks: v.exactOptional(v.object({ postFlowUrl: v.exactOptional(address) })),
+    ...intents,
+    callbacks: v.exactOptional(callbacks),
+    preferences: v.exactOptional(preferences),
+    origin: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))),
   }),
   v.check(
-    ({ auth, logout }) => (auth === undefined) !== (logout === undefined),
-    'expected exactly one of the intents "auth" and "logout"',
+    (message) => names.filter((name) => Object.hasOwn(message, name)).length === 1,
+    `expected exactly one of the intents ${names.map((name) => `"${name}"`).join(', ')}`,
   ),
 )
 
-/** `POST …/v1/redirect-session`: where to send a browser to log in or out. */
+/** `POST …/v1/redirect-session`: where to send a browser. */
 export function redirectSessionRoute(deps: RouteDeps): Route {
   return callerRoute(endpoints.createRedirectSession, schema, (message, { caller }) =>
     createRedirectSession(deps, message, caller),
   )
+}
+
+/** `GET …/v1/logout`: the redirect after a logout, as a message. Nothing ends here: the call names nobody. */
+export function logoutRoute(deps: RouteDeps): Route {
+  const query = v.object({
+    clientId: shortText,
+    postLogoutRedirectUri: v.exactOptional(v.string()),
+  })
+  return openRoute(redirectEndpoints.logout, query, async (message) => {
+    const client = await knownClient(deps, message.clientId)
+    const { postLogoutRedirectUri = `${deps.publicUrl}/auth/logout` } = message
+    const isOwn = postLogoutRedirectUri === `${deps.publicUrl}/auth/logout`
+    const value = isOwn
+      ? postLogoutRedirectUri
+      : registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri')
+    return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }
+  })
 }

@@ -24,7 +24,7 @@ import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
-import { redirectSessionRoute } from './redirect-session.js'
+import { logoutRoute, redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
@@ -54,6 +54,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
+    logoutRoute(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),

@@ -15,7 +15,9 @@ const logo = v.pipe(
 
 /** A picture may not split the header that allows it. */
 function isLogoUrl(text: string): boolean {
-  return text.length <= 2048 && /^[\x21-\x7e]+$/.test(text) && !/[;,'"]/.test(text) && isSafeWebUrl(text)
+  return (
+    text.length <= 2048 && /^[\x21-\x7e]+$/.test(text) && !/[;,'"]/.test(text) && isSafeWebUrl(text)
+  )
 }
 
 function isPictureData(text: string): boolean {

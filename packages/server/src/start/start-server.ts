@@ -76,8 +76,9 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime(services), purgeBrowserLogins(services), purgeJobs(services)]).catch((error: unknown) =>
-      services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
+    Promise.all([purgeOneTime(services), purgeBrowserLogins(services), purgeJobs(services)]).catch(
+      (error: unknown) =>
+        services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
     )
   }
   setInterval(tidy, PURGE_MS).unref()

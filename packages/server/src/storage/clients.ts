@@ -36,9 +36,7 @@ export async function findClient(
 
 /** All clients, oldest first. */
 export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> {
-  const rows = await db.all<ClientRow>(
-    sql`select ${columns} from clients order by created_at, id`,
-  )
+  const rows = await db.all<ClientRow>(sql`select ${columns} from clients order by created_at, id`)
   return rows.map(readClient)
 }
 

@@ -83,6 +83,16 @@ export async function savePassword(
     where id = ${id}`)
 }
 
+/** Puts a profile in place of the one before. */
+export async function saveProfile(
+  tx: Queries,
+  id: string,
+  change: { profile: IdentityProfile; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
+    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
 /** Asks for a new password, or no longer. @returns false when there is no member of this id */
 export async function savePasswordResetRequired(
   tx: Queries,

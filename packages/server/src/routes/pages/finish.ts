@@ -1,4 +1,3 @@
-import type { Queries } from '../../storage/database.js'
 import {
   type AnswerTarget,
   type AnswerTransport,
@@ -9,6 +8,7 @@ import { rememberAccount } from '../../oauth/browser-session.js'
 import { needsConsent } from '../../oauth/consent.js'
 import { findFlow, finishLogin, originsOf } from '../../oauth/flow.js'
 import { issueCode } from '../../oauth/issue-code.js'
+import type { Queries } from '../../storage/database.js'
 import type { LoginRedirect, SignInRedirect } from '../../storage/redirect-payload.js'
 import { withBrowserCookie } from './browser-cookie.js'
 import type { PageDeps } from './deps.js'

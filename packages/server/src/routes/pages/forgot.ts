@@ -30,11 +30,14 @@ export function forgotForm(deps: PageDeps): PageRoute {
       const email = form.field('email').trim()
       const handle = form.flow?.handle
       if (!isEmailAddress(email)) {
-        const text = 'Check the address: expected one such as name@example.com.'
+        const text = deps.texts.problems.emailMalformed
         const shown = { reason: 'forgotten' as const, email, problem: text }
         return showForgot(deps, handle === undefined ? shown : { ...shown, handle })
       }
-      await requestRecovery(deps, email, { language: null, returnUrl: returnUrlOf(form) })
+      await requestRecovery(deps, email, {
+        language: deps.look.language,
+        returnUrl: returnUrlOf(form),
+      })
       return showResetByCode(deps, { email, flow: form.flow })
     },
   }
@@ -42,6 +45,8 @@ export function forgotForm(deps: PageDeps): PageRoute {
 
 /** The first page of the site from which the browser came. */
 function returnUrlOf({ flow }: OwnForm): string | null {
-  const redirectUri = flow?.redirect.redirectUri ?? null
-  return redirectUri === null ? null : new URL('/', redirectUri).href
+  if (flow === undefined) return null
+  const { redirect } = flow
+  if (redirect.intent === 'login') return redirect.returnUrl
+  return redirect.redirectUri === null ? null : new URL('/', redirect.redirectUri).href
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pageHeaders } from '../../http/security-headers.js'
 import { renderPage } from '@foyer/pages'
+import { pageHeaders } from '../../http/security-headers.js'
 import type { PageDeps } from './deps.js'
 
 const SCRIPT = 'document.forms[0].submit()'

@@ -2,13 +2,13 @@ import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { readFormBody } from '../../http/read-body.js'
 import { findFlow } from '../../oauth/flow.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
 /** What a site asked for when it sent the browser here, with the handle under which it is kept. */
 export interface Flow {
   handle: string
-  redirect: AuthRedirect
+  redirect: SignInRedirect
 }
 
 /** A posted form of ours; it may belong to the flow of a site. */

@@ -34,7 +34,8 @@ export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
       method: 'GET',
       path: pagePaths.logo,
       answer: async () => {
-        const [, type, base64] = /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
+        const [, type, base64] =
+          /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
         if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
         return file(Buffer.from(base64, 'base64'), type)
       },

@@ -10,10 +10,7 @@ import { lookOf } from './look.js'
 import { acceptedLanguages, wishedLanguages } from './page-language.js'
 
 /** A page whose deps are those of the request: nothing below has to hand language and browser on. */
-export function perRequest(
-  site: SitePageDeps,
-  make: (deps: PageDeps) => PageRoute,
-): PageRoute {
+export function perRequest(site: SitePageDeps, make: (deps: PageDeps) => PageRoute): PageRoute {
   const { method, path } = make(withLook(site, { language: 'en' }))
   return {
     method,
@@ -50,4 +47,10 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
 function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>): PageDeps {
   const browser = { secret: undefined, accounts: [] }
   return { ...site, look: lookOf(site, language), texts: pageTexts[language], browser }
+}
+
+/** The same deps in the language that a member has just chosen. */
+export function inLanguageOf(deps: PageDeps, language: string | undefined): PageDeps {
+  const chosen = chooseLanguage([language, deps.look.language])
+  return { ...deps, look: { ...deps.look, language: chosen }, texts: pageTexts[chosen] }
 }

@@ -1,40 +1,68 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login.js'
-import { showSignIn } from './authorize.js'
+import { findFlow, restartFlow } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
-import { readForm } from './form.js'
+import { type PostedForm, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { showSignIn } from './show-sign-in.js'
 import { showVerify } from './verify.js'
 
-/** The posted sign-in form. */
+/** The form itself, whoever is signed in in this browser. */
+export function signInPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.signIn,
+    answer: async (request, requestId) => {
+      const handle = new URL(request.url).searchParams.get('request') ?? ''
+      const flow = await findFlow(deps, handle)
+      if (!flow) return showDeadEnd(deps, requestId)
+      return showSignIn(deps, handle, flow.clientId, { email: '' })
+    },
+  }
+}
+
+/** The posted sign-in form. One that stayed open too long begins anew, with its address. */
 export function signInForm(deps: PageDeps): PageRoute {
   return {
     method: 'POST',
     path: pagePaths.signIn,
     answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
-      const { handle, redirect } = form
-      const email = form.field('email')
-      try {
-        const outcome = await logIn(deps, { email, password: form.field('password') })
-        if (outcome.kind === 'email-verification-required') {
-          const { stateToken } = outcome
-          return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
-        }
-        return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error
-        if (error.reason === 'password-reset-required') {
-          return showForgot(deps, { reason: 'required', handle, email })
-        }
-        const problem = problemText(error.reason)
-        return showSignIn(deps, handle, redirect.clientId, { email, problem })
-      }
+      const { flow, field } = await readOwnForm(deps, request)
+      if (flow) return signIn(deps, { ...flow, field }, requestId)
+      const again = await restartFlow(deps, field('request'))
+      if (!again) return showDeadEnd(deps, requestId)
+      const problem = deps.texts.problems.restarted
+      return showSignIn(deps, again.handle, again.redirect.clientId, {
+        email: field('email'),
+        problem,
+      })
     },
+  }
+}
+
+async function signIn(
+  deps: PageDeps,
+  { handle, redirect, field }: PostedForm,
+  requestId: string,
+): Promise<Response> {
+  const email = field('email')
+  try {
+    const outcome = await logIn(deps, { email, password: field('password') })
+    if (outcome.kind === 'email-verification-required') {
+      const { stateToken } = outcome
+      return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
+    }
+    return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    if (error.reason === 'password-reset-required') {
+      return showForgot(deps, { reason: 'required', handle, email })
+    }
+    const problem = problemText(deps, error.reason)
+    return showSignIn(deps, handle, redirect.clientId, { email, problem })
   }
 }

@@ -1,12 +1,12 @@
 import type { Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/register.js'
-import { findFlow, originsOf } from '../../oauth/flow.js'
+import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
-import { type PostedForm, readForm } from './form.js'
-import { problemText } from './problem-text.js'
+import { type PostedForm, readOwnForm } from './form.js'
+import { fieldProblems, problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
 import { showVerify } from './verify.js'
 
@@ -36,17 +36,30 @@ export function signUpForm(deps: PageDeps): PageRoute {
     method: 'POST',
     path: pagePaths.signUp,
     answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
+      const { flow, field } = await readOwnForm(deps, request)
+      const typed = { email: field('email'), nickname: field('nickname') }
+      if (!flow) return showAgain(deps, field('request'), { typed, requestId })
+      const form = { ...flow, field }
       try {
         return await signUp(deps, form, requestId)
       } catch (error) {
-        const typed = { email: form.field('email'), nickname: form.field('nickname') }
-        const problems = problemsOf(error)
+        const problems = problemsOf(deps, error, form.field('password'))
         return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
       }
     },
   }
+}
+
+/** A form that stayed open too long begins anew, with what was typed. */
+async function showAgain(
+  deps: PageDeps,
+  handle: string,
+  { typed, requestId }: { typed: Typed; requestId: string },
+): Promise<Response> {
+  const again = await restartFlow(deps, handle)
+  if (!again) return showDeadEnd(deps, requestId)
+  const problems = [{ text: deps.texts.problems.restarted }]
+  return showSignUp(deps, again.handle, again.redirect.clientId, { ...typed, problems })
 }
 
 async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
@@ -56,7 +69,7 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
   const outcome = await register(deps, {
     email: field('email'),
     password: field('password'),
-    profile: nickname === '' ? {} : { nickname },
+    profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
   })
   if (outcome.kind === 'success') {
     return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
@@ -68,7 +81,7 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
 async function showSignUp(
   deps: PageDeps,
   handle: string,
-  clientId: string,
+  clientId: string | null,
   typed: Typed,
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
@@ -87,14 +100,7 @@ async function showSignUp(
 }
 
 /** @throws the error itself when it is not about what was typed */
-function problemsOf(error: unknown): Problem[] {
-  if (error instanceof IdentityError) {
-    return [{ field: 'email', text: problemText(error.reason) }]
-  }
-  if (!(error instanceof RegistrationInvalidError)) throw error
-  return error.violations.map(({ field, description }) =>
-    field === 'password'
-      ? { field, text: `Choose another password: ${description}.` }
-      : { field: 'email', text: `Check the address: ${description}.` },
-  )
+function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
+  if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
+  return [{ field: 'email', text: problemText(deps, error.reason) }]
 }

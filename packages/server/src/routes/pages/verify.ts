@@ -2,7 +2,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
@@ -11,7 +11,7 @@ import { showDeadEnd, showPage } from './show.js'
 
 interface Waiting {
   handle: string
-  redirect: AuthRedirect
+  redirect: SignInRedirect
   stateToken: string
   email: string
   notice?: string
@@ -50,7 +50,7 @@ export function verifyForm(deps: PageDeps): PageRoute {
 export function resendForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.resend, async (waiting) => {
     const { email } = await resendCode(deps, waiting.stateToken)
-    return showVerify(deps, { ...waiting, email, notice: 'Another code is on its way.' })
+    return showVerify(deps, { ...waiting, email, notice: deps.texts.verify.resent })
   })
 }
 
@@ -76,7 +76,7 @@ function waitingForm(
         return await answer(waiting, field('code'), requestId)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showVerify(deps, { ...waiting, problem: problemText(error.reason) })
+        return showVerify(deps, { ...waiting, problem: problemText(deps, error.reason) })
       }
     },
   }

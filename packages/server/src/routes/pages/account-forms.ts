@@ -1,0 +1,100 @@
+import { isStorableText } from '@foyer/protocol'
+import type { PageRoute } from '../../http/page-route.js'
+import { changeOwnPassword } from '../../identity/change-own-password.js'
+import { changeProfile } from '../../identity/change-profile.js'
+import { IdentityError } from '../../identity/errors.js'
+import { forgetAccount, rememberAccount } from '../../oauth/browser-session.js'
+import { askToSignIn, currentMember, showAccount, type TypedProfile } from './account.js'
+import { withBrowserCookie } from './browser-cookie.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { seeOther } from './finish.js'
+import { type OwnForm, readOwnForm } from './form.js'
+import { inLanguageOf } from './per-request.js'
+import { fieldProblems } from './problem-text.js'
+
+const NAME_LENGTH = 100
+
+/** A member's new profile. */
+export function profileForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountProfile,
+    answer: async (request) => {
+      const form = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const typed = readProfile(form)
+      const wrong = Object.entries(typed).find(([, text]) => !isStorableText(text))
+      if (typed.nickname === '' || wrong) {
+        const text = deps.texts.problems.textMalformed
+        return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
+      }
+      const saved = await changeProfile(deps, member.id, typed)
+      if (!saved) return askToSignIn(deps, pagePaths.account)
+      return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
+    },
+  }
+}
+
+function readProfile({ field }: OwnForm): TypedProfile {
+  // By code points, so that no character is cut in half.
+  const text = (name: string): string =>
+    [
+      ...field(name)
+        .trim()
+        .slice(0, NAME_LENGTH * 2),
+    ]
+      .slice(0, NAME_LENGTH)
+      .join('')
+  const language = /^(en|de|he)$/.test(field('language')) ? field('language') : ''
+  return {
+    nickname: text('nickname'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    language,
+  }
+}
+
+/** A member's new password. This browser stays signed in. */
+export function passwordForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountPassword,
+    answer: async (request) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const password = field('password')
+      try {
+        await changeOwnPassword(deps, member, { current: field('currentPassword'), password })
+      } catch (error) {
+        if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
+          const text = deps.texts.problems.currentWrong
+          return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })
+        }
+        const problems = fieldProblems(deps, error, password)
+        return showAccount(deps, member, { problems })
+      }
+      const login = { identityId: member.id, from: deps.browser.secret }
+      const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
+      const seconds = deps.settings.tokens.refreshSeconds
+      const page = showAccount(deps, member, { saved: 'password' })
+      return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+    },
+  }
+}
+
+/** Signs a member out of these pages, in this browser. */
+export function accountSignOutForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountSignOut,
+    answer: async (request) => {
+      await readOwnForm(deps, request)
+      const [account] = deps.browser.accounts
+      const { secret } = deps.browser
+      if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
+      return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
+    },
+  }
+}
