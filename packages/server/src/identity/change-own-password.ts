@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   assertNewPassword(deps, password)
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction((tx) =>
-    replacePassword(deps, tx, { identityId: member.id, passwordHash }),
+    replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(member.id)
   deps.mails.wake()

@@ -7,7 +7,7 @@ export type TypedProfile = Record<'nickname' | 'firstName' | 'lastName' | 'langu
 
 /** Puts parts of a profile in place of those before; the others stay. @returns nothing when there is no such member */
 export async function changeProfile(
-  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { db, clock, audit }: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
   memberId: string,
   typed: TypedProfile,
 ): Promise<StoredIdentity | undefined> {
@@ -20,6 +20,8 @@ export async function changeProfile(
       else profile[part] = typed[part]
     }
     await saveProfile(tx, memberId, { profile, now: clock.now() })
+    const actor = { kind: 'member', id: memberId } as const
+    await audit.recordIn(tx, { actor, action: 'member.profile-changed', subject: memberId })
     return findIdentity(tx, memberId)
   })
 }

@@ -45,6 +45,7 @@ export async function register(
   // In one transaction: no account without the mail that opens it.
   const stateToken = await deps.db.transaction(async (tx) => {
     if (!(await insertIdentity(tx, identity))) throw new IdentityError('email-exists')
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
     return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
   })
   if (stateToken === undefined) return succeed(deps, identity)

@@ -37,7 +37,7 @@ export async function prepareConsent(
 
 /** What goes back to the client when a member has answered; nothing when the flow or the proof is over. */
 export async function answerConsent(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
   decision: { handle: string; sessionToken: string; allowed: boolean },
 ): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
   const { handle, allowed } = decision
@@ -48,7 +48,10 @@ export async function answerConsent(
     const issued = await issueCode(deps, tx, handle, identity.id)
     if (!issued) return undefined
     const { code, redirect } = issued
-    await saveConsent(deps, tx, { identityId: identity.id, clientId: redirect.clientId })
+    const { clientId } = redirect
+    await saveConsent(deps, tx, { identityId: identity.id, clientId })
+    const actor = { kind: 'member', id: identity.id } as const
+    await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
     return { redirect, answer: { code } }
   })
 }

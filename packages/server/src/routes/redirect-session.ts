@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { callerRoute, openRoute, type Route } from '../http/route.js'
 import { createRedirectSession } from '../oauth/redirect-session.js'
 import { knownClient, registeredUrl } from '../oauth/registered-url.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { callbacks, intents, preferences } from './redirect-intents.js'
 import { shortText } from './schemas.js'
@@ -25,8 +26,8 @@ const schema = v.pipe(
 
 /** `POST …/v1/redirect-session`: where to send a browser. */
 export function redirectSessionRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.createRedirectSession, schema, (message, { caller }) =>
-    createRedirectSession(deps, message, caller),
+  return callerRoute(endpoints.createRedirectSession, schema, (message, context) =>
+    createRedirectSession(audited(deps, context), message, context.caller),
   )
 }
 

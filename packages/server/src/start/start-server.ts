@@ -8,6 +8,7 @@ import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
+import { purgeAudit } from '../storage/audit.js'
 import { purgeBrowserLogins } from '../storage/browser-logins.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
@@ -76,9 +77,9 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime(services), purgeBrowserLogins(services), purgeJobs(services)]).catch(
-      (error: unknown) =>
-        services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
+    const purges = [purgeOneTime, purgeBrowserLogins, purgeJobs, purgeAudit]
+    Promise.all(purges.map((purge) => purge(services))).catch((error: unknown) =>
+      services.log.error({ error: String(error) }, 'old rows could not be removed'),
     )
   }
   setInterval(tidy, PURGE_MS).unref()

@@ -22,9 +22,10 @@ const good = {
 
 function ask(replaced: Record<string, string | undefined> = {}): Promise<TestPage> {
   const parameters = Object.entries({ ...good, ...replaced }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, value] as const],
   )
-  return openPage(foyer, `/oauth2/authorize?${new URLSearchParams(parameters)}`)
+  const query = new URLSearchParams(Object.fromEntries(parameters))
+  return openPage(foyer, `/oauth2/authorize?${query}`)
 }
 
 function answerOf({ location }: TestPage): Record<string, string> {

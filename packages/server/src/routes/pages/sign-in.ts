@@ -2,6 +2,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login.js'
 import { findFlow, restartFlow } from '../../oauth/flow.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { type PostedForm, readOwnForm } from './form.js'
@@ -32,7 +33,7 @@ export function signInForm(deps: PageDeps): PageRoute {
     path: pagePaths.signIn,
     answer: async (request, requestId) => {
       const { flow, field } = await readOwnForm(deps, request)
-      if (flow) return signIn(deps, { ...flow, field }, requestId)
+      if (flow) return signIn(audited(deps, { request }), { ...flow, field }, requestId)
       const again = await restartFlow(deps, field('request'))
       if (!again) return showDeadEnd(deps, requestId)
       const problem = deps.texts.problems.restarted

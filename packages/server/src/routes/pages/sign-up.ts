@@ -3,6 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/register.js'
 import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { type PostedForm, readOwnForm } from './form.js'
@@ -41,7 +42,7 @@ export function signUpForm(deps: PageDeps): PageRoute {
       if (!flow) return showAgain(deps, field('request'), { typed, requestId })
       const form = { ...flow, field }
       try {
-        return await signUp(deps, form, requestId)
+        return await signUp(audited(deps, { request }), form, requestId)
       } catch (error) {
         const problems = problemsOf(deps, error, form.field('password'))
         return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })

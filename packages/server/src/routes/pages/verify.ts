@@ -3,6 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
 import type { SignInRedirect } from '../../storage/redirect-payload.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
@@ -39,9 +40,9 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
-  return waitingForm(deps, pagePaths.verify, async (waiting, code, requestId) => {
+  return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
     const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(deps, { stateToken, code })
+    const { identity } = await verifyEmail(audited(deps, { request }), { stateToken, code })
     return finishSignIn(deps, { handle, identityId: identity.id, requestId })
   })
 }
@@ -57,7 +58,10 @@ export function resendForm(deps: PageDeps): PageRoute {
 function waitingForm(
   deps: PageDeps,
   path: string,
-  answer: (waiting: Waiting, code: string, requestId: string) => Promise<Response>,
+  answer: (
+    waiting: Waiting,
+    posted: { code: string; request: Request; requestId: string },
+  ) => Promise<Response>,
 ): PageRoute {
   return {
     method: 'POST',
@@ -73,7 +77,7 @@ function waitingForm(
         email: field('email'),
       }
       try {
-        return await answer(waiting, field('code'), requestId)
+        return await answer(waiting, { code: field('code'), request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         return showVerify(deps, { ...waiting, problem: problemText(deps, error.reason) })
