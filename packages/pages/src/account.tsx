@@ -12,8 +12,8 @@ export function Account({ view }: { view: AccountView }): ReactElement {
   return (
     <>
       <h1>{account.title}</h1>
-      <AccountNav navigation={view.navigation} />
       <p className="lead">{account.lead(view.name)}</p>
+      <AccountNav navigation={view.navigation} />
       <Problems problems={view.problems} />
       {view.saved && (
         <p className="notice success" role="status">

@@ -73,7 +73,7 @@ export const englishTexts = {
   },
   choose: {
     title: 'Choose an account',
-    lead: (site: string) => `You are signed in here with more than one way to go on to ${site}.`,
+    lead: (site: string) => `With which of your accounts would you like to go on to ${site}?`,
     leadOne: (site: string) => `Go on to ${site} as`,
     other: 'Use another account',
   },
