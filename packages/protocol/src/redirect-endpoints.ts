@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.js'
-import type { LogoutRequest, RawHttpResponse } from './redirects.js'
+import type { LoginCallbackRequest, LogoutRequest, RawHttpResponse } from './redirects.js'
 
 /*
  * Older calls that answer with a whole HTTP answer in place of a message, by name.
@@ -9,4 +9,8 @@ import type { LogoutRequest, RawHttpResponse } from './redirects.js'
 export const logout: Endpoint<LogoutRequest, RawHttpResponse> = {
   method: 'GET',
   path: '/_api/iam/authentication/v1/logout',
+}
+export const loginCallback: Endpoint<LoginCallbackRequest, RawHttpResponse> = {
+  method: 'GET',
+  path: '/_api/iam/authentication/v1/callback',
 }

@@ -115,3 +115,9 @@ export interface LogoutRequest {
   clientId: string
   postLogoutRedirectUri?: string
 }
+
+/** Query of `GET …/v1/callback`; `state` is the `request` of the address that a redirect session gave. */
+export interface LoginCallbackRequest {
+  state: string
+  sessionToken: string
+}

@@ -53,7 +53,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   const metrics = createMetrics()
   const origins = createClientOrigins(db, publicUrl)
-  const exchanges = createExchanges({ log, metrics, origins })
+  const exchanges = createExchanges({ log, metrics, origins, publicUrl })
   const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 

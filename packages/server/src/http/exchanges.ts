@@ -25,11 +25,14 @@ export function createExchanges({
   log,
   metrics,
   origins,
+  publicUrl,
 }: {
   log: Log
   metrics: Metrics
   origins: () => Promise<readonly string[]>
+  publicUrl: string
 }): Exchanges {
+  const secure = publicUrl.startsWith('https:')
   return {
     begin: () => ({
       requestId: randomUUID(),
@@ -40,6 +43,8 @@ export function createExchanges({
     headersOf: async ({ requestId }, origin) => {
       const headers = corsHeaders(origin, origin === null ? [] : await origins())
       headers['x-wix-request-id'] = requestId
+      // RFC 6797: browsers that were here once never fall back to http
+      if (secure) headers['strict-transport-security'] = 'max-age=31536000'
       return headers
     },
     end: ({ requestId, startedAt, route, callerKind }, status) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../testing/test-caller.js'
-import { fullUrlOf } from '../testing/test-flow.js'
-import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
-import { createMember, password } from '../testing/test-member.js'
+import { fullUrlOf, startFlow } from '../testing/test-flow.js'
+import { clientId, createTestFoyer, publicUrl, redirectUri } from '../testing/test-foyer.js'
+import { createMember, logIn, password } from '../testing/test-member.js'
 import { openPage } from '../testing/test-page.js'
 
 const path = '/_api/redirects-api/v1/redirect-session'
@@ -224,5 +224,33 @@ describe('the older call for a logout', () => {
     const { status, body } = await visitor.get(`${logout}?${query}`)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).not.toContain('evil')
+  })
+})
+
+describe('the older call for the end of a login', () => {
+  const callback = '/_api/iam/authentication/v1/callback'
+
+  it('answers the redirect with the code as a message, once', async () => {
+    await createMember(plain, 'cem@example.com')
+    const sessionToken = await logIn(visitor, 'cem@example.com')
+    const { fullUrl } = await startFlow(plain)
+    const state = new URL(fullUrl).searchParams.get('request')
+    const { body } = await visitor.get(`${callback}?state=${state}&sessionToken=${sessionToken}`)
+    expect(body).toMatchObject({ statusCode: 303, headers: [{ key: 'Location' }] })
+    const [{ value = '' } = {}] = body.headers as { value?: string }[]
+    expect(value.startsWith(`${redirectUri}?code=`)).toBe(true)
+    const again = await logIn(visitor, 'cem@example.com')
+    const refused = await visitor.get(`${callback}?state=${state}&sessionToken=${again}`)
+    expect(refused.status).toBe(400)
+  })
+
+  it.each(['<script>alert(1)</script>', 'made-up', ''])('shows %j nowhere', async (state) => {
+    const url = new URL(callback, publicUrl)
+    url.search = String(new URLSearchParams({ state, sessionToken: state }))
+    const answer = await plain.fetch(new Request(url))
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await answer.text()).not.toContain('<script')
   })
 })

@@ -23,9 +23,10 @@ import { patchItemRoute } from './patch-item.js'
 import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
+import { rawHttpRoutes } from './raw-http.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
-import { logoutRoute, redirectSessionRoute } from './redirect-session.js'
+import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
@@ -55,7 +56,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
-    logoutRoute(deps),
+    ...rawHttpRoutes(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
