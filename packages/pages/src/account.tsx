@@ -44,6 +44,13 @@ function AccountAddress({ view }: { view: AccountView }): ReactElement {
           {view.emailVerified ? account.verified : account.unverified}
         </span>
       </p>
+      {!view.emailVerified && (
+        <form method="post" action={view.actions.confirmEmail}>
+          <button type="submit" className="button">
+            {account.confirm}
+          </button>
+        </form>
+      )}
     </section>
   )
 }

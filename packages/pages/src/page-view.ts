@@ -164,7 +164,7 @@ export interface EmptySectionView {
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
-  actions: { profile: string; password: string; signOut: string }
+  actions: { profile: string; password: string; confirmEmail: string; signOut: string }
   name: string
   email: string
   emailVerified: boolean

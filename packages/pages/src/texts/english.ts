@@ -115,6 +115,7 @@ export const englishTexts = {
     address: 'Address',
     verified: 'Confirmed',
     unverified: 'Not confirmed yet',
+    confirm: 'Send a code to confirm it',
     passwordTitle: 'Password',
     currentPassword: 'Current password',
     changePassword: 'Change the password',

@@ -118,6 +118,7 @@ export const germanTexts: PageTexts = {
     address: 'Adresse',
     verified: 'Bestätigt',
     unverified: 'Noch nicht bestätigt',
+    confirm: 'Code zur Bestätigung senden',
     passwordTitle: 'Passwort',
     currentPassword: 'Bisheriges Passwort',
     changePassword: 'Passwort ändern',

@@ -113,6 +113,7 @@ export const hebrewTexts: PageTexts = {
     address: 'כתובת',
     verified: 'מאושרת',
     unverified: 'עדיין לא אושרה',
+    confirm: 'שליחת קוד לאישור',
     passwordTitle: 'סיסמה',
     currentPassword: 'הסיסמה הנוכחית',
     changePassword: 'החלפת הסיסמה',

@@ -84,7 +84,7 @@ describe('the password', () => {
     const { cookie, member } = await signIn('ben@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const fields = { currentPassword: password, password: 'another good one' }
-    const saved = await page.submit(fields, { form: 1, headers: { cookie } })
+    const saved = await page.submit(fields, { form: 2, headers: { cookie } })
     expect(saved.document.querySelector('[role=status]')?.textContent).toContain('changed')
     const next = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
@@ -99,13 +99,27 @@ describe('the password', () => {
     const page = await openPage(foyer, '/auth/account', { cookie })
     const headers = { cookie }
     const wrong = { currentPassword: 'not this one', password: 'another good one' }
-    const refused = await page.submit(wrong, { form: 1, headers })
+    const refused = await page.submit(wrong, { form: 2, headers })
     expect(problemsOf(refused)).toEqual(['This is not your current password.'])
     const short = { currentPassword: password, password: 'short' }
-    const alike = await page.submit(short, { form: 1, headers })
+    const alike = await page.submit(short, { form: 2, headers })
     expect(problemsOf(alike)).toEqual(['Choose another password: expected at least 8 characters.'])
     expect(await logIn(await foyer.visitor(), 'cem@example.com')).not.toBe('undefined')
   })
+})
+
+it('has the address confirmed by a code', async () => {
+  const { cookie } = await signIn('gus@example.com')
+  const page = await openPage(foyer, '/auth/account', { cookie })
+  const asked = await page.submit({}, { form: 1, headers: { cookie } })
+  expect(asked.document.querySelector('h1')?.textContent).toBe('Check your mail')
+  const code = /^\d{3} \d{3}/.exec(foyer.mails.at(-1)?.subject ?? '')?.[0] ?? ''
+  const done = await asked.submit({ code }, { headers: { cookie } })
+  expect(done.location?.pathname).toBe('/auth/account')
+  const next = done.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const account = await openPage(foyer, '/auth/account', { cookie: next })
+  expect(account.document.querySelector('.address')?.textContent).toContain('Confirmed')
+  expect(account.document.querySelectorAll('form')).toHaveLength(3)
 })
 
 describe('sections', () => {
@@ -133,7 +147,7 @@ describe('sections', () => {
 it('is left by signing out, in this browser', async () => {
   const { cookie } = await signIn('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
-  const out = await page.submit({}, { form: 2, headers: { cookie } })
+  const out = await page.submit({}, { form: 3, headers: { cookie } })
   expect(out.location?.pathname).toBe('/auth/logout')
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
 })

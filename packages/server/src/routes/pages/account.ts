@@ -3,6 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { findMember } from '../../identity/members.js'
 import { beginFlow } from '../../oauth/flow.js'
 import type { StoredIdentity } from '../../storage/identities.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { seeOther } from './finish.js'
 import { showPage } from './show.js'
@@ -36,11 +37,15 @@ export async function currentMember(
   return account && findMember(deps, account.identityId)
 }
 
+/** A flow that comes back to one of our pages. */
+export function flowBackTo(deps: PageDeps, path: string): SignInRedirect {
+  const returnUrl = `${deps.publicUrl}${path}`
+  return { intent: 'login', clientId: null, returnUrl, language: deps.look.language }
+}
+
 /** Sends a browser to sign in; it comes back to one of our pages. */
 export async function askToSignIn(deps: PageDeps, path: string): Promise<Response> {
-  const returnUrl = `${deps.publicUrl}${path}`
-  const { language } = deps.look
-  const handle = await beginFlow(deps, { intent: 'login', clientId: null, returnUrl, language })
+  const handle = await beginFlow(deps, flowBackTo(deps, path))
   return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
 }
 
@@ -63,6 +68,7 @@ export function showAccount(
       actions: {
         profile: pagePaths.accountProfile,
         password: pagePaths.accountPassword,
+        confirmEmail: pagePaths.accountConfirmEmail,
         signOut: pagePaths.accountSignOut,
       },
       name: nickname === '' ? email : nickname,

@@ -5,6 +5,7 @@ import { sectionPages } from './account-sections.js'
 import { authorizePage } from './authorize.js'
 import { authorizeRequestPage } from './authorize-request.js'
 import { chooseForm } from './choose.js'
+import { confirmEmailForm } from './confirm-email.js'
 import { consentForm } from './consent.js'
 import type { PageDeps, SitePageDeps } from './deps.js'
 import { forgotForm, forgotPage } from './forgot.js'
@@ -38,6 +39,7 @@ const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
   accountPage,
   profileForm,
   passwordForm,
+  confirmEmailForm,
   accountSignOutForm,
   ...sectionPages,
 ]
