@@ -10,6 +10,8 @@ import { createTestFoyer } from '../testing/test-foyer.js'
 const notData = [
   '/oauth2/token',
   '/_api/redirects-api/',
+  '/headless/v1/',
+  '/redirect-session/v1/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
   '/_api/iam/recovery/',

@@ -1,7 +1,7 @@
 import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import type { RawHttpResponse } from '@foyer/protocol/redirects'
 import * as v from 'valibot'
-import { openRoute, type Route } from '../http/route.js'
+import { callerRoute, type Route } from '../http/route.js'
 import { loginCallback } from '../oauth/login-callback.js'
 import { knownClient, registeredUrl } from '../oauth/registered-url.js'
 import type { RouteDeps } from './deps.js'
@@ -18,7 +18,7 @@ function logoutRoute(deps: RouteDeps): Route {
     clientId: shortText,
     postLogoutRedirectUri: v.exactOptional(v.string()),
   })
-  return openRoute(redirectEndpoints.logout, query, async (message) => {
+  return callerRoute(redirectEndpoints.logout, query, async (message) => {
     const client = await knownClient(deps, message.clientId)
     const { postLogoutRedirectUri } = message
     if (postLogoutRedirectUri === undefined) return redirectTo(`${deps.publicUrl}/auth/logout`)
@@ -29,7 +29,7 @@ function logoutRoute(deps: RouteDeps): Route {
 /** `GET …/v1/callback`: the end of a flow for a login that was proven elsewhere. */
 function loginCallbackRoute(deps: RouteDeps): Route {
   const query = v.object({ state: tokenText, sessionToken: tokenText })
-  return openRoute(redirectEndpoints.loginCallback, query, async (message) =>
+  return callerRoute(redirectEndpoints.loginCallback, query, async (message) =>
     redirectTo(await loginCallback(deps, message)),
   )
 }

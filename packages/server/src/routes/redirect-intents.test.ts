@@ -247,7 +247,9 @@ describe('the older call for the end of a login', () => {
   it.each(['<script>alert(1)</script>', 'made-up', ''])('shows %j nowhere', async (state) => {
     const url = new URL(callback, publicUrl)
     url.search = String(new URLSearchParams({ state, sessionToken: state }))
-    const answer = await plain.fetch(new Request(url))
+    const headers = { authorization: visitor.authorization }
+    expect((await plain.fetch(new Request(url))).status).toBe(401)
+    const answer = await plain.fetch(new Request(url, { headers }))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
