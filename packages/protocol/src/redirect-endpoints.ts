@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.js'
-import type { LoginCallbackRequest, LogoutRequest, RawHttpResponse } from './redirects.js'
+import type { LoginCallbackRequest, LogoutRequest } from './redirects.js'
+import type { RawHttpResponse } from './token-endpoints.js'
 
 /*
  * Older calls that answer with a whole HTTP answer in place of a message, by name.

@@ -102,14 +102,6 @@ export interface RedirectSessionResponse {
   }
 }
 
-/** Body of the raw HTTP answers that two older calls give. */
-export interface RawHttpResponse {
-  /** Base64. */
-  body: string
-  statusCode: number
-  headers: { key: string; value: string }[]
-}
-
 /** Query of `GET …/v1/logout`. */
 export interface LogoutRequest {
   clientId: string

@@ -149,6 +149,7 @@ export const englishTexts = {
   },
   problems: {
     emailExists: 'There is an account with this address already. Sign in instead.',
+    emailUnproven: 'An account with this address exists, and the address was never proven.',
     invalidCredentials: 'The e-mail address or the password is wrong. Check both and try again.',
     unavailable: 'This account cannot sign in now. Ask the owner of the site.',
     stateOver: 'This sign-in ran out. Begin again on the site to get a new code.',

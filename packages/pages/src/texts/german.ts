@@ -152,6 +152,7 @@ export const germanTexts: PageTexts = {
   },
   problems: {
     emailExists: 'Mit dieser Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.',
+    emailUnproven: 'Mit dieser Adresse gibt es ein Konto, und die Adresse wurde nie bestätigt.',
     invalidCredentials:
       'E-Mail-Adresse oder Passwort stimmen nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
     unavailable: 'Dieses Konto kann sich jetzt nicht anmelden. Fragen Sie den Inhaber der Website.',

@@ -1,39 +1,35 @@
-import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
-import type { RawHttpResponse } from '@foyer/protocol/redirects'
-import * as v from 'valibot'
-import { callerRoute, type Route } from '../http/route.js'
-import { loginCallback } from '../oauth/login-callback.js'
-import { knownClient, registeredUrl } from '../oauth/registered-url.js'
-import type { RouteDeps } from './deps.js'
-import { shortText, tokenText } from './schemas.js'
+import { decodeBase64Url, generalCodes, isJsonObject } from '@foyer/protocol'
+import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import { HttpError } from '../http/errors.js'
+import { parseJson } from '../http/read-body.js'
 
-/** Older calls that answer a redirect as a message, for a server that hands it to its browser. */
-export function rawHttpRoutes(deps: RouteDeps): Route[] {
-  return [logoutRoute(deps), loginCallbackRoute(deps)]
+/**
+ * The message of a request that may have come inside another, as the packages' `oauth` module sends it: `body` is the
+ * base64 of the JSON. Its headers, method and path are passed over: only the outer ones say who asks.
+ * @throws HttpError 400 when the body is not base64 of JSON
+ */
+export function unwrapRequest(sent: unknown): { message: unknown; wrapped: boolean } {
+  const body: unknown = isJsonObject(sent) ? sent.body : undefined
+  if (typeof body !== 'string') return { message: sent, wrapped: false }
+  return { message: parseJson(decode(body)), wrapped: true }
 }
 
-/** `GET …/v1/logout`. Nothing ends here: the call names nobody. */
-function logoutRoute(deps: RouteDeps): Route {
-  const query = v.object({
-    clientId: shortText,
-    postLogoutRedirectUri: v.exactOptional(v.string()),
-  })
-  return callerRoute(redirectEndpoints.logout, query, async (message) => {
-    const client = await knownClient(deps, message.clientId)
-    const { postLogoutRedirectUri } = message
-    if (postLogoutRedirectUri === undefined) return redirectTo(`${deps.publicUrl}/auth/logout`)
-    return redirectTo(registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
-  })
+/** Puts an answer inside another. */
+export function wrapAnswer(answer: unknown): RawHttpResponse {
+  return {
+    body: Buffer.from(JSON.stringify(answer)).toString('base64'),
+    statusCode: 200,
+    headers: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
+  }
 }
 
-/** `GET …/v1/callback`: the end of a flow for a login that was proven elsewhere. */
-function loginCallbackRoute(deps: RouteDeps): Route {
-  const query = v.object({ state: tokenText, sessionToken: tokenText })
-  return callerRoute(redirectEndpoints.loginCallback, query, async (message) =>
-    redirectTo(await loginCallback(deps, message)),
-  )
-}
-
-function redirectTo(value: string): RawHttpResponse {
-  return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }
+function decode(body: string): string {
+  try {
+    const base64Url = body.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(base64Url))
+  } catch {
+    // atob and TextDecoder have error classes of their own; whichever it was, this is no text in base64.
+    const text = 'the "body" of the envelope is not base64 of UTF-8 text'
+    throw new HttpError(400, generalCodes.malformedRequest, text)
+  }
 }

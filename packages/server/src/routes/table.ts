@@ -23,17 +23,21 @@ import { patchItemRoute } from './patch-item.js'
 import { permissionRoutes } from './permissions.js'
 import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
-import { rawHttpRoutes } from './raw-http.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
+import { redirectMessageRoutes } from './redirect-messages.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
+import { mySessionRoutes, sessionRoutes } from './sessions.js'
+import { signOnRoute } from './sign-on.js'
+import { signingKeyRoutes } from './signing-keys.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { startVerificationRoutes } from './start-verification.js'
 import { tokenRoute } from './token.js'
+import { tokenInfoRoutes } from './token-info.js'
 import { truncateItemsRoute } from './truncate-items.js'
 import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
@@ -56,7 +60,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
-    ...rawHttpRoutes(deps),
+    ...redirectMessageRoutes(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
@@ -66,6 +70,9 @@ function signInRoutes(deps: RouteDeps): Route[] {
     changePasswordRoute(deps),
     validateEmailRoute(deps),
     currentMemberRoute(deps),
+    signOnRoute(deps),
+    ...tokenInfoRoutes(deps),
+    ...mySessionRoutes(deps),
   ]
 }
 
@@ -115,5 +122,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     importItemsRoute(deps),
+    ...sessionRoutes(deps),
+    ...signingKeyRoutes(deps),
   ]
 }

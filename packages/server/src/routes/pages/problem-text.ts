@@ -8,6 +8,7 @@ type PlainProblem = Exclude<keyof PageTexts['problems'], 'passwordShort' | 'pass
 
 const texts: Record<IdentityRefusal, PlainProblem> = {
   'email-exists': 'emailExists',
+  'email-unproven': 'emailUnproven',
   'invalid-credentials': 'invalidCredentials',
   'identity-unavailable': 'unavailable',
   'state-token-invalid': 'stateOver',
