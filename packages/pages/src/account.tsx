@@ -2,12 +2,14 @@ import type { ReactElement } from 'react'
 import { AccountNav } from './account-navigation.js'
 import { AccountPassword } from './account-password.js'
 import { AccountProfile } from './account-profile.js'
-import type { AccountView } from './page-view.js'
+import { AccountSessions } from './account-sessions.js'
+import type { AccountView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
+import type { PageTexts } from './texts/english.js'
 import { useTexts } from './texts/page-texts.js'
 
 /** What a member may see and change of the own account. */
-export function Account({ view }: { view: AccountView }): ReactElement {
+export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
   const { account } = useTexts()
   return (
     <>
@@ -17,12 +19,13 @@ export function Account({ view }: { view: AccountView }): ReactElement {
       <Problems problems={view.problems} />
       {view.saved && (
         <p className="notice success" role="status">
-          {view.saved === 'profile' ? account.profileSaved : account.passwordSaved}
+          {savedTexts(account)[view.saved]}
         </p>
       )}
       <AccountProfile view={view} />
       <AccountAddress view={view} />
       <AccountPassword view={view} />
+      <AccountSessions view={view} site={site} />
       <form method="post" action={view.actions.signOut} className="elsewhere">
         <p>{account.signOutLead}</p>
         <button type="submit" className="button">
@@ -31,6 +34,13 @@ export function Account({ view }: { view: AccountView }): ReactElement {
       </form>
     </>
   )
+}
+
+function savedTexts(
+  account: PageTexts['account'],
+): Record<NonNullable<AccountView['saved']>, string> {
+  const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
+  return { profile, password, sessions }
 }
 
 function AccountAddress({ view }: { view: AccountView }): ReactElement {

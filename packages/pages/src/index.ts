@@ -4,6 +4,7 @@ export { readPageAssets } from './assets.js'
 export type {
   AccountNavigation,
   AccountSection,
+  AccountSession,
   AccountView,
   ChooseAccountView,
   ConsentView,

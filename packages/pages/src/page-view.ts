@@ -160,19 +160,28 @@ export interface EmptySectionView {
   navigation: AccountNavigation
 }
 
+/** A login of a member at a site, which can be ended; posted as `session`, or "all". */
+export interface AccountSession {
+  id: string
+  site: string
+  /** The browser and the machine in words; empty when they are not known. */
+  device: string
+  lastUsedAt: Date
+}
+
 /** What the page of an account shows; each form is posted to its own address. */
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
-  actions: { profile: string; password: string; confirmEmail: string; signOut: string }
+  actions: Record<'profile' | 'password' | 'confirmEmail' | 'endSession' | 'signOut', string>
   name: string
   email: string
   emailVerified: boolean
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
+  sessions: readonly AccountSession[]
   /** The form that was sent last, with what came of it. */
-  saved?: 'profile' | 'password'
-  failed?: 'profile' | 'password'
+  saved?: 'profile' | 'password' | 'sessions'
   problems?: readonly Problem[]
 }
 

@@ -64,7 +64,7 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
     case 'empty-section':
       return <EmptySection view={view} site={site} />
     case 'account':
-      return <Account view={view} />
+      return <Account view={view} site={site} />
     case 'error':
       return <ErrorPage view={view} site={site} />
   }

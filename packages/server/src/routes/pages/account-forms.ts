@@ -3,7 +3,9 @@ import type { PageRoute } from '../../http/page-route.js'
 import { changeOwnPassword } from '../../identity/change-own-password.js'
 import { changeProfile } from '../../identity/change-profile.js'
 import { IdentityError } from '../../identity/errors.js'
+import { endMyOtherSessions, endMySession } from '../../identity/sessions.js'
 import { forgetAccount, rememberAccount } from '../../oauth/browser-session.js'
+import { audited } from '../audited.js'
 import { askToSignIn, currentMember, showAccount, type TypedProfile } from './account.js'
 import { withBrowserCookie } from './browser-cookie.js'
 import { type PageDeps, pagePaths } from './deps.js'
@@ -75,11 +77,38 @@ export function passwordForm(deps: PageDeps): PageRoute {
         const problems = fieldProblems(deps, error, password)
         return showAccount(deps, member, { problems })
       }
-      const login = { identityId: member.id, from: deps.browser.secret }
-      const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
-      const seconds = deps.settings.tokens.refreshSeconds
-      const page = showAccount(deps, member, { saved: 'password' })
-      return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+      return staySignedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
+    },
+  }
+}
+
+/** Signs this browser in again after everything of a member was ended. */
+async function staySignedIn(deps: PageDeps, identityId: string, page: Response): Promise<Response> {
+  const login = { identityId, from: deps.browser.secret }
+  const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
+  const seconds = deps.settings.tokens.refreshSeconds
+  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+}
+
+/** Ends one session of a member, or all of them. This browser stays signed in. */
+export function endSessionForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountEndSession,
+    answer: async (request) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const { id } = member
+      const caller = { kind: 'member', id, clientId: '', grantId: '', roles: [] } as const
+      const asked = audited(deps, { caller, request })
+      const session = field('session')
+      if (session !== 'all') {
+        await endMySession(asked, id, session)
+        return showAccount(deps, member, { saved: 'sessions' })
+      }
+      await endMyOtherSessions(asked, id, '')
+      return staySignedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
     },
   }
 }

@@ -119,7 +119,32 @@ it('has the address confirmed by a code', async () => {
   const next = done.headers.get('set-cookie')?.split(';')[0] ?? ''
   const account = await openPage(foyer, '/auth/account', { cookie: next })
   expect(account.document.querySelector('.address')?.textContent).toContain('Confirmed')
-  expect(account.document.querySelectorAll('form')).toHaveLength(3)
+  expect(account.document.querySelectorAll('form')).toHaveLength(4)
+})
+
+describe('sessions', () => {
+  it('are listed by site, and end one by one', async () => {
+    const { cookie, member } = await signIn('hal@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const session = page.document.querySelector('.logins button')?.getAttribute('value') ?? ''
+    expect(page.document.querySelectorAll('.logins li')).toHaveLength(1)
+    const other = await signIn('ivy@example.com')
+    await page.submit({ session }, { form: 3, headers: { cookie: other.cookie } })
+    expect((await member.get('/members/v1/members/my')).status).toBe(200)
+    const ended = await page.submit({ session }, { form: 3, headers: { cookie } })
+    expect(ended.document.querySelectorAll('.logins li')).toHaveLength(0)
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+  })
+
+  it('end all at once, but this browser', async () => {
+    const { cookie, member } = await signIn('joe@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const ended = await page.submit({ session: 'all' }, { form: 3, headers: { cookie } })
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+    const next = ended.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
+    expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
+  })
 })
 
 describe('sections', () => {
@@ -147,7 +172,7 @@ describe('sections', () => {
 it('is left by signing out, in this browser', async () => {
   const { cookie } = await signIn('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
-  const out = await page.submit({}, { form: 3, headers: { cookie } })
+  const out = await page.submit({}, { form: 4, headers: { cookie } })
   expect(out.location?.pathname).toBe('/auth/logout')
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
 })

@@ -1,10 +1,12 @@
 import type { AccountSection, AccountView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { findMember } from '../../identity/members.js'
+import { mySessions } from '../../identity/sessions.js'
 import { beginFlow } from '../../oauth/flow.js'
 import type { StoredIdentity } from '../../storage/identities.js'
 import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
+import { deviceName } from './device-name.js'
 import { seeOther } from './finish.js'
 import { showPage } from './show.js'
 
@@ -50,15 +52,16 @@ export async function askToSignIn(deps: PageDeps, path: string): Promise<Respons
 }
 
 /** The page of an account, with what came of the form that was sent. */
-export function showAccount(
+export async function showAccount(
   deps: PageDeps,
-  { email, emailVerified, profile }: StoredIdentity,
+  { id, email, emailVerified, profile }: StoredIdentity,
   outcome: Pick<AccountView, 'saved'> & {
     problems?: readonly Problem[]
     typed?: TypedProfile
   } = {},
-): Response {
+): Promise<Response> {
   const { saved, problems, typed } = outcome
+  const sessions = await mySessions(deps, id)
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
     deps,
@@ -69,6 +72,7 @@ export function showAccount(
         profile: pagePaths.accountProfile,
         password: pagePaths.accountPassword,
         confirmEmail: pagePaths.accountConfirmEmail,
+        endSession: pagePaths.accountEndSession,
         signOut: pagePaths.accountSignOut,
       },
       name: nickname === '' ? email : nickname,
@@ -76,6 +80,12 @@ export function showAccount(
       emailVerified,
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
+      sessions: sessions.map((one) => ({
+        id: one.id,
+        site: one.clientName,
+        device: deviceName(one.userAgent),
+        lastUsedAt: one.lastUsedAt,
+      })),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
     },

@@ -25,6 +25,7 @@ export const pagePaths = {
   account: '/auth/account',
   accountProfile: '/auth/account/profile',
   accountPassword: '/auth/account/password',
+  accountEndSession: '/auth/account/end-session',
   accountConfirmEmail: '/auth/account/confirm-email',
   accountSignOut: '/auth/account/sign-out',
   colors: '/auth/look/colors.css',

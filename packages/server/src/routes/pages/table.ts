@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { accountPage } from './account.js'
-import { accountSignOutForm, passwordForm, profileForm } from './account-forms.js'
+import { accountSignOutForm, endSessionForm, passwordForm, profileForm } from './account-forms.js'
 import { sectionPages } from './account-sections.js'
 import { authorizePage } from './authorize.js'
 import { authorizeRequestPage } from './authorize-request.js'
@@ -40,6 +40,7 @@ const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
   profileForm,
   passwordForm,
   confirmEmailForm,
+  endSessionForm,
   accountSignOutForm,
   ...sectionPages,
 ]
