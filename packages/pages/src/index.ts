@@ -19,6 +19,8 @@ export type {
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SecondFactorChoice,
+  SecondFactorView,
   SendingView,
   SignedOutView,
   SignInView,

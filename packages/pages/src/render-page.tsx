@@ -13,6 +13,7 @@ import { titleOf } from './page-title.js'
 import type { PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
 import { ResetPassword } from './reset-password.js'
+import { SecondFactor } from './second-factor.js'
 import { Sending } from './sending.js'
 import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
@@ -45,6 +46,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <SignUp view={view} site={site} />
     case 'verify-email':
       return <VerifyEmail view={view} />
+    case 'second-factor':
+      return <SecondFactor view={view} site={site} />
     case 'forgot-password':
       return <ForgotPassword view={view} site={site} />
     case 'reset-password':

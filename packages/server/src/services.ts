@@ -3,6 +3,8 @@ import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
+import { inboxNotifier } from './adapters/notifier-inbox.js'
+import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
@@ -11,6 +13,7 @@ import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
+import type { Notifier } from './ports/notifier.js'
 import { completeSettings, type Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
@@ -26,6 +29,7 @@ import { openSiteSchema } from './storage/site-schema.js'
 export interface Services {
   db: Database
   mailer: Mailer
+  notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
   audit: AuditLog
@@ -58,7 +62,7 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database' | 'codeKey'>>,
+    Partial<Pick<Config, 'database' | 'codeKey' | 'messageWebhook'>>,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -77,6 +81,9 @@ export async function createServices(
     clock,
     inbox,
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
+    notifier: config.messageWebhook
+      ? webhookNotifier({ ...config.messageWebhook, clock })
+      : inboxNotifier({ db, clock }),
     log,
     decisions,
     audit,

@@ -71,6 +71,41 @@ export const germanTexts: PageTexts = {
     changedLead:
       'Melden Sie sich von nun an damit an. Andere Geräte wurden abgemeldet; eine Mail sagt es Ihnen auch.',
   },
+  factor: {
+    titles: {
+      TOTP: 'Noch ein Schritt',
+      EMAIL: 'Sehen Sie in Ihre Mails',
+      SMS: 'Sehen Sie auf Ihr Telefon',
+      CALL: 'Wir rufen Sie an',
+      PUSH: 'Sehen Sie auf Ihr Gerät',
+      RECOVERY_CODE: 'Wiederherstellungscode benutzen',
+    },
+    totpLead: (site) =>
+      `Öffnen Sie Ihre Authenticator-App und geben Sie die sechs Ziffern ein, die sie für ${site} zeigt.`,
+    emailLead: 'Eine Mail mit einem Code ist unterwegs an {email}.',
+    smsLead: 'Eine Nachricht mit einem Code ist unterwegs an {email}.',
+    callLead: 'Eine Stimme sagt Ihnen einen Code unter {email}. Geben Sie ihn hier ein.',
+    pushLead: 'Ein Code wurde an Ihr Gerät {email} gesendet.',
+    recoveryLead:
+      'Geben Sie einen der Codes ein, die Sie beim Einrichten des zweiten Schritts aufgehoben haben. Jeder gilt einmal.',
+    code: 'Code',
+    recoveryCode: 'Wiederherstellungscode',
+    remember: (days) => `Auf diesem Gerät ${days} Tage lang nicht fragen`,
+    rememberHint: 'Nur, wo sich niemand sonst mit Ihrem Passwort anmeldet.',
+    submit: 'Anmeldung abschließen',
+    nothingThere: 'Nichts angekommen? Es kann eine Minute dauern.',
+    callAgain: 'Noch einmal anrufen',
+    sendAgain: 'Neuen Code senden',
+    otherWays: 'Ein anderer Weg',
+    ways: {
+      TOTP: 'Code aus Ihrer Authenticator-App',
+      EMAIL: 'Code per Mail',
+      SMS: 'Code per SMS',
+      CALL: 'Code per Anruf',
+      PUSH: 'Code an Ihr Gerät',
+      RECOVERY_CODE: 'Wiederherstellungscode',
+    },
+  },
   signedOut: {
     title: 'Sie sind abgemeldet',
     lead: 'Sie können als Gast weiterlesen und sich jederzeit wieder anmelden.',
@@ -175,6 +210,22 @@ export const germanTexts: PageTexts = {
     passwordShort: (min) => `Wählen Sie ein anderes Passwort: mindestens ${min} Zeichen.`,
     passwordLong: (max) => `Wählen Sie ein anderes Passwort: höchstens ${max} Zeichen.`,
     passwordRefused: 'Wählen Sie ein anderes Passwort: dieses ist leicht zu erraten.',
+    factorUnknown: 'Dieser Weg ist für Ihr Konto nicht eingerichtet. Nehmen Sie einen anderen.',
+    factorNeeded: 'Das Passwort lässt sich nicht entfernen.',
+    enrolmentOver: 'Das ist abgelaufen. Beginnen Sie mit der Einrichtung von vorn.',
+    tooManyCodes:
+      'Zu viele Codes. Warten Sie eine Weile, oder nehmen Sie einen Wiederherstellungscode.',
+    recentLoginRequired: 'Melden Sie sich noch einmal an, bevor Sie das ändern.',
+    totpWrong:
+      'Dieser Code ist falsch oder wurde benutzt. Geben Sie den ein, den die App jetzt zeigt.',
+    recoveryWrong:
+      'Dieser Wiederherstellungscode ist falsch oder wurde benutzt. Nehmen Sie einen anderen.',
+    sentWrong:
+      'Dieser Code ist falsch oder abgelaufen. Geben Sie den neuesten ein, oder fordern Sie einen neuen an.',
+    factorOver:
+      'Zu viele Codes waren falsch, oder es sind zehn Minuten vergangen. Melden Sie sich noch einmal an.',
+    noWay:
+      'Der zweite Schritt Ihres Kontos ist nicht mehr benutzbar. Bitten Sie den Inhaber der Website, ihn zurückzusetzen.',
     currentWrong: 'Das ist nicht Ihr bisheriges Passwort.',
     textMalformed: 'Dieser Text lässt sich nicht speichern. Lassen Sie ungewöhnliche Zeichen weg.',
   },

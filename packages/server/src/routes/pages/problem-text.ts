@@ -15,6 +15,11 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
   'code-invalid': 'codeInvalid',
   'recovery-token-invalid': 'linkOver',
   'password-reset-required': 'resetRequired',
+  'factor-unknown': 'factorUnknown',
+  'factor-needed': 'factorNeeded',
+  'enrolment-over': 'enrolmentOver',
+  'too-many-codes': 'tooManyCodes',
+  'recent-login-required': 'recentLoginRequired',
 }
 
 /** A refusal in words for the person at the form. */

@@ -4,11 +4,12 @@ import { logIn } from '../../identity/login.js'
 import { findFlow, restartFlow } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
+import { readDeviceTokens } from './device-cookie.js'
 import { type PostedForm, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { goOn } from './show-second-factor.js'
 import { showSignIn } from './show-sign-in.js'
 import { showVerify } from './verify.js'
 
@@ -33,7 +34,10 @@ export function signInForm(deps: PageDeps): PageRoute {
     path: pagePaths.signIn,
     answer: async (request, requestId) => {
       const { flow, field } = await readOwnForm(deps, request)
-      if (flow) return signIn(audited(deps, { request }), { ...flow, field }, requestId)
+      if (flow) {
+        const form = { ...flow, field }
+        return signIn(audited(deps, { request }), form, { request, requestId })
+      }
       const again = await restartFlow(deps, field('request'))
       if (!again) return showDeadEnd(deps, requestId)
       const problem = deps.texts.problems.restarted
@@ -48,16 +52,17 @@ export function signInForm(deps: PageDeps): PageRoute {
 async function signIn(
   deps: PageDeps,
   { handle, redirect, field }: PostedForm,
-  requestId: string,
+  { request, requestId }: { request: Request; requestId: string },
 ): Promise<Response> {
   const email = field('email')
   try {
-    const outcome = await logIn(deps, { email, password: field('password') })
+    const deviceTokens = readDeviceTokens(request)
+    const outcome = await logIn(deps, { email, password: field('password'), deviceTokens })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken } = outcome
       return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
     }
-    return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {

@@ -13,6 +13,7 @@ import { logoutPage } from './logout.js'
 import { lookRoutes } from './look.js'
 import { perRequest } from './per-request.js'
 import { resetForm, resetPage } from './reset.js'
+import { chooseFactorForm, secondFactorForm } from './second-factor.js'
 import { callbackPage, shopPage } from './shop.js'
 import { signInForm, signInPage } from './sign-in.js'
 import { signUpForm, signUpPage } from './sign-up.js'
@@ -27,6 +28,8 @@ const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
   signUpForm,
   verifyForm,
   resendForm,
+  secondFactorForm,
+  chooseFactorForm,
   forgotPage,
   forgotForm,
   resetPage,

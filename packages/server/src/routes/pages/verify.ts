@@ -5,10 +5,10 @@ import { originsOf } from '../../oauth/flow.js'
 import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
@@ -41,9 +41,9 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
-    const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(audited(deps, { request }), { stateToken, code })
-    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    const { handle, redirect, stateToken } = waiting
+    const outcome = await verifyEmail(audited(deps, { request }), { stateToken, code })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }
 
