@@ -6,6 +6,7 @@ export type {
   AccountSection,
   AccountSession,
   AccountView,
+  CaptchaView,
   ChooseAccountView,
   ConsentView,
   EmptySectionView,
@@ -28,7 +29,7 @@ export type {
   SiteLook,
   VerifyEmailView,
 } from './page-view.js'
-export { renderPage } from './render-page.js'
+export { captchaOf, renderPage } from './render-page.js'
 export type { PageTexts } from './texts/english.js'
 export type { PageLanguage } from './texts/page-texts.js'
 export { pageTexts } from './texts/page-texts.js'

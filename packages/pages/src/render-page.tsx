@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Account } from './account.js'
 import type { PageAssets } from './assets.js'
+import { CaptchaScript } from './captcha.js'
 import { ChooseAccount } from './choose-account.js'
 import { Consent } from './consent.js'
 import { EmptySection } from './empty-section.js'
@@ -10,7 +11,7 @@ import { ForgotPassword } from './forgot-password.js'
 import { Layout } from './layout.js'
 import { NoShop } from './no-shop.js'
 import { titleOf } from './page-title.js'
-import type { PageView, SiteLook } from './page-view.js'
+import type { CaptchaView, PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
 import { ResetPassword } from './reset-password.js'
 import { SecondFactor } from './second-factor.js'
@@ -22,20 +23,30 @@ import { pageTexts, TextsContext } from './texts/page-texts.js'
 import { VerifyEmail } from './verify-email.js'
 
 /**
- * A hosted page as a whole HTML document. It carries no script, no style attribute and no address outside this
- * host but the links in the view and a logo elsewhere, so it lives under `script-src 'none'; style-src 'self'; font-src
- * 'self'`.
+ * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
+ * the view and a logo elsewhere, and no script but that of a captcha, so it lives under `script-src 'none'; style-src
+ * 'self'; font-src 'self'` and, with a captcha, under `script-src 'self'` or the addresses of its provider.
  */
 export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): string {
   const texts = pageTexts[site.language]
   const document = (
     <TextsContext value={texts}>
-      <Layout title={titleOf(view, texts)} site={site} assets={assets}>
+      <Layout
+        title={titleOf(view, texts)}
+        site={site}
+        assets={assets}
+        script={<CaptchaScript captcha={captchaOf(view)} path={assets.captchaScript} />}
+      >
         <Content view={view} site={site} />
       </Layout>
     </TextsContext>
   )
   return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+/** The captcha of a page, if it has one. */
+export function captchaOf(view: PageView): CaptchaView | undefined {
+  return 'captcha' in view ? view.captcha : undefined
 }
 
 function Content({ view, site }: { view: PageView; site: SiteLook }): ReactElement {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Captcha } from './captcha.js'
 import { EmailField } from './email-field.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
@@ -26,6 +27,7 @@ export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): Re
         <p className="aside">
           <a href={view.forgotUrl}>{signIn.forgot}</a>
         </p>
+        <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
           {signIn.submit}
         </button>

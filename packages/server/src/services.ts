@@ -1,4 +1,6 @@
 import { storedAuditLog } from './adapters/audit-log-stored.js'
+import { proofOfWork } from './adapters/captcha-proof-of-work.js'
+import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
@@ -8,6 +10,7 @@ import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
+import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -32,6 +35,7 @@ export interface Services {
   notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
+  captchas: Captchas
   audit: AuditLog
   clock: Clock
   log: Log
@@ -46,6 +50,8 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   indexBuilder: IndexBuilder
   close(): Promise<void>
 }
@@ -62,7 +68,9 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database' | 'codeKey' | 'messageWebhook'>>,
+    Partial<
+      Pick<Config, 'database' | 'codeKey' | 'messageWebhook' | 'trustedProxies' | 'recaptcha'>
+    >,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -75,6 +83,9 @@ export async function createServices(
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
+  const codeKey =
+    config.codeKey ??
+    (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder)))
   const audit = storedAuditLog({ db, clock, log })
   return {
     db,
@@ -86,16 +97,16 @@ export async function createServices(
       : inboxNotifier({ db, clock }),
     log,
     decisions,
+    captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
     settings: completeSettings(site.settings),
     signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
-    codeKey:
-      config.codeKey ??
-      (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder))),
+    codeKey,
     siteName: site.name,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies ?? [],
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
@@ -104,4 +115,11 @@ export async function createServices(
       log.close()
     },
   }
+}
+
+function createCaptchas(
+  deps: Parameters<typeof proofOfWork>[0],
+  keys: Config['recaptcha'],
+): Captchas {
+  return { proofOfWork: proofOfWork(deps), recaptcha: keys && recaptcha(deps, keys) }
 }

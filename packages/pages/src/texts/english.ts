@@ -102,6 +102,15 @@ export const englishTexts = {
       RECOVERY_CODE: 'Recovery code',
     },
   },
+  captcha: {
+    working: 'Checking that you are no robot. This takes a moment.',
+    waiting: 'One moment: the form is sent when the check is done.',
+    done: 'The check is done.',
+    failed: 'The check cannot run in this browser. Open this page by https in an up-to-date one.',
+    progress: 'Check',
+    needsScript:
+      'This form is under a check against robots, which needs JavaScript. Turn it on for this page, then load it again.',
+  },
   signedOut: {
     title: 'You are signed out',
     lead: 'You can keep reading as a visitor and sign in again at any time.',
@@ -184,6 +193,7 @@ export const englishTexts = {
     refusedText: 'The address to which you would be sent is not one that the owner allowed.',
     clientText: 'Somebody sent you here for a site that this server does not know.',
     badRequestTitle: 'This request cannot be understood',
+    tooOftenTitle: 'That was too often',
     received: 'Received',
     allowed: 'Allowed',
     none: 'none',
@@ -214,6 +224,11 @@ export const englishTexts = {
     factorOver: 'Too many codes were wrong, or ten minutes have passed. Sign in again.',
     noWay:
       'The second step of your account cannot be used any more. Ask the owner of the site to reset it.',
+    captchaMissing: 'Wait until the check below is done, then try again.',
+    captchaInvalid:
+      'The check ran out. A new one has begun: wait until it is done, then try again.',
+    tooOften: (minutes: number) =>
+      `There were too many tries from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.`,
     currentWrong: 'This is not your current password.',
     textMalformed: 'This text cannot be kept. Leave out unusual characters.',
   },

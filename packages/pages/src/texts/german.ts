@@ -106,6 +106,16 @@ export const germanTexts: PageTexts = {
       RECOVERY_CODE: 'Wiederherstellungscode',
     },
   },
+  captcha: {
+    working: 'Wir prüfen, dass Sie kein Roboter sind. Das dauert einen Augenblick.',
+    waiting: 'Einen Augenblick: Das Formular wird gesendet, wenn die Prüfung fertig ist.',
+    done: 'Die Prüfung ist fertig.',
+    failed:
+      'Die Prüfung läuft in diesem Browser nicht. Öffnen Sie die Seite über https in einem aktuellen.',
+    progress: 'Prüfung',
+    needsScript:
+      'Dieses Formular prüft, ob ein Roboter es sendet, und braucht dafür JavaScript. Schalten Sie es für diese Seite ein und laden Sie sie neu.',
+  },
   signedOut: {
     title: 'Sie sind abgemeldet',
     lead: 'Sie können als Gast weiterlesen und sich jederzeit wieder anmelden.',
@@ -188,6 +198,7 @@ export const germanTexts: PageTexts = {
     refusedText: 'Die Adresse, zu der Sie gelangen würden, hat der Inhaber nicht erlaubt.',
     clientText: 'Sie kommen von einer Website, die dieser Server nicht kennt.',
     badRequestTitle: 'Diese Anfrage ist nicht zu verstehen',
+    tooOftenTitle: 'Das war zu oft',
     received: 'Erhalten',
     allowed: 'Erlaubt',
     none: 'keine',
@@ -226,6 +237,12 @@ export const germanTexts: PageTexts = {
       'Zu viele Codes waren falsch, oder es sind zehn Minuten vergangen. Melden Sie sich noch einmal an.',
     noWay:
       'Der zweite Schritt Ihres Kontos ist nicht mehr benutzbar. Bitten Sie den Inhaber der Website, ihn zurückzusetzen.',
+    captchaMissing:
+      'Warten Sie, bis die Prüfung unten fertig ist, und versuchen Sie es noch einmal.',
+    captchaInvalid:
+      'Die Prüfung ist abgelaufen. Eine neue hat begonnen: Warten Sie, bis sie fertig ist, und versuchen Sie es noch einmal.',
+    tooOften: (minutes) =>
+      `Von Ihrem Anschluss kamen zu viele Versuche. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`}, gehen Sie zurück und versuchen Sie es noch einmal.`,
     currentWrong: 'Das ist nicht Ihr bisheriges Passwort.',
     textMalformed: 'Dieser Text lässt sich nicht speichern. Lassen Sie ungewöhnliche Zeichen weg.',
   },

@@ -4,6 +4,7 @@ import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
@@ -13,8 +14,10 @@ import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { importItemsRoute } from './import-items.js'
+import { importMembersRoute } from './import-members.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
+import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { factorRoutes } from './my-factors.js'
@@ -54,7 +57,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...managementRoutes(deps),
     ...olderItemRoutes(deps),
     getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+  ]
+    .flatMap(inEverySpelling)
+    .map((route) => limited(deps, route))
 }
 
 /** Who is there. */
@@ -71,6 +76,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
+    ...captchaRoutes(deps),
     currentMemberRoute(deps),
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
@@ -126,6 +132,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     importItemsRoute(deps),
+    importMembersRoute(deps),
     ...sessionRoutes(deps),
     ...signingKeyRoutes(deps),
   ]

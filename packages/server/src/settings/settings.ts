@@ -1,15 +1,31 @@
 import type { DeclaredSettings } from './settings-schema.js'
 import type { UrlName } from './url-template.js'
 
+export type CaptchaMode = 'off' | 'after-failures' | 'always'
+export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
+
 /** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
   registration: {
+    /** Registering a known address is answered like a new one; implies the proof of addresses. */
+    enumerationSafe: boolean
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
   }
   password: {
     /** Characters that a password has at least. */
     minLength: number
+  }
+  captcha: {
+    /** When a login, and when a registration, has to show a solved captcha. */
+    login: CaptchaMode
+    register: CaptchaMode
+    /** Who makes and checks them: Foyer itself, or reCAPTCHA where its keys are set. */
+    provider: CaptchaProvider
+  }
+  rateLimit: {
+    /** Whether what comes too often is refused. */
+    enabled: boolean
   }
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
@@ -34,8 +50,10 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false },
+  registration: { emailVerification: false, enumerationSafe: false },
   password: { minLength: 8 },
+  captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
+  rateLimit: { enabled: true },
   mail: { language: 'en' },
   pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
@@ -46,6 +64,8 @@ export function completeSettings(declared: DeclaredSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
     password: { ...defaultSettings.password, ...declared.password },
+    captcha: { ...defaultSettings.captcha, ...declared.captcha },
+    rateLimit: { ...defaultSettings.rateLimit, ...declared.rateLimit },
     mail: { ...defaultSettings.mail, ...declared.mail },
     pages: { ...defaultSettings.pages, ...declared.pages },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },

@@ -4,6 +4,7 @@ import { changeOwnPassword } from '../../identity/change-own-password.js'
 import { changeProfile } from '../../identity/change-profile.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/sessions.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { forgetAccount, rememberAccount } from '../../oauth/browser-session.js'
 import { audited } from '../audited.js'
 import { askToSignIn, currentMember, showAccount, type TypedProfile } from './account.js'
@@ -13,6 +14,7 @@ import { seeOther } from './finish.js'
 import { type OwnForm, readOwnForm } from './form.js'
 import { inLanguageOf } from './per-request.js'
 import { fieldProblems } from './problem-text.js'
+import { showTooMany } from './show-too-many.js'
 
 const NAME_LENGTH = 100
 
@@ -62,14 +64,19 @@ export function passwordForm(deps: PageDeps): PageRoute {
   return {
     method: 'POST',
     path: pagePaths.accountPassword,
-    answer: async (request) => {
+    answer: async (request, requestId) => {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
       const password = field('password')
       try {
-        await changeOwnPassword(deps, member, { current: field('currentPassword'), password })
+        const current = field('currentPassword')
+        const from = { network: deps.network }
+        await changeOwnPassword(deps, member, { current, password, from })
       } catch (error) {
+        if (error instanceof TooManyRequestsError) {
+          return showTooMany(deps, requestId, error.retryAfterSeconds)
+        }
         if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
           const text = deps.texts.problems.currentWrong
           return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })

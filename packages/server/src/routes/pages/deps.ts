@@ -6,7 +6,13 @@ import type { RouteDeps } from '../deps.js'
 export type SitePageDeps = RouteDeps & { assets: PageAssets }
 
 /** The same for one request: in its language, and with who is signed in in its browser. */
-export type PageDeps = SitePageDeps & { look: SiteLook; texts: PageTexts; browser: AskingBrowser }
+export type PageDeps = SitePageDeps & {
+  look: SiteLook
+  texts: PageTexts
+  browser: AskingBrowser
+  /** Where the request comes from. */
+  network: string
+}
 
 /** Addresses of the hosted pages, below the public address. */
 export const pagePaths = {

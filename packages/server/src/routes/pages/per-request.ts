@@ -35,7 +35,8 @@ async function depsOf(site: SitePageDeps, request: Request): Promise<PageDeps> {
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
   ])
-  return { ...withLook(site, { language }), browser: { secret, accounts } }
+  const network = site.networks.of(request)
+  return { ...withLook(site, { language }), browser: { secret, accounts }, network }
 }
 
 /** The parameters of the address, or the fields of a form. */
@@ -46,7 +47,7 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
 
 function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>): PageDeps {
   const browser = { secret: undefined, accounts: [] }
-  return { ...site, look: lookOf(site, language), texts: pageTexts[language], browser }
+  return { ...site, look: lookOf(site, language), texts: pageTexts[language], browser, network: '' }
 }
 
 /** The same deps in the language that a member has just chosen. */

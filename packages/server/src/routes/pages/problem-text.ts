@@ -1,10 +1,13 @@
 import type { PageTexts, Problem } from '@foyer/pages'
 import type { FieldViolation } from '@foyer/protocol'
 import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
-import { PASSWORD_MAX_LENGTH } from '../../identity/password.js'
+import { PASSWORD_MAX_LENGTH } from '../../identity/why-not-password.js'
 import type { PageDeps } from './deps.js'
 
-type PlainProblem = Exclude<keyof PageTexts['problems'], 'passwordShort' | 'passwordLong'>
+type PlainProblem = Exclude<
+  keyof PageTexts['problems'],
+  'passwordShort' | 'passwordLong' | 'tooOften'
+>
 
 const texts: Record<IdentityRefusal, PlainProblem> = {
   'email-exists': 'emailExists',
@@ -14,6 +17,8 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
   'state-token-invalid': 'stateOver',
   'code-invalid': 'codeInvalid',
   'recovery-token-invalid': 'linkOver',
+  'captcha-missing': 'captchaMissing',
+  'captcha-invalid': 'captchaInvalid',
   'password-reset-required': 'resetRequired',
   'factor-unknown': 'factorUnknown',
   'factor-needed': 'factorNeeded',

@@ -1,4 +1,5 @@
 import { originsOf } from '../../oauth/flow.js'
+import { signInCaptcha } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { showPage } from './show.js'
 
@@ -11,6 +12,7 @@ export async function showSignIn(
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
   const email = typed.email ?? deps.browser.accounts[0]?.email
+  const captcha = await signInCaptcha(deps, email)
   return showPage(
     deps,
     {
@@ -19,6 +21,7 @@ export async function showSignIn(
       signUpUrl: `${pagePaths.signUp}?request=${encodeURIComponent(handle)}`,
       forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(handle)}`,
       hidden: { request: handle },
+      ...captcha,
       ...(email === undefined ? {} : { email }),
       ...(typed.problem === undefined ? {} : { problems: [{ text: typed.problem }] }),
     },

@@ -1,4 +1,4 @@
-import { type PageView, renderPage } from '@foyer/pages'
+import { captchaOf, type PageView, renderPage } from '@foyer/pages'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageDeps } from './deps.js'
 
@@ -8,13 +8,13 @@ type ShowDeps = Pick<PageDeps, 'look' | 'assets' | 'texts'>
 export function showPage(
   { look, assets }: Pick<PageDeps, 'look' | 'assets'>,
   view: PageView,
-  options: { status?: number; formTargets?: readonly string[]; scriptHash?: string } = {},
+  options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {
-  const { status = 200, formTargets = [], scriptHash } = options
+  const { status = 200, formTargets = [] } = options
   const pictures = look.logoUrl?.startsWith('https:') ? [new URL(look.logoUrl).origin] : []
   return new Response(renderPage(view, look, assets), {
     status,
-    headers: pageHeaders(formTargets, { pictures, scriptHash }),
+    headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
   })
 }
 

@@ -1,16 +1,19 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
-import { logIn } from '../../identity/login.js'
+import { logInGuarded } from '../../identity/guarded-login.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { findFlow, restartFlow } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
+import { solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readDeviceTokens } from './device-cookie.js'
-import { type PostedForm, readOwnForm } from './form.js'
+import { originOfForm, type PostedForm, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
 import { goOn } from './show-second-factor.js'
 import { showSignIn } from './show-sign-in.js'
+import { showTooMany } from './show-too-many.js'
 import { showVerify } from './verify.js'
 
 /** The form itself, whoever is signed in in this browser. */
@@ -56,14 +59,22 @@ async function signIn(
 ): Promise<Response> {
   const email = field('email')
   try {
-    const deviceTokens = readDeviceTokens(request)
-    const outcome = await logIn(deps, { email, password: field('password'), deviceTokens })
+    const from = originOfForm(deps, redirect)
+    const outcome = await logInGuarded(deps, from, {
+      email,
+      password: field('password'),
+      captcha: solvedIn({ field }),
+      deviceTokens: readDeviceTokens(request),
+    })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken } = outcome
       return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
     }
     return goOn(deps, { handle, redirect, requestId }, outcome)
   } catch (error) {
+    if (error instanceof TooManyRequestsError) {
+      return showTooMany(deps, requestId, error.retryAfterSeconds)
+    }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
       return showForgot(deps, { reason: 'required', handle, email })

@@ -1,11 +1,12 @@
 import type { Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
-import { register } from '../../identity/register.js'
+import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
+import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { type PostedForm, readOwnForm } from './form.js'
+import { originOfForm, type PostedForm, readOwnForm } from './form.js'
 import { fieldProblems, problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
 import { goOn } from './show-second-factor.js'
@@ -67,10 +68,12 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
   const { handle, redirect, field } = form
   // By code points, so that no character is cut in half.
   const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
-  const outcome = await register(deps, {
+  const from = originOfForm(deps, redirect)
+  const outcome = await registerGuarded(deps, from, {
     email: field('email'),
     password: field('password'),
     profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
+    captcha: solvedIn(form),
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
@@ -86,6 +89,7 @@ async function showSignUp(
   typed: Typed,
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
+  const captcha = await signUpCaptcha(deps)
   return showPage(
     deps,
     {
@@ -94,6 +98,7 @@ async function showSignUp(
       signInUrl: `${pagePaths.authorize}?request=${encodeURIComponent(handle)}`,
       hidden: { request: handle },
       passwordMinLength: deps.settings.password.minLength,
+      ...captcha,
       ...typed,
     },
     { status: typed.problems ? 400 : 200, formTargets },
@@ -103,5 +108,6 @@ async function showSignUp(
 /** @throws the error itself when it is not about what was typed */
 function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
   if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
-  return [{ field: 'email', text: problemText(deps, error.reason) }]
+  const text = problemText(deps, error.reason)
+  return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
 }

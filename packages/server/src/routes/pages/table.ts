@@ -1,4 +1,5 @@
 import type { PageRoute } from '../../http/page-route.js'
+import { limitedPage } from '../limited.js'
 import { accountPage } from './account.js'
 import { accountSignOutForm, endSessionForm, passwordForm, profileForm } from './account-forms.js'
 import { sectionPages } from './account-sections.js'
@@ -50,7 +51,11 @@ const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
 
 /** Every hosted page and form, and the files that they load. */
 export function pageRoutes(deps: SitePageDeps): PageRoute[] {
-  return [...pages.map((page) => perRequest(deps, page)), ...lookRoutes(deps), ...assetRoutes(deps)]
+  return [
+    ...pages.map((page) => perRequest(deps, (at) => limitedPage(at, page(at)))),
+    ...lookRoutes(deps),
+    ...assetRoutes(deps),
+  ]
 }
 
 function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
