@@ -130,17 +130,3 @@ it('the owner key is stored as its hash alone', async () => {
   const rows = await foyer.services.db.all(sql`select * from api_keys`)
   expect(JSON.stringify(rows)).not.toContain('owner-key-of-the-tests')
 })
-
-it('has browsers stay on https where the site is there', async () => {
-  const secure = createFoyer(
-    { ...services, publicUrl: 'https://films.example' },
-    { pages: await readPageAssets('/auth/assets') },
-  )
-  for (const path of ['/healthz', '/auth/authorize', endpoints.getCurrentMember.path]) {
-    const request = new Request(new URL(path, 'https://films.example'))
-    const answer = await secure.fetch(request)
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
-    const plain = await fetch(new Request(new URL(path, publicUrl)))
-    expect(plain.headers.has('strict-transport-security')).toBe(false)
-  }
-})
