@@ -30,6 +30,7 @@ export const libraries = [
       'identity-codes.ts',
       'limits.ts',
       'recovery-endpoints.ts',
+      'member-endpoints.ts',
     ],
     options: { platform: 'neutral' },
   },

@@ -17,8 +17,8 @@ export function wireRequest(
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
   // Encoded: an id may hold anything.
-  const path = endpoint.path.replace(/\{(\w+)\}/, (_, name) =>
-    encodeURIComponent(String(fieldsOf(request)[name])),
+  const path = endpoint.path.replace(/\{([\w.]+)\}/, (_, name: string) =>
+    encodeURIComponent(String(readPath(request, name.split('.')))),
   )
   if (noBody && !asGet) {
     return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }

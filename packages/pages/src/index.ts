@@ -14,5 +14,6 @@ export type {
   SignUpView,
   SiteLook,
   VerifyEmailView,
+  WaitingForApprovalView,
 } from './page-view.js'
 export { renderPage } from './render-page.js'

@@ -11,6 +11,7 @@ import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
 import { VerifyEmail } from './verify-email.js'
+import { WaitingForApproval } from './waiting-for-approval.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no script, no style attribute and no address outside this
@@ -33,6 +34,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <SignUp view={view} site={site} />
     case 'verify-email':
       return <VerifyEmail view={view} />
+    case 'waiting-for-approval':
+      return <WaitingForApproval view={view} site={site} />
     case 'forgot-password':
       return <ForgotPassword view={view} site={site} />
     case 'reset-password':
@@ -50,6 +53,7 @@ const titles = {
   'sign-in': 'Sign in',
   'sign-up': 'Create your account',
   'verify-email': 'Check your mail',
+  'waiting-for-approval': 'Almost there',
   'password-changed': 'Your password is changed',
   'signed-out': 'Signed out',
 } as const

@@ -10,6 +10,7 @@ export const generalCodes = {
   stateTokenInvalid: 'STATE_TOKEN_INVALID',
   recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
+  slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
   storageUnavailable: 'STORAGE_UNAVAILABLE',

@@ -1,3 +1,5 @@
+import type { IdentityProfile } from './profile.js'
+
 /** Login id as it travels. */
 export interface LoginId {
   email: string
@@ -6,14 +8,6 @@ export interface LoginId {
 export interface CaptchaToken {
   Recaptcha?: string
   InvisibleRecaptcha?: string
-}
-
-export interface IdentityProfile {
-  nickname?: string
-  firstName?: string
-  lastName?: string
-  /** In which mails to the member are written, as a BCP 47 tag. */
-  language?: string
 }
 
 export interface RegisterRequest {
@@ -87,21 +81,3 @@ export type AuthResponse =
       identity: Identity
       additionalData: Record<string, never>
     }
-
-/** The member who asks, as the members API answers it. */
-export interface Member {
-  id: string
-  loginEmail: string
-  loginEmailVerified: boolean
-  status: 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
-  profile: { nickname: string; slug: string }
-  privacyStatus: 'PUBLIC' | 'PRIVATE'
-  activityStatus: 'ACTIVE' | 'MUTED'
-  createdDate: string
-  updatedDate: string
-  lastLoginDate?: string
-}
-
-export interface CurrentMemberResponse {
-  member: Member
-}

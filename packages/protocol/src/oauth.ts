@@ -49,6 +49,8 @@ export type SessionEndReason =
   | 'revoked'
   | 'password-changed'
   | 'code-replayed'
+  | 'member-blocked'
+  | 'member-deleted'
   | 'unknown'
 
 /** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login */

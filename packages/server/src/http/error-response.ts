@@ -36,6 +36,7 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
   'recovery-token-invalid': { code: generalCodes.recoveryTokenInvalid, status: 400 },
   'password-reset-required': { code: identityCodes.passwordResetRequired, status: 403 },
+  'slug-exists': { code: generalCodes.slugAlreadyExists, status: 409 },
 }
 
 const redirectRefusals = {

@@ -9,6 +9,7 @@ export type IdentityRefusal =
   | 'code-invalid'
   | 'recovery-token-invalid'
   | 'password-reset-required'
+  | 'slug-exists'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -18,6 +19,7 @@ const sentences: Record<IdentityRefusal, string> = {
   'code-invalid': 'the code is wrong or ran out',
   'recovery-token-invalid': 'this link ran out, was used, or a newer mail took its place',
   'password-reset-required': 'a new password has to be chosen first, by recovery',
+  'slug-exists': 'another member has this slug',
 }
 
 export class IdentityError extends Error {

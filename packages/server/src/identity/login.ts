@@ -1,10 +1,11 @@
 import { findIdentityByEmail } from '../storage/identities.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { PASSWORD_MAX_LENGTH } from './password.js'
-import { succeed } from './session-token.js'
 import { requireVerification } from './verification.js'
+import { waitingOf } from './waiting.js'
 
 /**
  * Checks a password. An unknown address and a wrong password answer alike, in words and in time.
@@ -21,9 +22,7 @@ export async function logIn(
   if (!identity || !matching) throw new IdentityError('invalid-credentials')
   // Only to who knows the old one.
   if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
-  if (identity.status === 'ACTIVE') return succeed(deps, identity)
-  if (identity.status === 'PENDING' && !identity.emailVerified) {
-    return requireVerification(deps, identity)
-  }
-  throw new IdentityError('identity-unavailable')
+  return waitingOf(identity).forAddress
+    ? requireVerification(deps, identity)
+    : admit(deps, identity)
 }

@@ -4,3 +4,4 @@ import type { StoredIdentity } from '../storage/identities.js'
 export type LoginOutcome =
   | { kind: 'success'; identity: StoredIdentity; sessionToken: string }
   | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
+  | { kind: 'owner-approval-required'; identity: StoredIdentity }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
+import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
+import { insertNewIdentity } from './new-identity.js'
 import type { LoginOutcome } from './outcome.js'
 import { whyNotPassword } from './password.js'
-import { succeed } from './session-token.js'
+import { profileViolations } from './profile.js'
+import { tellOwner } from './tell-owner.js'
 import { beginVerification } from './verification.js'
 
 export interface Registration {
@@ -25,30 +26,28 @@ export async function register(
   registration: Registration,
 ): Promise<LoginOutcome> {
   assertAcceptable(registration, deps.settings.password.minLength)
-  const { emailVerification } = deps.settings.registration
-  const now = deps.clock.now()
-  const email = registration.email.trim()
-  const identity: StoredIdentity = {
-    id: randomUUID(),
-    email,
+  const { emailVerification, ownerApproval } = deps.settings.registration
+  const begun = {
+    email: registration.email.trim(),
     emailVerified: false,
     passwordHash: await deps.passwords.hash(registration.password),
-    passwordResetRequired: false,
-    status: emailVerification ? 'PENDING' : 'ACTIVE',
-    profile: { nickname: email.split('@')[0] ?? email, ...registration.profile },
-    roles: [],
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    lastLoginAt: null,
+    profile: registration.profile,
+    verificationRequired: emailVerification,
+    approvalRequired: ownerApproval,
+    now: deps.clock.now(),
   }
   // In one transaction: no account without the mail that opens it.
-  const stateToken = await deps.db.transaction(async (tx) => {
-    if (!(await insertIdentity(tx, identity))) throw new IdentityError('email-exists')
-    return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
+  const { identity, stateToken } = await deps.db.transaction(async (tx) => {
+    const identity = await insertNewIdentity(tx, begun)
+    if (!identity) throw new IdentityError('email-exists')
+    if (!emailVerification && ownerApproval) await tellOwner(deps, tx, identity.id)
+    const stateToken = emailVerification
+      ? await beginVerification(deps, tx, identity.id)
+      : undefined
+    return { identity, stateToken }
   })
-  if (stateToken === undefined) return succeed(deps, identity)
-  deps.mails.wake()
+  if (identity.status === 'PENDING') deps.mails.wake()
+  if (stateToken === undefined) return admit(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
@@ -62,10 +61,6 @@ function assertAcceptable(registration: Registration, minLength: number): void {
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }
-  for (const [name, text] of Object.entries(registration.profile)) {
-    if (isStorableText(text)) continue
-    const description = 'expected text without NUL and without halves of surrogate pairs'
-    violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
-  }
+  violations.push(...profileViolations(registration.profile))
   if (violations.length > 0) throw new RegistrationInvalidError(violations)
 }

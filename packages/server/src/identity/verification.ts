@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.js'
-import { findIdentity, markEmailVerified, type StoredIdentity } from '../storage/identities.js'
+import { findIdentity, type StoredIdentity } from '../storage/identities.js'
 import {
   countAttempt,
   findOneTime,
@@ -8,12 +8,13 @@ import {
   replacePayload,
 } from '../storage/one-time-tokens.js'
 import { createCode, hashCode } from '../storage/secrets.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import { orderMail } from './mail/order-mail.js'
 import type { LoginOutcome } from './outcome.js'
+import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 import { STATE_TOKEN_SECONDS } from './state-token.js'
 
 /** With a million codes, five tries each and three more mails a guess succeeds once in 50,000 logins. */
@@ -75,11 +76,10 @@ export async function verifyEmail(
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
-    await markEmailVerified(tx, identityId, deps.clock.now())
+    await proveAddress(deps, tx, identityId)
   })
-  const identity = await findIdentity(deps.db, identityId)
-  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  deps.mails.wake()
+  return admit(deps, await findIdentity(deps.db, identityId))
 }
 
 /**

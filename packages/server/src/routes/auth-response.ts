@@ -1,6 +1,6 @@
-import type { AuthResponse, Identity } from '@foyer/protocol'
+import type { AuthResponse } from '@foyer/protocol'
 import type { LoginOutcome } from '../identity/outcome.js'
-import type { StoredIdentity } from '../storage/identities.js'
+import { toWireIdentity } from './identity-answer.js'
 
 /** A login outcome in the wire's words. @see docs/wire.md#login-states */
 export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
@@ -10,24 +10,7 @@ export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
       return { state: 'SUCCESS', sessionToken: outcome.sessionToken, ...common }
     case 'email-verification-required':
       return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: outcome.stateToken, ...common }
-  }
-}
-
-function toWireIdentity(identity: StoredIdentity): Identity {
-  const waiting = identity.status === 'PENDING' && !identity.emailVerified
-  return {
-    id: identity.id,
-    revision: String(identity.revision),
-    createdDate: identity.createdAt.toISOString(),
-    updatedDate: identity.updatedAt.toISOString(),
-    email: { address: identity.email, isVerified: identity.emailVerified },
-    identityProfile: identity.profile,
-    status: {
-      name: identity.status,
-      reasons: waiting ? ['PENDING_EMAIL_VERIFICATION_REQUIRED'] : [],
-    },
-    connections: [],
-    factors: [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
-    metadata: {},
+    case 'owner-approval-required':
+      return { state: 'REQUIRE_OWNER_APPROVAL', ...common }
   }
 }

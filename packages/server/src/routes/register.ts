@@ -1,17 +1,11 @@
-import { endpoints, type IdentityProfile } from '@foyer/protocol'
+import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { register } from '../identity/register.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
-import { anyObject, shortText } from './schemas.js'
-
-const profile = v.object({
-  nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-  firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
-  lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
-  language: v.exactOptional(v.pipe(v.string(), v.maxLength(35))),
-})
+import { profileSchema } from './profile-schema.js'
+import { clientMetaData, shortText } from './schemas.js'
 
 export const captchaTokens = v.array(
   v.object({
@@ -23,9 +17,9 @@ export const captchaTokens = v.array(
 const schema = v.object({
   loginId: v.object({ email: shortText }),
   password: v.pipe(v.string(), v.maxLength(4096)),
-  profile: v.exactOptional(profile),
+  profile: v.exactOptional(profileSchema),
   captchaTokens: v.exactOptional(captchaTokens),
-  clientMetaData: v.exactOptional(anyObject),
+  clientMetaData,
 })
 
 /** `POST …/v2/register`. */
@@ -35,12 +29,8 @@ export function registerRoute(deps: RouteDeps): Route {
       await register(deps, {
         email: loginId.email,
         password,
-        profile: profile ? withoutEmptyTexts(profile) : {},
+        profile: profile ?? {},
       }),
     ),
   )
-}
-
-function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
-  return Object.fromEntries(Object.entries(profile).filter(([, text]) => text !== ''))
 }

@@ -6,7 +6,6 @@ import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
-import { currentMemberRoute } from './current-member.js'
 import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
@@ -16,6 +15,9 @@ import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
+import { admitMemberRoutes } from './members/admit.js'
+import { changeMemberRoutes } from './members/change.js'
+import { readMemberRoutes } from './members/read.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
@@ -62,7 +64,9 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
-    currentMemberRoute(deps),
+    ...readMemberRoutes(deps),
+    ...changeMemberRoutes(deps),
+    ...admitMemberRoutes(deps),
   ]
 }
 

@@ -5,7 +5,10 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Settings as an owner declares them, in a site's file or by a call: each may be left out. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
   registration: v.exactOptional(
-    v.strictObject({ emailVerification: v.exactOptional(v.boolean()) }),
+    v.strictObject({
+      emailVerification: v.exactOptional(v.boolean()),
+      ownerApproval: v.exactOptional(v.boolean()),
+    }),
   ),
   password: v.exactOptional(
     v.strictObject({
@@ -13,7 +16,10 @@ export const declaredSettings = v.strictObject({
     }),
   ),
   mail: v.exactOptional(
-    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
+    v.strictObject({
+      language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+      ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+    }),
   ),
   tokens: v.exactOptional(
     v.strictObject({

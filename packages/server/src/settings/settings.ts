@@ -5,6 +5,8 @@ export interface Settings {
   registration: {
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
+    /** A new member waits until the owner lets it in. */
+    ownerApproval: boolean
   }
   password: {
     /** Characters that a password has at least. */
@@ -13,6 +15,8 @@ export interface Settings {
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
     language: string
+    /** Where the owner is told of members who wait; empty when nowhere. */
+    ownerAddress: string
   }
   tokens: {
     /** Life of an access token. */
@@ -23,9 +27,9 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false },
+  registration: { emailVerification: false, ownerApproval: false },
   password: { minLength: 8 },
-  mail: { language: 'en' },
+  mail: { language: 'en', ownerAddress: '' },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
 }
 

@@ -15,6 +15,10 @@ export interface MailPayloads {
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Tells the member that the password was changed. */
   'password-changed': { identityId: string }
+  /** Tells the member that the owner let it in. */
+  approved: { identityId: string }
+  /** Tells the owner that a member waits. */
+  'approval-wanted': { identityId: string }
 }
 
 export type MailKind = keyof MailPayloads

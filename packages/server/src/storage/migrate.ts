@@ -9,6 +9,7 @@ import { searchTables } from './migrations/006-search.js'
 import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { recovery } from './migrations/009-recovery.js'
+import { members } from './migrations/013-members.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -24,6 +25,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 7, statements: asyncJobs },
     { id: 8, statements: writeAnswers },
     { id: 9, statements: recovery },
+    { id: 13, statements: members },
   ]
 
 /** The database was written by a newer release than this one. */

@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { jsonObject } from './json-object.js'
 import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
 import { postgresPlans } from './postgres-plans.js'
@@ -44,5 +45,6 @@ export const postgresDialect: SqlDialect = {
   limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  document: (fields) => sql`jsonb_strip_nulls(${jsonObject(sql`jsonb_build_object`, fields)})`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
 }

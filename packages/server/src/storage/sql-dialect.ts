@@ -31,8 +31,15 @@ export interface SqlDialect {
   fold(text: Sql): Sql
   /** A text holds a part. */
   contains(text: Sql, part: string | null): Sql
+  /** A JSON object of values as items are stored, without the fields whose value is NULL. */
+  document(fields: DocumentFields): Sql
   /** The text of a field in a column of JSON text; NULL when there is none. */
   jsonField(column: Sql, name: string): Sql
+}
+
+/** Names of an object, which are plain words, with their values. */
+export interface DocumentFields {
+  readonly [name: string]: Sql | DocumentFields
 }
 
 /** Types of columns. Texts compare by code point; integers hold milliseconds since 1970. */

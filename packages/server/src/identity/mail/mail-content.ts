@@ -21,4 +21,7 @@ export interface MailTexts {
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
+  approved(of: { site: string; url: string }): MailContent
+  /** Goes to the owner. */
+  approvalWanted(of: { site: string; email: string; url: string }): MailContent
 }

@@ -8,6 +8,8 @@ const giveUpSeconds: Record<MailKind, number> = {
   recovery: 3600,
   activation: 86_400,
   'password-changed': 86_400,
+  approved: 86_400,
+  'approval-wanted': 86_400,
 }
 
 /** Has a mail sent once the transaction is committed; wake the runner of mails after it. */

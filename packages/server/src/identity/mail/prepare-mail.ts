@@ -55,6 +55,10 @@ export async function prepareMail(
       const url = `${deps.publicUrl}/auth/forgot`
       return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
     }
+    case 'approved':
+      return writing.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
+    case 'approval-wanted':
+      return toOwner(deps, identity)
     case 'recovery':
       if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
       return wayIn(deps, tx, { identity, writing, returnUrl: payload.returnUrl }, (texts, way) =>
@@ -88,6 +92,19 @@ async function wayIn(
   const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
   const shown = writing.show(code)
   return { ...writing.mail((texts, site) => content(texts, { site, url, code: shown })), token }
+}
+
+/** Only as long as the member waits, and there is somebody to tell. */
+function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): PreparedMail | undefined {
+  const { ownerAddress: to, language: wish } = deps.settings.mail
+  if (to === '' || status !== 'PENDING') return undefined
+  const language = chooseLanguage([wish])
+  const site = isolate(language, deps.siteName)
+  const url = `${deps.publicUrl}/console/members?status=PENDING`
+  const about = { site, url, email: isolate(language, email) }
+  return {
+    message: renderMail({ to, site, language }, mailTexts[language].approvalWanted(about)),
+  }
 }
 
 interface Writing {

@@ -8,6 +8,7 @@ const texts: Record<IdentityRefusal, string> = {
   'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
   'recovery-token-invalid': 'This link ran out or was used. Ask for a new mail.',
   'password-reset-required': 'Choose a new password before you sign in again.',
+  'slug-exists': 'Another member has this name in the address. Choose another one.',
 }
 
 /** A refusal in words for the person at the form. */

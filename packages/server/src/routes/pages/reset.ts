@@ -9,6 +9,7 @@ import { type OwnForm, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showPage } from './show.js'
 import { showResetByCode, showResetByLink } from './show-reset.js'
+import { showWaiting } from './show-waiting.js'
 
 /** Where the link of a mail leads. Looking at it changes nothing, however often and whoever does. */
 export function resetPage(deps: PageDeps): PageRoute {
@@ -36,6 +37,9 @@ export function resetForm(deps: PageDeps): PageRoute {
       try {
         const { outcome, returnUrl } = await useForm(deps, form)
         deps.activeGrants.forgetMember(outcome.identity.id)
+        if (outcome.kind === 'owner-approval-required') {
+          return showWaiting(deps, outcome.identity.email)
+        }
         if (form.flow) {
           const { handle } = form.flow
           return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })

@@ -8,6 +8,7 @@ import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { showWaiting } from './show-waiting.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -25,6 +26,9 @@ export function signInForm(deps: PageDeps): PageRoute {
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
+        }
+        if (outcome.kind === 'owner-approval-required') {
+          return showWaiting(deps, outcome.identity.email)
         }
         return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
       } catch (error) {

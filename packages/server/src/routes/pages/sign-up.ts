@@ -8,6 +8,7 @@ import { finishSignIn } from './finish.js'
 import { type PostedForm, readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { showWaiting } from './show-waiting.js'
 import { showVerify } from './verify.js'
 
 interface Typed {
@@ -61,7 +62,9 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
   if (outcome.kind === 'success') {
     return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
   }
-  const { stateToken, identity } = outcome
+  const { identity } = outcome
+  if (outcome.kind === 'owner-approval-required') return showWaiting(deps, identity.email)
+  const { stateToken } = outcome
   return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
 }
 

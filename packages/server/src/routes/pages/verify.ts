@@ -8,6 +8,7 @@ import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { showWaiting } from './show-waiting.js'
 
 interface Waiting {
   handle: string
@@ -41,7 +42,8 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, code, requestId) => {
     const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(deps, { stateToken, code })
+    const { kind, identity } = await verifyEmail(deps, { stateToken, code })
+    if (kind === 'owner-approval-required') return showWaiting(deps, identity.email)
     return finishSignIn(deps, { handle, identityId: identity.id, requestId })
   })
 }

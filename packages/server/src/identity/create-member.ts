@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { StoredIdentity } from '../storage/identities.js'
+import type { MemberLooks } from './change-member.js'
+import type { IdentityDeps } from './deps.js'
+import { assertEmailAddress } from './email-address.js'
+import { IdentityError } from './errors.js'
+import { insertNewIdentity } from './new-identity.js'
+import { assertProfile } from './profile.js'
+
+/**
+ * Makes a member whom the owner lets in. Nobody knows the password: an invitation or recovery gives one.
+ * @throws RegistrationInvalidError for an address or profile that cannot be taken; IdentityError email-exists
+ */
+export async function createMember(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'passwords'>,
+  { email: typed, ...looks }: MemberLooks & { email: string },
+): Promise<StoredIdentity> {
+  const email = typed.trim()
+  assertEmailAddress(email, 'member.loginEmail')
+  assertProfile({ ...looks.profile, ...looks.display })
+  const begun = {
+    ...looks,
+    email,
+    emailVerified: false,
+    passwordHash: await deps.passwords.hash(randomBytes(32).toString('base64url')),
+    verificationRequired: false,
+    approvalRequired: false,
+    now: deps.clock.now(),
+  }
+  const identity = await deps.db.transaction((tx) => insertNewIdentity(tx, begun))
+  if (!identity) throw new IdentityError('email-exists')
+  return identity
+}

@@ -1,0 +1,40 @@
+import type { Identity, IdentityProfile } from '@foyer/protocol'
+import { waitingOf } from '../identity/waiting.js'
+import type { StoredIdentity } from '../storage/identities.js'
+
+/** An identity as it travels. @see docs/wire.md#identity */
+export function toWireIdentity(identity: StoredIdentity): Identity {
+  const { forAddress, forOwner } = waitingOf(identity)
+  const reasons: string[] = []
+  if (forAddress) reasons.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  if (forOwner) reasons.push('PENDING_ADMIN_APPROVAL_REQUIRED')
+  return {
+    id: identity.id,
+    revision: String(identity.revision),
+    createdDate: identity.createdAt.toISOString(),
+    updatedDate: identity.updatedAt.toISOString(),
+    email: { address: identity.email, isVerified: identity.emailVerified },
+    identityProfile: toWireProfile(identity),
+    status: { name: identity.status, reasons },
+    connections: [],
+    factors: [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
+    metadata: {},
+  }
+}
+
+/** Every list is there, also an empty one, and the older lists say what the newer ones do. */
+function toWireProfile({ profile, slug }: StoredIdentity): IdentityProfile {
+  const { secondaryEmails = [], phonesV2 = [], addresses = [] } = profile
+  return {
+    labels: [],
+    customFields: [],
+    privacyStatus: 'UNDEFINED',
+    ...profile,
+    slug,
+    emails: secondaryEmails.map(({ email }) => email),
+    phones: phonesV2.map(({ phone }) => phone),
+    secondaryEmails: secondaryEmails.map((one) => ({ tag: 'UNTAGGED', ...one })),
+    phonesV2: phonesV2.map((one) => ({ tag: 'UNTAGGED', ...one })),
+    addresses: addresses.map((one) => ({ tag: 'UNTAGGED', ...one })),
+  }
+}
