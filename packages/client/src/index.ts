@@ -4,6 +4,13 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
+export {
+  type AllMembers,
+  createAllMembers,
+  type MembersPage,
+  type MembersPageOptions,
+  type MembersQuery,
+} from './all-members.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
@@ -133,7 +140,7 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
-export { createMembers, type Members } from './members.js'
+export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
 export { sitePaths } from './site-paths.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'

@@ -18,7 +18,9 @@ export function wireRequest(
   const noBody = method === 'GET' || method === 'DELETE'
   // Encoded: an id may hold anything.
   const path = endpoint.path.replace(/\{([\w.]+)\}/, (_, name: string) =>
-    encodeURIComponent(String(readPath(request, name.split('.')))),
+    encodeURIComponent(
+      String(name.split('.').reduce<unknown>((value, key) => fieldsOf(value)[key], request)),
+    ),
   )
   if (noBody && !asGet) {
     return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }

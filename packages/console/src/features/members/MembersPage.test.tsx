@@ -13,6 +13,7 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
   email: `person${index}@example.org`,
   emailVerified: index !== 1,
   status: index === 1 ? 'PENDING' : 'ACTIVE',
+  waitsFor: index === 1 ? ['owner'] : [],
   nickname: index === 0 ? '<b>Ann</b>' : `Person ${index}`,
   createdAt: '2026-11-21T04:16:00.000Z',
   lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
