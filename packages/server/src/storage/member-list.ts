@@ -41,7 +41,7 @@ export async function listMemberRows(
 /** Members that are there, each with its document in the column `data`. */
 function documents(dialect: SqlDialect): Sql {
   const of = (name: string): Sql => dialect.jsonField(sql`profile`, name)
-  const data = dialect.document({
+  const document = dialect.documentColumns({
     id: sql`id`,
     contactId: sql`id`,
     loginEmail: sql`email`,
@@ -58,6 +58,6 @@ function documents(dialect: SqlDialect): Sql {
       title: dialect.jsonField(sql`display`, 'title'),
     },
   })
-  return sql`(select ${identityColumns}, ${data} as data from identities
+  return sql`(select ${identityColumns}, ${document} from identities
     where status <> 'DELETED') as members`
 }

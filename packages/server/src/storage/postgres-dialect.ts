@@ -45,6 +45,8 @@ export const postgresDialect: SqlDialect = {
   limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
-  document: (fields) => sql`jsonb_strip_nulls(${jsonObject(sql`jsonb_build_object`, fields)})`,
+  // The text as it was written gives an order to lists and objects alone.
+  documentColumns: (fields) =>
+    sql`jsonb_strip_nulls(${jsonObject(sql`jsonb_build_object`, fields)}) as data, null::json as body`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
 }

@@ -43,7 +43,8 @@ export const sqliteDialect: SqlDialect = {
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   // A merge patch leaves out what is null, at any level. @see RFC 7396 §2
-  document: (fields) => sql`jsonb_patch('{}', ${jsonObject(sql`jsonb_object`, fields)})`,
+  documentColumns: (fields) =>
+    sql`jsonb_patch('{}', ${jsonObject(sql`jsonb_object`, fields)}) as data`,
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
 }
