@@ -2,6 +2,7 @@ import {
   type Filter,
   foldCase,
   generalCodes,
+  type Path,
   parseFilter,
   parseSort,
   type Sort,
@@ -43,7 +44,7 @@ export function readMemberQuery(
 ): { filter: Filter; sort: Sort } {
   const wanted = parseFilter(filter)
   for (const path of pathsOf(wanted)) assertField(caller, 'query.filter', path, times)
-  const order = parseSort(sort)
+  const order = parseSort(sort).map(({ path, order }) => ({ path: unprefixed(path), order }))
   for (const { path } of order) assertField(caller, 'query.sort', path.join('.'))
   const found =
     search?.expression === undefined ? [] : [readSearch(caller, search.expression, search.fields)]
@@ -86,6 +87,11 @@ function assertField(
 function unknownField(part: string, field: string): RequestInvalidError {
   const description = `"${field}" is no field that members can be looked for by here`
   return new RequestInvalidError([{ field: part, description, data: {} }])
+}
+
+/** The packages put the app's names of system fields into some lists: `_createdDate` for `createdDate`. */
+function unprefixed([name = '', ...inner]: Path): Path {
+  return [/^_(id|createdDate|updatedDate)$/.test(name) ? name.slice(1) : name, ...inner]
 }
 
 function pathsOf(filter: Filter): string[] {
