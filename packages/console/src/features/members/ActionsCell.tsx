@@ -14,13 +14,12 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
     <div className="member-actions">
       {asking ? (
         <fieldset className="member-sure" aria-label={`Delete ${email}?`}>
-          <span>Delete for good?</span>
           <Button
             className="button danger"
             isDisabled={pending}
             onPress={() => act('deleteMember')}
           >
-            Delete
+            Delete for good
           </Button>
           <Button className="button" autoFocus onPress={() => setAsking(false)}>
             Keep

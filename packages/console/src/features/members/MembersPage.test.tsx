@@ -146,7 +146,7 @@ test('nobody is deleted without a second thought', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep' }))
   await user.click(screen.getByRole('button', { name }))
   expect(deleted).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
   expect(deleted).toEqual([{ id: 'member-29' }])
   await waitFor(() => expect(requests).toHaveLength(2))
 })

@@ -24,17 +24,19 @@ export function MembersPage(): ReactNode {
   return (
     <>
       <PageHeader title="Members" summary={members.data && summarise(members.data, view)}>
-        <StatusSelect
-          status={view.status}
-          onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
-        />
-        <SearchBox
-          label="Search e-mail or nickname"
-          value={view.search}
-          onSearch={(search) =>
-            setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
-          }
-        />
+        <div className="members-tools">
+          <StatusSelect
+            status={view.status}
+            onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
+          />
+          <SearchBox
+            label="Search e-mail or nickname"
+            value={view.search}
+            onSearch={(search) =>
+              setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
+            }
+          />
+        </div>
       </PageHeader>
       {members.error !== null ? (
         <Problem error={members.error} onRetry={() => members.refetch()} />
