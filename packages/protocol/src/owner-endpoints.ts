@@ -6,6 +6,7 @@ import type {
   UpdateMemberRequest,
   UpdateMemberResponse,
 } from './admin.js'
+import type { ListAuditRequest, ListAuditResponse } from './audit.js'
 import type { GetDecisionResponse } from './decision.js'
 import type { Endpoint } from './endpoint.js'
 
@@ -26,4 +27,8 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
 export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions/{decisionId}',
+}
+export const listAudit: Endpoint<ListAuditRequest, ListAuditResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/audit',
 }

@@ -1,3 +1,5 @@
+import type { KeyScope } from '@foyer/protocol/api-keys'
+
 /** A caller with a token that nobody logged in for. */
 export interface Visitor {
   kind: 'visitor'
@@ -15,8 +17,20 @@ export interface Member {
   roles: readonly string[]
 }
 
+/** Whoever holds a key of the owner. */
+export interface Operator {
+  kind: 'operator'
+  /** Id of the key. */
+  keyId: string
+  /** What the key opens. @see docs/wire.md#api-keys */
+  scopes: readonly KeyScope[]
+}
+
+/** Work of the server's own, at its start, in a command or inside a call that was let in. */
+export const localOperator: Operator = { kind: 'operator', keyId: 'local', scopes: ['all'] }
+
 /** Who asks. */
-export type Caller = Visitor | Member | { kind: 'operator' }
+export type Caller = Visitor | Member | Operator
 
 /** Who an access token names; what changes while it lives is not in it. */
 export type TokenCaller = Visitor | Omit<Member, 'roles'>

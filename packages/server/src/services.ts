@@ -1,9 +1,11 @@
+import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import type { AuditLog } from './ports/audit-log.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -26,6 +28,7 @@ export interface Services {
   mailer: Mailer
   inbox: Inbox
   decisions: DecisionLog
+  audit: AuditLog
   clock: Clock
   log: Log
   settings: Settings
@@ -68,6 +71,7 @@ export async function createServices(
   const clock: Clock = { now: () => new Date() }
   const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
+  const audit = storedAuditLog({ db, clock, log })
   return {
     db,
     clock,
@@ -75,6 +79,7 @@ export async function createServices(
     mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
     log,
     decisions,
+    audit,
     settings: completeSettings(site.settings),
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
@@ -87,7 +92,7 @@ export async function createServices(
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
-      await decisions.close()
+      await Promise.all([decisions.close(), audit.flush()])
       await close()
       log.close()
     },

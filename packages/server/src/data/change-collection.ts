@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
+import type { AuditEvent } from '../ports/audit-log.js'
 import {
   findAnyCollection,
   replaceCollection,
   type StoredCollection,
 } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { type Definition, invalid, isOfAnswers, parseDefinition } from './parse-definition.js'
 import { collectionDeleted, collectionUnknown } from './require-collection.js'
@@ -15,7 +17,7 @@ import { collectionDeleted, collectionUnknown } from './require-collection.js'
  * @throws DataError collection-unknown, collection-deleted, and what `change` throws
  */
 export async function changeCollection(
-  deps: DataDeps,
+  deps: ManageDeps,
   id: string,
   change: (collection: StoredCollection) => Partial<Omit<Definition, 'id' | 'revision'>>,
 ): Promise<StoredCollection> {
@@ -24,8 +26,18 @@ export async function changeCollection(
     const found = await findToChange(tx, id)
     const changed = { ...found, ...change(found), revision: found.revision + 1, updatedAt }
     await replaceCollection(tx, changed)
+    await deps.audit.recordIn(tx, changeEvent(found, changed))
     return changed
   })
+}
+
+/** What is told of a change: the parts that changed, and the levels as they are then. */
+function changeEvent(before: StoredCollection, after: StoredCollection): AuditEvent {
+  const parts = ['displayName', 'displayField', 'fields', 'plugins', 'permissions'] as const
+  const changed = parts.filter((one) => !isDeepStrictEqual(before[one], after[one]))
+  const { permissions } = after
+  const detail = changed.includes('permissions') ? { changed, permissions } : { changed }
+  return { action: 'collection.changed', subject: after.id, detail }
 }
 
 /**
@@ -44,7 +56,7 @@ export async function findToChange(tx: Queries, id: string): Promise<StoredColle
  * @throws DataError property-invalid, collection-unknown, collection-deleted, revision-conflict
  */
 export async function updateCollection(
-  deps: DataDeps,
+  deps: ManageDeps,
   definition: unknown,
 ): Promise<StoredCollection> {
   const { id, revision, ...defined } = parseDefinition(definition)
@@ -69,7 +81,7 @@ const patchable: ReadonlySet<string> = new Set([
  * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if one was sent
  */
 export async function patchCollection(
-  deps: DataDeps,
+  deps: ManageDeps,
   patch: PatchCollectionRequest['dataCollection'],
 ): Promise<StoredCollection> {
   const sent = Object.entries(patch).filter(([name]) => !isOfAnswers(name))

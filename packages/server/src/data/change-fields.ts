@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import type { StoredCollection } from '../storage/collections.js'
 import { changeCollection } from './change-collection.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { rangeNames } from './field-schema.js'
 import { invalid, parseField } from './parse-definition.js'
 
@@ -15,7 +15,7 @@ import { invalid, parseField } from './parse-definition.js'
  * @throws DataError property-invalid, also for a key that is taken; collection-unknown, collection-deleted
  */
 export async function createField(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   definition: unknown,
 ): Promise<StoredCollection> {
@@ -33,7 +33,7 @@ export async function createField(
 
 /** Replaces what is said about a field. @throws DataError as `createField`, and property-invalid without the field */
 export async function updateField(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   definition: unknown,
 ): Promise<StoredCollection> {
@@ -46,7 +46,7 @@ export async function updateField(
 
 /** Changes the properties of a field that are sent and takes away those that are null. @throws DataError as `updateField` */
 export async function patchField(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   patch: PatchCollectionFieldRequest['field'],
 ): Promise<StoredCollection> {
@@ -63,7 +63,7 @@ export async function patchField(
  * @see docs/decisions/0016-deleting-takes-nothing-away.md
  */
 export async function deleteField(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   fieldKey: string,
 ): Promise<StoredCollection> {

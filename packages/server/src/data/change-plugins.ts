@@ -1,6 +1,6 @@
 import type { StoredCollection } from '../storage/collections.js'
 import { changeCollection } from './change-collection.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { invalid, parsePlugin } from './parse-definition.js'
 
 /**
@@ -8,7 +8,7 @@ import { invalid, parsePlugin } from './parse-definition.js'
  * @throws DataError property-invalid, also for a type that is there; collection-unknown, collection-deleted
  */
 export async function addPlugin(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   definition: unknown,
 ): Promise<StoredCollection> {
@@ -26,7 +26,7 @@ export async function addPlugin(
  * @throws DataError property-invalid without the plugin; collection-unknown, collection-deleted
  */
 export async function deletePlugin(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   pluginType: string,
 ): Promise<StoredCollection> {

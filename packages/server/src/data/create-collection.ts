@@ -7,7 +7,7 @@ import {
 } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
 import { createItemsTable, newItemsTableName } from '../storage/items.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { invalid, parseDefinition } from './parse-definition.js'
 
@@ -19,7 +19,7 @@ const restoreMs = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
  * @see docs/wire.md#collections
  */
 export async function createCollection(
-  deps: DataDeps,
+  deps: ManageDeps,
   definition: unknown,
 ): Promise<StoredCollection> {
   const { revision: _, ...defined } = parseDefinition(definition)
@@ -39,6 +39,7 @@ export async function createCollection(
     await makeRoom(tx, collection)
     if (!(await insertCollection(tx, collection))) throw exists(collection.id)
     await createItemsTable(tx, collection.itemsTable)
+    await deps.audit.recordIn(tx, { action: 'collection.created', subject: collection.id })
     return collection
   })
 }

@@ -1,8 +1,8 @@
 import { limits } from '@foyer/protocol'
-import type { Caller } from '../caller.js'
+import { localOperator } from '../caller.js'
 import { assertItemCount, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { readGivenFields } from './given-fields.js'
 import { type ItemContent, readItemContent } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
@@ -18,8 +18,6 @@ export interface ImportRequest {
   dryRun?: boolean | undefined
 }
 
-const operator: Caller = { kind: 'operator' }
-
 /**
  * Saves items for the owner with the system fields that they hold, in one commit, with a result for each. What is stored
  * already as it would be written stays as it is.
@@ -27,16 +25,22 @@ const operator: Caller = { kind: 'operator' }
  * @see docs/wire.md#import
  */
 export async function importItems(
-  deps: DataDeps,
+  deps: ManageDeps,
   { collectionId, items, dryRun = false }: ImportRequest,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
   const operations = ['insert', 'update'] as const
   const request = { collectionId, operations, saveReferences: true }
   try {
-    return await withWriting(deps, operator, request, async (writing) => {
+    return await withWriting(deps, localOperator, request, async (writing) => {
       const results = await importEach(writing, items)
       if (dryRun) throw new DryRunOver(results)
+      const detail = { items: items.length }
+      await deps.audit.recordIn(writing.tx, {
+        action: 'items.imported',
+        subject: collectionId,
+        detail,
+      })
       return results
     })
   } catch (error) {

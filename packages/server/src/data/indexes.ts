@@ -1,17 +1,14 @@
 import type { DataIndex, IndexDefinition } from '@foyer/protocol'
-import type { Caller } from '../caller.js'
+import { localOperator } from '../caller.js'
 import type { IndexBuilder } from '../storage/index-builder.js'
 import { changeIndexes, createdIndex, type StoredIndex } from '../storage/indexes.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { addIndex, type IndexRoom, indexRoom, markDropping, newIndex } from './plan-indexes.js'
 import { requireCollection } from './require-collection.js'
 
-/** Who alone asks for indexes. */
-const owner: Caller = { kind: 'operator' }
-
 /** What the calls on indexes work with. */
-export type IndexDeps = Pick<DataDeps, 'db'> & { indexBuilder: IndexBuilder }
+export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: IndexBuilder }
 
 /**
  * Adds an index to a collection; it is built beside everything else.
@@ -19,13 +16,17 @@ export type IndexDeps = Pick<DataDeps, 'db'> & { indexBuilder: IndexBuilder }
  * @see docs/wire.md#indexes
  */
 export async function createIndex(
-  { db, indexBuilder }: IndexDeps,
+  { db, indexBuilder, audit }: IndexDeps,
   collectionId: string,
   definition: IndexDefinition,
 ): Promise<DataIndex> {
-  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
+  const { itemsTable } = await requireCollection({ db }, collectionId, localOperator)
   const index = newIndex(definition)
-  await db.transaction((tx) => changeIndexes(tx, itemsTable, (all) => addIndex(all, index)))
+  await db.transaction(async (tx) => {
+    await changeIndexes(tx, itemsTable, (all) => addIndex(all, index))
+    const detail = { name: index.name, fields: index.fields, unique: index.unique }
+    await audit.recordIn(tx, { action: 'index.created', subject: collectionId, detail })
+  })
   indexBuilder.wake()
   return toDataIndex(index)
 }
@@ -35,20 +36,22 @@ export async function createIndex(
  * @throws DataError collection-unknown, index-unknown
  */
 export async function dropIndex(
-  { db, indexBuilder }: IndexDeps,
+  { db, indexBuilder, audit }: IndexDeps,
   { collectionId, indexName }: { collectionId: string; indexName: string },
 ): Promise<void> {
-  const { itemsTable } = await requireCollection({ db }, collectionId, owner)
-  await db.transaction((tx) =>
-    changeIndexes(tx, itemsTable, (all) => {
+  const { itemsTable } = await requireCollection({ db }, collectionId, localOperator)
+  await db.transaction(async (tx) => {
+    await changeIndexes(tx, itemsTable, (all) => {
       const index = all.find(({ name, status }) => name === indexName && status !== 'DROPPING')
       if (index) return markDropping(all, index)
       throw new DataError(
         'index-unknown',
         `the collection "${collectionId}" has no index "${indexName}" that can be dropped`,
       )
-    }),
-  )
+    })
+    const detail = { name: indexName }
+    await audit.recordIn(tx, { action: 'index.dropped', subject: collectionId, detail })
+  })
   indexBuilder.wake()
 }
 
@@ -57,7 +60,7 @@ export async function listIndexes(
   { db }: Pick<IndexDeps, 'db'>,
   { collectionId, limit, offset }: { collectionId: string; limit: number; offset: number },
 ): Promise<{ indexes: DataIndex[]; total: number }> {
-  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
+  const { indexes = [] } = await requireCollection({ db }, collectionId, localOperator)
   const all = [...systemIndexes, ...indexes.map(toDataIndex)]
   return { indexes: all.slice(offset, offset + limit), total: all.length }
 }
@@ -67,7 +70,7 @@ export async function availableIndexes(
   { db }: Pick<IndexDeps, 'db'>,
   collectionId: string,
 ): Promise<IndexRoom> {
-  const { indexes = [] } = await requireCollection({ db }, collectionId, owner)
+  const { indexes = [] } = await requireCollection({ db }, collectionId, localOperator)
   return indexRoom(indexes)
 }
 

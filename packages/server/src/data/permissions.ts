@@ -3,7 +3,7 @@ import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import { findAllowed, type Operation } from './access.js'
 import { changeCollection } from './change-collection.js'
-import type { DataDeps } from './deps.js'
+import type { DataDeps, ManageDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
 
 const operations = ['read', 'insert', 'update', 'remove'] as const
@@ -23,7 +23,7 @@ export async function listAllowed(
  * @throws DataError collection-unknown, collection-deleted
  */
 export function updateLevels(
-  deps: DataDeps,
+  deps: ManageDeps,
   collectionId: string,
   permissions: CollectionPermissions,
 ): Promise<StoredCollection> {

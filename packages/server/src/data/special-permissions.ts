@@ -8,51 +8,62 @@ import {
   saveSpecialPermissions,
 } from '../storage/special-permissions.js'
 import { findToChange } from './change-collection.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { DataError } from './errors.js'
 
-type Deps = Pick<DataDeps, 'db'>
+type Deps = Pick<ManageDeps, 'db' | 'audit'>
 
 /**
  * Gives a member or a role permissions beyond the levels of a collection.
  * @throws DataError collection-unknown, special-permissions-exist when that member or role has some, request-invalid
  */
 export async function addSpecialPermissions(
-  { db }: Deps,
+  deps: Deps,
   collectionId: string,
   wanted: Omit<SpecialPermissions, 'id'>,
 ): Promise<SpecialPermissions> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const collection = await findToChange(tx, collectionId)
     assertRoom(collection, wanted.subject)
     const added = { id: randomUUID(), ...wanted }
-    await saveSpecialPermissions(tx, collectionId, [...collection.specialPermissions, added])
+    await save(deps, tx, collection, [...collection.specialPermissions, added])
     return added
   })
 }
 
 /** Replaces what special permissions allow; whose they are stays. @throws DataError special-permissions-unknown */
 export async function updateSpecialPermissions(
-  { db }: Deps,
+  deps: Deps,
   id: string,
   allows: SpecialPermissions['allows'],
 ): Promise<SpecialPermissions> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { collection, found } = await findSpecial(tx, id)
     const changed = { ...found, allows }
     const list = collection.specialPermissions.map((one) => (one === found ? changed : one))
-    await saveSpecialPermissions(tx, collection.id, list)
+    await save(deps, tx, collection, list)
     return changed
   })
 }
 
 /** @throws DataError special-permissions-unknown */
-export async function removeSpecialPermissions({ db }: Deps, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function removeSpecialPermissions(deps: Deps, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const { collection, found } = await findSpecial(tx, id)
     const list = collection.specialPermissions.filter((one) => one !== found)
-    await saveSpecialPermissions(tx, collection.id, list)
+    await save(deps, tx, collection, list)
   })
+}
+
+async function save(
+  { audit }: Deps,
+  tx: Queries,
+  { id }: StoredCollection,
+  specialPermissions: readonly SpecialPermissions[],
+): Promise<void> {
+  await saveSpecialPermissions(tx, id, specialPermissions)
+  const detail = { changed: ['specialPermissions'], specialPermissions }
+  await audit.recordIn(tx, { action: 'collection.changed', subject: id, detail })
 }
 
 async function findSpecial(

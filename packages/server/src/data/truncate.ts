@@ -2,7 +2,7 @@ import type { Caller } from '../caller.js'
 import { emptyItemsTable } from '../storage/items.js'
 import { deleteReferencesOfTable } from '../storage/references.js'
 import { authorizeWhole } from './access.js'
-import type { DataDeps } from './deps.js'
+import type { ManageDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
 
 /**
@@ -10,7 +10,7 @@ import { requireCollection } from './require-collection.js'
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
-  deps: DataDeps,
+  deps: ManageDeps,
   caller: Caller,
   collectionId: string,
 ): Promise<void> {
@@ -20,5 +20,6 @@ export async function truncate(
     await emptyItemsTable(tx, collection.itemsTable)
     // After the items: who was about to refer to one of them held it, and is done by now.
     await deleteReferencesOfTable(tx, collection.itemsTable)
+    await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
   })
 }

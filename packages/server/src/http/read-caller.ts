@@ -2,13 +2,15 @@ import { generalCodes } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
-import { isApiKey } from '../storage/api-keys.js'
+import type { Clock } from '../ports/clock.js'
+import { findApiKey } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { HttpError } from './errors.js'
 
 /** What it takes to tell who asks. */
 export interface CallerDeps {
   db: Pick<Database, 'all'>
+  clock: Clock
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
@@ -30,9 +32,10 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
   }
-  if (await isApiKey(deps.db, token)) {
+  const key = await findApiKey(deps, token)
+  if (key) {
     assertOwnPage(deps.publicUrl, request)
-    return { kind: 'operator' }
+    return { kind: 'operator', keyId: key.id, scopes: key.scopes }
   }
   throw unauthenticated('the access token is not valid or has expired')
 }

@@ -7,7 +7,7 @@ import { revokeOneTimeOf } from '../storage/tokens-of-identity.js'
 import type { IdentityDeps } from './deps.js'
 import { orderMail } from './mail/order-mail.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails' | 'audit'>
 
 /**
  * Lets a member in who waits or is blocked. Who has waited is told by mail, once the way in is open.
@@ -18,6 +18,7 @@ export async function approveMember(deps: Deps, id: string): Promise<StoredIdent
     const before = await lockIdentity(tx, id)
     if (!before || before.status === 'ACTIVE') return before
     await markApproved(tx, id, deps.clock.now())
+    await deps.audit.recordIn(tx, { action: 'member.approved', subject: id })
     const after = await findIdentity(tx, id)
     if (before.approvedAt === null && after?.status === 'ACTIVE') {
       await orderMail(deps, tx, { kind: 'approved', payload: { identityId: id } })
@@ -38,6 +39,7 @@ export async function blockMember(deps: Deps, id: string): Promise<StoredIdentit
     if (!before) return undefined
     await markBlocked(tx, id, deps.clock.now())
     await close(deps, tx, id, 'member-blocked')
+    await deps.audit.recordIn(tx, { action: 'member.blocked', subject: id })
     return findIdentity(tx, id)
   })
   deps.activeGrants.forgetMember(id)
@@ -55,6 +57,7 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
     await anonymize(tx, id, deps.clock.now())
     await close(deps, tx, id, 'member-deleted')
     await removeInboxMessagesTo(tx, before.email)
+    await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
     return true
   })
   deps.activeGrants.forgetMember(id)

@@ -14,7 +14,7 @@ import { IdentityError, RegistrationInvalidError } from './errors.js'
 import { assertProfile } from './profile.js'
 import { isSlug } from './slug.js'
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock'>
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
 type Changed = Promise<StoredIdentity | undefined>
 
 /** The parts of a member that it may change itself. */
@@ -33,7 +33,7 @@ export function changeProfile(
   id: string,
   change: (member: MemberLooks) => MemberLooks,
 ): Changed {
-  return changing(deps, id, async (tx, member, now) => {
+  return changing(deps, id, 'member.profile-changed', async (tx, member, now) => {
     const { profile, display } = change(member)
     assertProfile({ ...profile, ...display })
     await saveProfile(tx, id, { profile, display, now })
@@ -42,7 +42,8 @@ export function changeProfile(
 
 /** Mutes a member, or lets it speak again. @returns as `changeProfile` */
 export function setActivity(deps: Deps, id: string, activity: MemberActivity): Changed {
-  return changing(deps, id, (tx, _member, now) => saveActivity(tx, id, { activity, now }))
+  const action = activity === 'MUTED' ? 'member.muted' : 'member.unmuted'
+  return changing(deps, id, action, (tx, _member, now) => saveActivity(tx, id, { activity, now }))
 }
 
 /**
@@ -55,7 +56,7 @@ export function setSlug(deps: Deps, id: string, slug: string): Changed {
     const description = 'expected letters, digits, "-", "." and "_", the first and last no sign'
     throw new RegistrationInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
   }
-  return changing(deps, id, async (tx, member, now) => {
+  return changing(deps, id, 'member.slug-changed', async (tx, member, now) => {
     if (member.slug === slug) return
     if (await isSlugTaken(tx, slug)) throw new IdentityError('slug-exists')
     try {
@@ -69,14 +70,16 @@ export function setSlug(deps: Deps, id: string, slug: string): Changed {
 }
 
 function changing(
-  { db, clock }: Deps,
+  { db, clock, audit }: Deps,
   id: string,
+  action: `member.${string}`,
   change: (tx: Queries, member: StoredIdentity, now: Date) => Promise<void>,
 ): Changed {
   return db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return undefined
     await change(tx, member, clock.now())
+    await audit.recordIn(tx, { action, subject: id })
     return findIdentity(tx, id)
   })
 }

@@ -15,7 +15,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword)
   const { id: identityId, grantId: exceptGrantId } = member
   await deps.db.transaction((tx) =>
-    replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId }),
+    replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(identityId)
   deps.mails.wake()

@@ -12,7 +12,7 @@ import { assertProfile } from './profile.js'
  * @throws RegistrationInvalidError for an address or profile that cannot be taken; IdentityError email-exists
  */
 export async function createMember(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'passwords'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'passwords' | 'audit'>,
   { email: typed, ...looks }: MemberLooks & { email: string },
 ): Promise<StoredIdentity> {
   const email = typed.trim()
@@ -27,7 +27,10 @@ export async function createMember(
     approvalRequired: false,
     now: deps.clock.now(),
   }
-  const identity = await deps.db.transaction((tx) => insertNewIdentity(tx, begun))
-  if (!identity) throw new IdentityError('email-exists')
-  return identity
+  return deps.db.transaction(async (tx) => {
+    const identity = await insertNewIdentity(tx, begun)
+    if (!identity) throw new IdentityError('email-exists')
+    await deps.audit.recordIn(tx, { action: 'member.created', subject: identity.id })
+    return identity
+  })
 }

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
@@ -16,6 +17,7 @@ export interface IdentityDeps {
   passwords: Passwords
   siteName: string
   publicUrl: string
+  audit: AuditLog
   /** The key of hashes of codes. */
   codeKey: string
   /** Told when sessions of a member have ended, so that it counts at once in this process. */

@@ -1,7 +1,7 @@
-import { findIdentityByEmail } from '../storage/identities.js'
+import { findIdentityByEmail, type StoredIdentity } from '../storage/identities.js'
 import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
-import { IdentityError } from './errors.js'
+import { IdentityError, type IdentityRefusal } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { PASSWORD_MAX_LENGTH } from './password.js'
 import { requireVerification } from './verification.js'
@@ -19,10 +19,27 @@ export async function logIn(
   if (password.length > PASSWORD_MAX_LENGTH * 2) throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
   const matching = await deps.passwords.matches(password, identity?.passwordHash)
-  if (!identity || !matching) throw new IdentityError('invalid-credentials')
+  if (!identity || !matching) throw refused(deps, identity, 'invalid-credentials')
   // Only to who knows the old one.
-  if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
-  return waitingOf(identity).forAddress
-    ? requireVerification(deps, identity)
-    : admit(deps, identity)
+  if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
+  if (waitingOf(identity).forAddress) return requireVerification(deps, identity)
+  if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
+    throw refused(deps, identity, 'identity-unavailable')
+  }
+  const outcome = await admit(deps, identity)
+  if (outcome.kind === 'success') {
+    const actor = { kind: 'member', id: identity.id } as const
+    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
+  }
+  return outcome
+}
+
+/** What was typed as an address stays out of the log: now and then it is the password. */
+function refused(
+  { audit }: IdentityDeps,
+  identity: StoredIdentity | undefined,
+  reason: IdentityRefusal,
+): IdentityError {
+  audit.record({ action: 'login.failed', subject: identity?.id ?? null, reason })
+  return new IdentityError(reason)
 }

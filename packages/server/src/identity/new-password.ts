@@ -26,13 +26,21 @@ export function assertNewPassword(
  * member is told by mail; wake the runner of mails after the transaction.
  */
 export async function replacePassword(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
   tx: Queries,
-  change: { identityId: string; passwordHash: string; exceptGrantId?: string },
+  change: {
+    identityId: string
+    passwordHash: string
+    reason: 'changed' | 'recovered'
+    exceptGrantId?: string
+  },
 ): Promise<void> {
-  const { identityId, passwordHash, ...except } = change
+  const { identityId, passwordHash, reason, ...except } = change
   await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
   await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
   await revokeOneTimeOf(deps, tx, identityId)
+  const actor = { kind: 'member', id: identityId } as const
+  const event = { actor, action: 'member.password-changed', subject: identityId, reason } as const
+  await deps.audit.recordIn(tx, event)
   await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
 }

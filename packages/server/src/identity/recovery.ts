@@ -22,25 +22,29 @@ export interface RecoveryWish {
 
 /** Has a mail sent to a member who forgot the password. Whether there is one shows neither in words nor in time. */
 export async function requestRecovery(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   email: string,
   wish: RecoveryWish,
 ): Promise<void> {
-  await deps.db.transaction((tx) =>
-    orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } }),
-  )
+  await deps.db.transaction(async (tx) => {
+    const identity = await findIdentityByEmail(tx, email)
+    const subject = identity?.id ?? null
+    await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
+    await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } })
+  })
   deps.mails.wake()
 }
 
 /** Has the owner's invitation to choose a password sent. @returns false when there is no such member */
 export async function requestActivation(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   identityId: string,
   wish: RecoveryWish,
 ): Promise<boolean> {
   const known = await deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
     if (!identity || !mayRecover(identity)) return false
+    await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
     await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
     return true
   })
@@ -86,7 +90,14 @@ export async function recover(
 ): Promise<Recovered> {
   const { recoveryToken, password } = request
   const open = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
-  if (!open) throw new IdentityError('recovery-token-invalid')
+  if (!open) {
+    deps.audit.record({
+      action: 'recovery.failed',
+      subject: null,
+      reason: 'recovery-token-invalid',
+    })
+    throw new IdentityError('recovery-token-invalid')
+  }
   return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: open }, password)
 }
 
@@ -104,6 +115,8 @@ export async function recoverByCode(
   const open = await deps.db.transaction((tx) => tryNewestOf(deps, tx, identity?.id, 'recovery'))
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
   if (!open || open.attempts > MAX_ATTEMPTS || open.payload.codeHash !== codeHash) {
+    const subject = identity?.id ?? null
+    deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
   return finishRecovery(deps, open, password)
@@ -128,7 +141,7 @@ async function finishRecovery(
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
     await proveAddress(deps, tx, identityId)
-    await replacePassword(deps, tx, { identityId, passwordHash })
+    await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)

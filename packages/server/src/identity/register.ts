@@ -40,6 +40,7 @@ export async function register(
   const { identity, stateToken } = await deps.db.transaction(async (tx) => {
     const identity = await insertNewIdentity(tx, begun)
     if (!identity) throw new IdentityError('email-exists')
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
     if (!emailVerification && ownerApproval) await tellOwner(deps, tx, identity.id)
     const stateToken = emailVerification
       ? await beginVerification(deps, tx, identity.id)

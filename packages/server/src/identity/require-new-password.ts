@@ -12,7 +12,7 @@ import type { IdentityDeps } from './deps.js'
  * @returns the member as it is now, or nothing when there is none of this id
  */
 export async function requireNewPassword(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
   memberId: string,
   required: boolean,
 ): Promise<StoredIdentity | undefined> {
@@ -23,6 +23,8 @@ export async function requireNewPassword(
       await revokeGrantsOf(deps, tx, memberId, { reason: 'revoked' })
       await revokeOneTimeOf(deps, tx, memberId)
     }
+    const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
+    await deps.audit.recordIn(tx, { action, subject: memberId })
     return findIdentity(tx, memberId)
   })
   deps.activeGrants.forgetMember(memberId)

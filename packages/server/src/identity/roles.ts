@@ -6,12 +6,15 @@ import type { IdentityDeps } from './deps.js'
  * @returns the member as it is now, or nothing when there is none of this id
  */
 export async function setRoles(
-  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { db, clock, audit }: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
   memberId: string,
   roles: readonly string[],
 ): Promise<StoredIdentity | undefined> {
   return db.transaction(async (tx) => {
     const change = { roles: [...new Set(roles)], now: clock.now() }
-    return (await saveRoles(tx, memberId, change)) ? findIdentity(tx, memberId) : undefined
+    if (!(await saveRoles(tx, memberId, change))) return undefined
+    const detail = { roles: change.roles }
+    await audit.recordIn(tx, { action: 'member.roles-changed', subject: memberId, detail })
+    return findIdentity(tx, memberId)
   })
 }

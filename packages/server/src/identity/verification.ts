@@ -72,11 +72,19 @@ export async function verifyEmail(
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
   const { identityId } = waiting
   const right = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
-  if (attempt > MAX_ATTEMPTS || !right) throw new IdentityError('code-invalid')
+  if (attempt > MAX_ATTEMPTS || !right) {
+    deps.audit.record({
+      action: 'verification.failed',
+      subject: identityId,
+      reason: 'code-invalid',
+    })
+    throw new IdentityError('code-invalid')
+  }
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
     await proveAddress(deps, tx, identityId)
+    await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
   deps.mails.wake()
   return admit(deps, await findIdentity(deps.db, identityId))

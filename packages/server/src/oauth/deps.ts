@@ -1,3 +1,4 @@
+import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
@@ -11,4 +12,5 @@ export interface OAuthDeps {
   settings: Settings
   tokens: Tokens
   activeGrants: ActiveGrants
+  audit: AuditLog
 }

@@ -35,6 +35,11 @@ export async function createRedirectSession(
     // Whoever asks to log out is logged out, even when the browser never follows the address.
     if (payload.intent === 'logout' && caller.kind === 'member') {
       await revokeGrant(deps, tx, caller.grantId, 'logged-out')
+      await deps.audit.recordIn(tx, {
+        action: 'session.ended',
+        subject: caller.id,
+        reason: 'logged-out',
+      })
     }
     return issueOneTime(deps, tx, 'redirect', payload, LIFETIME_SECONDS)
   })

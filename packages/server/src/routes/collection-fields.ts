@@ -2,6 +2,7 @@ import { type CollectionField, collectionEndpoints, isJsonObject } from '@foyer/
 import * as v from 'valibot'
 import { createField, deleteField, updateField } from '../data/change-fields.js'
 import { operatorRoute, type Route } from '../http/route.js'
+import { audited } from './audited.js'
 import { toWireCollection } from './collection-answer.js'
 import type { RouteDeps } from './deps.js'
 import { collectionId } from './schemas.js'
@@ -14,19 +15,39 @@ const withField = v.object({
 /** Making, replacing and deleting fields of a collection, for the owner. Each answers the whole collection. */
 export function collectionFieldRoutes(deps: RouteDeps): Route[] {
   return [
-    operatorRoute(collectionEndpoints.createCollectionField, withField, async (message) => {
-      const changed = await createField(deps, message.dataCollectionId, message.field)
-      return { dataCollection: toWireCollection(changed) }
-    }),
-    operatorRoute(collectionEndpoints.updateCollectionField, withField, async (message) => {
-      const changed = await updateField(deps, message.dataCollectionId, message.field)
-      return { dataCollection: toWireCollection(changed) }
-    }),
+    operatorRoute(
+      collectionEndpoints.createCollectionField,
+      withField,
+      async (message, context) => {
+        const changed = await createField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
+    operatorRoute(
+      collectionEndpoints.updateCollectionField,
+      withField,
+      async (message, context) => {
+        const changed = await updateField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
     operatorRoute(
       collectionEndpoints.deleteCollectionField,
       v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
-      async (message) => {
-        const changed = await deleteField(deps, message.dataCollectionId, message.fieldKey)
+      async (message, context) => {
+        const changed = await deleteField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.fieldKey,
+        )
         return { dataCollection: toWireCollection(changed) }
       },
     ),

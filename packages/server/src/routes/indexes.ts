@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { availableIndexes, createIndex, dropIndex, listIndexes } from '../data/indexes.js'
 import { readPage } from '../data/page.js'
 import { operatorRoute, type Route } from '../http/route.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { isNoItemCall } from './item-call.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from './schemas.js'
@@ -17,16 +18,18 @@ export function indexRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, index: indexDefinition })
-  return operatorRoute(endpoints.createIndex, schema, async (message) => {
-    return { index: await createIndex(deps, message.dataCollectionId, message.index) }
+  return operatorRoute(endpoints.createIndex, schema, async (message, context) => {
+    return {
+      index: await createIndex(audited(deps, context), message.dataCollectionId, message.index),
+    }
   })
 }
 
 function dropRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, indexName: shortText })
-  return operatorRoute(endpoints.dropIndex, schema, async (message) => {
+  return operatorRoute(endpoints.dropIndex, schema, async (message, context) => {
     const { dataCollectionId, indexName } = message
-    await dropIndex(deps, { collectionId: dataCollectionId, indexName })
+    await dropIndex(audited(deps, context), { collectionId: dataCollectionId, indexName })
     return {}
   })
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { logIn } from '../identity/login.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { captchaTokens } from './register.js'
@@ -20,8 +21,8 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }) =>
-    toAuthResponse(await logIn(deps, { email: loginId.email, password })),
+  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }, context) =>
+    toAuthResponse(await logIn(audited(deps, context), { email: loginId.email, password })),
   )
   return {
     ...route,

@@ -13,6 +13,7 @@ import { patchField } from '../data/change-fields.js'
 import { createCollection } from '../data/create-collection.js'
 import { deleteCollection, restoreCollection } from '../data/delete-collection.js'
 import { operatorRoute, type Route } from '../http/route.js'
+import { audited } from './audited.js'
 import { toWireCollection } from './collection-answer.js'
 import type { RouteDeps } from './deps.js'
 import { isNoItemCall } from './item-call.js'
@@ -33,16 +34,24 @@ export function manageCollectionRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(collectionEndpoints.createCollection, schema, async ({ collection }) => ({
-    collection: toWireCollection(await createCollection(deps, collection)),
-  }))
+  return operatorRoute(
+    collectionEndpoints.createCollection,
+    schema,
+    async ({ collection }, context) => ({
+      collection: toWireCollection(await createCollection(audited(deps, context), collection)),
+    }),
+  )
 }
 
 function updateRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(collectionEndpoints.updateCollection, schema, async ({ collection }) => ({
-    collection: toWireCollection(await updateCollection(deps, collection)),
-  }))
+  return operatorRoute(
+    collectionEndpoints.updateCollection,
+    schema,
+    async ({ collection }, context) => ({
+      collection: toWireCollection(await updateCollection(audited(deps, context), collection)),
+    }),
+  )
 }
 
 type CollectionPatch = PatchCollectionRequest['dataCollection']
@@ -76,27 +85,34 @@ function patchRoute(deps: RouteDeps): Route {
     [collectionPatch, fieldPatch],
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
   )
-  return operatorRoute(eitherPatch, schema, async (message) => {
+  return operatorRoute(eitherPatch, schema, async (message, context) => {
+    const asked = audited(deps, context)
     const changed =
       'dataCollection' in message
-        ? await patchCollection(deps, message.dataCollection)
-        : await patchField(deps, message.dataCollectionId, message.field)
+        ? await patchCollection(asked, message.dataCollection)
+        : await patchField(asked, message.dataCollectionId, message.field)
     return { dataCollection: toWireCollection(changed) }
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  const route = operatorRoute(collectionEndpoints.deleteCollection, schema, async (message) => {
-    await deleteCollection(deps, message.dataCollectionId)
-    return {}
-  })
+  const route = operatorRoute(
+    collectionEndpoints.deleteCollection,
+    schema,
+    async (message, context) => {
+      await deleteCollection(audited(deps, context), message.dataCollectionId)
+      return {}
+    },
+  )
   return { ...route, takes: isNoItemCall }
 }
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message) => ({
-    dataCollection: toWireCollection(await restoreCollection(deps, message.dataCollectionId)),
+  return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message, context) => ({
+    dataCollection: toWireCollection(
+      await restoreCollection(audited(deps, context), message.dataCollectionId),
+    ),
   }))
 }

@@ -15,6 +15,7 @@ import { requireNewPassword } from '../identity/require-new-password.js'
 import { setRoles } from '../identity/roles.js'
 import { waitingOf } from '../identity/waiting.js'
 import type { StoredIdentity } from '../storage/identities.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { idInPath } from './path-id.js'
 import { queryPaging, roleName, shortText } from './schemas.js'
@@ -65,9 +66,9 @@ export function updateMemberRoute(deps: RouteDeps): Route {
       'expected "roles" or "passwordResetRequired"',
     ),
   )
-  return operatorRoute(ownerEndpoints.updateMember, schema, async (change, { request }) => {
-    const id = idInPath(request)
-    const member = await changeMember(deps, id, change)
+  return operatorRoute(ownerEndpoints.updateMember, schema, async (change, context) => {
+    const id = idInPath(context.request)
+    const member = await changeMember(audited(deps, context), id, change)
     if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
     deps.activeGrants.forgetMember(id)
     return { member: toSummary(member) }

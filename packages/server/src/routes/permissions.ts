@@ -4,6 +4,7 @@ import { listAllowed, updateLevels } from '../data/permissions.js'
 import { requireCollection } from '../data/require-collection.js'
 import { callerRoute, operatorRoute, type Route } from '../http/route.js'
 import type { StoredCollection } from '../storage/collections.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { collectionId } from './schemas.js'
 import { toWireSpecial } from './special-permissions.js'
@@ -45,10 +46,10 @@ function updateRoute(deps: RouteDeps): Route {
   return operatorRoute(
     permissionEndpoints.updatePermissions,
     updateSchema,
-    async ({ dataPermissions }) => {
+    async ({ dataPermissions }, context) => {
       const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
       const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-      return { dataPermissions: toWire(await updateLevels(deps, id, levels)) }
+      return { dataPermissions: toWire(await updateLevels(audited(deps, context), id, levels)) }
     },
   )
 }

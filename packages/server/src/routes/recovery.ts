@@ -5,6 +5,7 @@ import { callerRoute, operatorRoute, type Route } from '../http/route.js'
 import { assertEmailAddress } from '../identity/email-address.js'
 import { recover, requestActivation, requestRecovery } from '../identity/recovery.js'
 import { knownClient, registeredUrl } from '../oauth/registered-url.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { shortText, tokenText } from './schemas.js'
@@ -17,11 +18,12 @@ const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
 /** `POST …/v1/send-email`: answered alike whether there is such a member. */
 function sendEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ email: shortText, language, redirect })
-  return callerRoute(recoveryEndpoints.sendRecoveryEmail, schema, async (message) => {
+  return callerRoute(recoveryEndpoints.sendRecoveryEmail, schema, async (message, context) => {
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
     const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
-    await requestRecovery(deps, email, { language: message.language ?? null, returnUrl })
+    const wish = { language: message.language ?? null, returnUrl }
+    await requestRecovery(audited(deps, context), email, wish)
     return {}
   })
 }
@@ -33,11 +35,11 @@ function activationEmailRoute(deps: RouteDeps): Route {
   return operatorRoute(
     recoveryEndpoints.sendActivationEmail,
     schema,
-    async ({ identityId, emailOptions = {} }) => {
+    async ({ identityId, emailOptions = {} }, context) => {
       const name = 'emailOptions.redirect.url'
       const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
       const wish = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(deps, identityId, wish)) return {}
+      if (await requestActivation(audited(deps, context), identityId, wish)) return {}
       const description = `there is no member "${identityId}" who can be invited`
       throw new HttpError(404, generalCodes.notFound, description)
     },
@@ -50,8 +52,8 @@ function recoverRoute(deps: RouteDeps): Route {
     recoveryToken: tokenText,
     password: v.pipe(v.string(), v.maxLength(4096)),
   })
-  return callerRoute(recoveryEndpoints.recover, schema, async (message) => {
-    const { outcome } = await recover(deps, message)
+  return callerRoute(recoveryEndpoints.recover, schema, async (message, context) => {
+    const { outcome } = await recover(audited(deps, context), message)
     deps.activeGrants.forgetMember(outcome.identity.id)
     return toAuthResponse(outcome)
   })

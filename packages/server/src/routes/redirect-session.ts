@@ -2,6 +2,7 @@ import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { createRedirectSession } from '../oauth/redirect-session.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { shortText, tokenText } from './schemas.js'
 
@@ -35,7 +36,7 @@ const schema = v.pipe(
 
 /** `POST …/v1/redirect-session`: where to send a browser to log in or out. */
 export function redirectSessionRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.createRedirectSession, schema, (message, { caller }) =>
-    createRedirectSession(deps, message, caller),
+  return callerRoute(endpoints.createRedirectSession, schema, (message, context) =>
+    createRedirectSession(audited(deps, context), message, context.caller),
   )
 }

@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { register } from '../identity/register.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { profileSchema } from './profile-schema.js'
@@ -24,9 +25,9 @@ const schema = v.object({
 
 /** `POST …/v2/register`. */
 export function registerRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }) =>
+  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }, context) =>
     toAuthResponse(
-      await register(deps, {
+      await register(audited(deps, context), {
         email: loginId.email,
         password,
         profile: profile ?? {},

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { localOperator } from '../caller.js'
 import { scanItems } from '../data/scan-items.js'
 import { ScanRefusedError } from '../storage/scan.js'
 import { type DataCalls, dataCalls } from '../testing/data-calls.js'
@@ -103,6 +104,6 @@ it('says 429 where too many such calls wait', async () => {
   }
   const collection = { id: 'films', fields: [] } as never
   const filter = { op: 'and', filters: [] } as const
-  const scan = await scanItems(busy, { kind: 'operator' })({ collection, filter })
+  const scan = await scanItems(busy, localOperator)({ collection, filter })
   await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
 })

@@ -11,6 +11,7 @@ import {
 } from '../data/special-permissions.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import type { SpecialPermissions } from '../storage/special-permissions.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { collectionId, roleName, shortText } from './schemas.js'
 
@@ -41,16 +42,20 @@ export function specialPermissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function addRoute(deps: RouteDeps): Route {
-  return operatorRoute(permissionEndpoints.addSpecialPermissions, addSchema, async (message) => {
-    const { dataCollectionId, specialPermissions: sent } = message
-    const subject: SpecialPermissions['subject'] =
-      sent.userId === undefined
-        ? { kind: 'role', id: sent.policyId ?? '' }
-        : { kind: 'member', id: sent.userId }
-    const wanted = { subject, allows: allowedBy(sent) }
-    const added = await addSpecialPermissions(deps, dataCollectionId, wanted)
-    return { specialPermissions: toWireSpecial(added) }
-  })
+  return operatorRoute(
+    permissionEndpoints.addSpecialPermissions,
+    addSchema,
+    async (message, context) => {
+      const { dataCollectionId, specialPermissions: sent } = message
+      const subject: SpecialPermissions['subject'] =
+        sent.userId === undefined
+          ? { kind: 'role', id: sent.policyId ?? '' }
+          : { kind: 'member', id: sent.userId }
+      const wanted = { subject, allows: allowedBy(sent) }
+      const added = await addSpecialPermissions(audited(deps, context), dataCollectionId, wanted)
+      return { specialPermissions: toWireSpecial(added) }
+    },
+  )
 }
 
 /** What is left out is `UNSPECIFIED`; whose they are cannot be changed. The id is that of the body. */
@@ -63,19 +68,27 @@ function updateRoute(deps: RouteDeps): Route {
       ...allowing,
     }),
   })
-  return operatorRoute(permissionEndpoints.updateSpecialPermissions, schema, async (message) => {
-    const { id, ...sent } = message.specialPermissions
-    const changed = await updateSpecialPermissions(deps, id, allowedBy(sent))
-    return { specialPermissions: toWireSpecial(changed) }
-  })
+  return operatorRoute(
+    permissionEndpoints.updateSpecialPermissions,
+    schema,
+    async (message, context) => {
+      const { id, ...sent } = message.specialPermissions
+      const changed = await updateSpecialPermissions(audited(deps, context), id, allowedBy(sent))
+      return { specialPermissions: toWireSpecial(changed) }
+    },
+  )
 }
 
 function removeRoute(deps: RouteDeps): Route {
   const schema = v.object({ specialPermissionsId: uuid })
-  return operatorRoute(permissionEndpoints.removeSpecialPermissions, schema, async (message) => {
-    await removeSpecialPermissions(deps, message.specialPermissionsId)
-    return {}
-  })
+  return operatorRoute(
+    permissionEndpoints.removeSpecialPermissions,
+    schema,
+    async (message, context) => {
+      await removeSpecialPermissions(audited(deps, context), message.specialPermissionsId)
+      return {}
+    },
+  )
 }
 
 /** Special permissions as they travel. */

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
+import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { changePasswordRoute } from './change-password.js'
@@ -114,6 +115,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listMembersRoute(deps),
     updateMemberRoute(deps),
     getDecisionRoute(deps),
+    listAuditRoute(deps),
     importItemsRoute(deps),
   ]
 }

@@ -4,6 +4,7 @@ import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { openRoute, type Route } from '../http/route.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
+import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 import { tokenText } from './schemas.js'
 
@@ -51,7 +52,9 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
 /** `POST /oauth2/token`, whose refusals speak OAuth. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.token, schema, (message) => grantTokens(deps, message))
+  const route = openRoute(endpoints.token, schema, (message, context) =>
+    grantTokens(audited(deps, context), message),
+  )
   return {
     ...route,
     answer: async (context) => {

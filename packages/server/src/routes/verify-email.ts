@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { resendCode, verifyEmail } from '../identity/verification.js'
+import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
 import { shortText, tokenText } from './schemas.js'
@@ -9,8 +10,8 @@ import { shortText, tokenText } from './schemas.js'
 /** `POST …/v1/auth/verify`: the code from the mail. */
 export function verifyEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: shortText, stateToken: tokenText })
-  return callerRoute(endpoints.verifyEmail, schema, async (message) =>
-    toAuthResponse(await verifyEmail(deps, message)),
+  return callerRoute(endpoints.verifyEmail, schema, async (message, context) =>
+    toAuthResponse(await verifyEmail(audited(deps, context), message)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { CheckError, type IndexDefinition } from '@foyer/protocol'
+import { localOperator } from '../caller.js'
 import { insertEach } from '../data/bulk.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
@@ -109,8 +110,14 @@ async function insertSeed(
   lines: readonly SeedLine[],
 ): Promise<void> {
   const { clock } = deps
-  const caller = { kind: 'operator' } as const
-  const work = { clock, tx, collection, caller, condition: undefined, saveReferences: true }
+  const work = {
+    clock,
+    tx,
+    collection,
+    caller: localOperator,
+    condition: undefined,
+    saveReferences: true,
+  }
   const results = await insertEach(work, lines)
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) return

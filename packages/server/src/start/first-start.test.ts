@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Services } from '../services.js'
-import { isApiKey } from '../storage/api-keys.js'
+import { findApiKey } from '../storage/api-keys.js'
 import { findClient } from '../storage/clients.js'
 import { migrate } from '../storage/migrate.js'
 import { sql } from '../storage/sql.js'
@@ -20,7 +20,7 @@ describe('the owner key', () => {
     const services = await openFresh()
     const key = await ensureOwnerKey(services, undefined)
     expect(key).toMatch(/^foyer_[\w-]{43}$/)
-    expect(await isApiKey(services.db, String(key))).toBe(true)
+    expect(await findApiKey(services, String(key))).toBeDefined()
     expect(await ensureOwnerKey(services, undefined)).toBeUndefined()
     expect(JSON.stringify(await services.db.all(sql`select * from api_keys`))).not.toContain(key)
   })
@@ -29,10 +29,10 @@ describe('the owner key', () => {
     const services = await openFresh()
     const made = await ensureOwnerKey(services, undefined)
     expect(await ensureOwnerKey(services, 'the-key-that-is-set')).toBeUndefined()
-    expect(await isApiKey(services.db, 'the-key-that-is-set')).toBe(true)
-    expect(await isApiKey(services.db, String(made))).toBe(false)
+    expect(await findApiKey(services, 'the-key-that-is-set')).toBeDefined()
+    expect(await findApiKey(services, String(made))).toBeUndefined()
     expect(await ensureOwnerKey(services, undefined)).toBeUndefined()
-    expect(await isApiKey(services.db, 'the-key-that-is-set')).toBe(true)
+    expect(await findApiKey(services, 'the-key-that-is-set')).toBeDefined()
   })
 })
 

@@ -8,6 +8,7 @@ import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
+import { purgeAudit } from '../storage/audit.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
@@ -75,8 +76,9 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime(services), purgeJobs(services)]).catch((error: unknown) =>
-      services.log.error({ error: String(error) }, 'old tokens and jobs could not be removed'),
+    Promise.all([purgeOneTime, purgeJobs, purgeAudit].map((purge) => purge(services))).catch(
+      (error: unknown) =>
+        services.log.error({ error: String(error) }, 'old rows could not be removed'),
     )
   }
   setInterval(tidy, PURGE_MS).unref()

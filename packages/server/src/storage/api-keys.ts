@@ -1,25 +1,66 @@
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries } from './database.js'
 import { hashSecret } from './secrets.js'
 import { sql } from './sql.js'
 
-/** Whether a text is an API key with owner rights. */
-export async function isApiKey(db: Pick<Database, 'all'>, key: string): Promise<boolean> {
-  const row = await first(db, sql`select 1 from api_keys where hash = ${hashSecret(key)}`)
-  return row !== undefined
+/** A key of the owner, as far as it is kept. */
+export interface ApiKey {
+  id: string
+  name: string
+  scopes: KeyScope[]
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+interface KeyRow {
+  id: string
+  name: string
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+const columns = sql`id, name, scopes, created_at, expires_at, last_used_at`
+
+/** The key that a text is, unless it has run out. */
+export async function findApiKey(
+  { db, clock }: { db: Pick<Database, 'all'>; clock: Clock },
+  key: string,
+): Promise<ApiKey | undefined> {
+  const row = await first<KeyRow>(
+    db,
+    sql`select ${columns} from api_keys where hash = ${hashSecret(key)}
+      and (expires_at is null or expires_at > ${clock.now().getTime()})`,
+  )
+  return row && readKey(row)
 }
 
 export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
   return (await first(db, sql`select 1 from api_keys limit 1`)) !== undefined
 }
 
-/** Stores a key's SHA-256 under a name; the key of that name before stops working. */
+/** Stores the SHA-256 of a key that opens everything; the one of this id before stops working. */
 export async function replaceApiKey(
   tx: Queries,
-  name: string,
+  id: string,
   key: string,
   now: Date,
 ): Promise<void> {
-  await tx.run(sql`delete from api_keys where name = ${name}`)
-  await tx.run(sql`insert into api_keys (hash, name, created_at)
-    values (${hashSecret(key)}, ${name}, ${now.getTime()})`)
+  await tx.run(sql`delete from api_keys where id = ${id} or hash = ${hashSecret(key)}`)
+  await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at)
+    values (${hashSecret(key)}, ${id}, ${id}, '["all"]', ${now.getTime()})`)
+}
+
+function readKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes) as KeyScope[],
+    createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+  }
 }

@@ -10,6 +10,7 @@ import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { recovery } from './migrations/009-recovery.js'
 import { members } from './migrations/013-members.js'
+import { ownerTables } from './migrations/015-owner.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -26,6 +27,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 8, statements: writeAnswers },
     { id: 9, statements: recovery },
     { id: 13, statements: members },
+    { id: 15, statements: ownerTables },
   ]
 
 /** The database was written by a newer release than this one. */

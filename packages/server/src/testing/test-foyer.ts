@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
+import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { createFoyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
@@ -66,18 +67,21 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const mails: MailMessage[] = []
   let ahead = 0
   const opening = await createServices(config, site)
+  const clock = { now: () => new Date(Date.now() + ahead) }
   const services: Services = {
     ...opening,
+    clock,
+    audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
     db: {
       ...opening.db,
       scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
     },
-    clock: { now: () => new Date(Date.now() + ahead) },
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
   opened.push(async () => {
     await stopJobs()
+    await services.audit.flush()
     await services.close()
     await schema?.drop()
     await rm(dataFolder, { recursive: true })

@@ -1,18 +1,18 @@
-import type { Caller } from '../caller.js'
+import { localOperator } from '../caller.js'
 import type { Config } from '../config.js'
 import type { CursorDeps } from '../data/cursor.js'
-import type { DataDeps } from '../data/deps.js'
+import type { ManageDeps } from '../data/deps.js'
 import { isRefusal } from '../data/errors.js'
 import { importItems } from '../data/import-items.js'
 import { query } from '../data/query.js'
 import { requireCollection } from '../data/require-collection.js'
+import type { Clock } from '../ports/clock.js'
 import { StartError } from '../start-error.js'
+import { auditEntry, insertAudit } from '../storage/audit.js'
 import { loadCursorKey } from '../storage/cursor-key.js'
 import { FolderInUseError, openDataFolder, requireDatabase } from '../storage/data-folder.js'
 import { openSiteSchema } from '../storage/site-schema.js'
 import { type ItemsDoor, pageRequest } from './items-door.js'
-
-const operator: Caller = { kind: 'operator' }
 
 /**
  * Opens the data folder, or the PostgreSQL, that holds a site, and the items of a collection in it.
@@ -24,7 +24,8 @@ export async function openLocalDoor(
 ): Promise<ItemsDoor> {
   const { db, close } = await openDatabase(config)
   try {
-    const deps = { db, clock: { now: () => new Date() }, cursorKey: await loadCursorKey(db) }
+    const clock = { now: () => new Date() }
+    const deps = { db, clock, audit: localAudit(clock), cursorKey: await loadCursorKey(db) }
     return { ...localDoor(collectionId, deps), close }
   } catch (error) {
     await close()
@@ -35,21 +36,29 @@ export async function openLocalDoor(
 /** The items of a collection in a database that is open. */
 export function localDoor(
   collectionId: string,
-  deps: DataDeps & CursorDeps,
+  deps: ManageDeps & CursorDeps,
 ): Omit<ItemsDoor, 'close'> {
   return {
     fields: () =>
-      inSentences(async () => (await requireCollection(deps, collectionId, operator)).fields),
+      inSentences(async () => (await requireCollection(deps, collectionId, localOperator)).fields),
     store: (items, { dryRun }) =>
       inSentences(() =>
         importItems(deps, { collectionId, dryRun, items: items.map((data) => ({ data })) }),
       ),
     read: (place) =>
       inSentences(async () => {
-        const page = await query(deps, operator, pageRequest(collectionId, place))
+        const page = await query(deps, localOperator, pageRequest(collectionId, place))
         const { cursors, total } = page.paging
         return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
       }),
+  }
+}
+
+/** What is done by a command is the owner's doing too. */
+function localAudit(clock: Clock): ManageDeps['audit'] {
+  const actor = { kind: 'operator', id: localOperator.keyId } as const
+  return {
+    recordIn: (tx, event) => insertAudit(tx, [auditEntry({ actor, ...event }, clock.now())]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import { issueGrant, revokeGrant } from '../../storage/grants.js'
+import { findGrantedMember, issueGrant, revokeGrant } from '../../storage/grants.js'
 import { findIdentity, markLoggedIn } from '../../storage/identities.js'
 import {
   findGrantOfCode,
@@ -89,6 +89,10 @@ async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Pro
   const detail = 'code unknown, expired or used'
   const grantId = await findGrantOfCode(tx, code)
   if (grantId === undefined) return { kind: 'refused', detail }
-  await revokeGrant(deps, tx, grantId, 'code-replayed')
+  const reason = 'code-replayed'
+  const member = await findGrantedMember(tx, grantId)
+  const subject = member?.memberId ?? null
+  if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
+  await revokeGrant(deps, tx, grantId, reason)
   return { kind: 'refused', detail, endedGrantId: grantId }
 }

@@ -5,6 +5,7 @@ import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
 import { approveMember, blockMember, deleteMember } from '../../identity/admission.js'
 import { setActivity } from '../../identity/change-member.js'
 import type { StoredIdentity } from '../../storage/identities.js'
+import { audited } from '../audited.js'
 import type { RouteDeps } from '../deps.js'
 import { shortText, unsupported } from '../schemas.js'
 import { toMember } from './answer.js'
@@ -15,11 +16,12 @@ import { noMember } from './read.js'
 const BULK = 100
 
 function ownerRoute(
+  deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, { member: ReturnType<typeof toMember> }>,
-  change: (id: string) => Promise<StoredIdentity | undefined>,
+  change: (deps: RouteDeps, id: string) => Promise<StoredIdentity | undefined>,
 ): Route {
-  return operatorRoute(endpoint, v.object({ id: shortText }), async ({ id }) => {
-    const changed = await change(id)
+  return operatorRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) => {
+    const changed = await change(audited(deps, context), id)
     if (!changed) throw noMember(id)
     return { member: toMember(changed, 'FULL') }
   })
@@ -27,8 +29,8 @@ function ownerRoute(
 
 function deleteMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText })
-  return operatorRoute(memberEndpoints.deleteMember, schema, async ({ id }) => {
-    if (await deleteMember(deps, id)) return {}
+  return operatorRoute(memberEndpoints.deleteMember, schema, async ({ id }, context) => {
+    if (await deleteMember(audited(deps, context), id)) return {}
     throw noMember(id)
   })
 }
@@ -36,8 +38,8 @@ function deleteMemberRoute(deps: RouteDeps): Route {
 /** `DELETE /members/v1/members/my`: a member leaves for good. */
 function deleteMyMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ contentAssigneeId: unsupported })
-  return callerRoute(memberEndpoints.deleteMyMember, schema, async (_message, { caller }) => {
-    await deleteMember(deps, idOfMember(caller))
+  return callerRoute(memberEndpoints.deleteMyMember, schema, async (_message, context) => {
+    await deleteMember(audited(deps, context), idOfMember(context.caller))
     return {}
   })
 }
@@ -45,10 +47,10 @@ function deleteMyMemberRoute(deps: RouteDeps): Route {
 function bulkDeleteRoute(deps: RouteDeps): Route {
   const memberIds = v.pipe(v.array(shortText), v.minLength(1), v.maxLength(BULK))
   const schema = v.object({ memberIds })
-  return operatorRoute(memberEndpoints.bulkDeleteMembers, schema, async (message) => {
+  return operatorRoute(memberEndpoints.bulkDeleteMembers, schema, async (message, context) => {
     const results = await Promise.all(
       message.memberIds.map(async (id, originalIndex) => {
-        const success = await deleteMember(deps, id)
+        const success = await deleteMember(audited(deps, context), id)
         const error = { code: generalCodes.notFound, description: `there is no member "${id}"` }
         return { itemMetadata: { id, originalIndex, success, ...(success ? {} : { error }) } }
       }),
@@ -62,10 +64,10 @@ function bulkDeleteRoute(deps: RouteDeps): Route {
 /** The calls with which the owner decides who is a member, and a member leaves. @see docs/wire.md#members */
 export function admitMemberRoutes(deps: RouteDeps): Route[] {
   return [
-    ownerRoute(memberEndpoints.approveMember, (id) => approveMember(deps, id)),
-    ownerRoute(memberEndpoints.blockMember, (id) => blockMember(deps, id)),
-    ownerRoute(memberEndpoints.muteMember, (id) => setActivity(deps, id, 'MUTED')),
-    ownerRoute(memberEndpoints.unmuteMember, (id) => setActivity(deps, id, 'ACTIVE')),
+    ownerRoute(deps, memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),
+    ownerRoute(deps, memberEndpoints.blockMember, (deps, id) => blockMember(deps, id)),
+    ownerRoute(deps, memberEndpoints.muteMember, (deps, id) => setActivity(deps, id, 'MUTED')),
+    ownerRoute(deps, memberEndpoints.unmuteMember, (deps, id) => setActivity(deps, id, 'ACTIVE')),
     bulkDeleteRoute(deps),
     deleteMyMemberRoute(deps),
     deleteMemberRoute(deps),

@@ -3,11 +3,12 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { callerRoute, operatorRoute, type RequestContext, type Route } from '../../http/route.js'
 import { changeProfile, setSlug } from '../../identity/change-member.js'
 import { createMember } from '../../identity/create-member.js'
 import { mayChange } from '../../identity/visible-members.js'
 import type { StoredIdentity } from '../../storage/identities.js'
+import { audited } from '../audited.js'
 import type { RouteDeps } from '../deps.js'
 import { shortText } from '../schemas.js'
 import { toMember } from './answer.js'
@@ -22,9 +23,11 @@ function createMemberRoute(deps: RouteDeps): Route {
   return operatorRoute(
     memberEndpoints.createMember,
     v.object({ member }),
-    async ({ member: { loginEmail: email = '', ...patch } }) => {
+    async ({ member: { loginEmail: email = '', ...patch } }, context) => {
       const looks = applyPatch({ profile: {}, display: {} }, patch)
-      return { member: toMember(await createMember(deps, { email, ...looks }), 'FULL') }
+      return {
+        member: toMember(await createMember(audited(deps, context), { email, ...looks }), 'FULL'),
+      }
     },
   )
 }
@@ -32,8 +35,8 @@ function createMemberRoute(deps: RouteDeps): Route {
 /** `PATCH /members/v1/members/{id}`. */
 function updateMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ member: v.object({ id: shortText, ...memberPatch }) })
-  return callerRoute(memberEndpoints.updateMember, schema, async ({ member }, { caller }) =>
-    answerTo(caller, member.id, () =>
+  return callerRoute(memberEndpoints.updateMember, schema, async ({ member }, context) =>
+    answerTo(deps, context, member.id, (deps) =>
       changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
     ),
   )
@@ -45,16 +48,16 @@ function slugRoutes(deps: RouteDeps): Route[] {
     callerRoute(
       memberEndpoints.updateCurrentMemberSlug,
       v.object({ slug }),
-      async (message, { caller }) => {
-        const id = idOfMember(caller)
-        return answerTo(caller, id, () => setSlug(deps, id, message.slug))
+      async (message, context) => {
+        const id = idOfMember(context.caller)
+        return answerTo(deps, context, id, (deps) => setSlug(deps, id, message.slug))
       },
     ),
     callerRoute(
       memberEndpoints.updateMemberSlug,
       v.object({ id: shortText, slug }),
-      async (message, { caller }) =>
-        answerTo(caller, message.id, () => setSlug(deps, message.id, message.slug)),
+      async (message, context) =>
+        answerTo(deps, context, message.id, (deps) => setSlug(deps, message.id, message.slug)),
     ),
   ]
 }
@@ -65,9 +68,9 @@ function communityRoute(
   endpoint: Endpoint<Record<string, never>, Answer>,
   privacyStatus: 'PUBLIC' | 'PRIVATE',
 ): Route {
-  return callerRoute(endpoint, v.object({}), async (_message, { caller }) => {
-    const id = idOfMember(caller)
-    return answerTo(caller, id, () =>
+  return callerRoute(endpoint, v.object({}), async (_message, context) => {
+    const id = idOfMember(context.caller)
+    return answerTo(deps, context, id, (deps) =>
       changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
     )
   })
@@ -79,8 +82,8 @@ function emptyingRoute(
   endpoint: Endpoint<{ id: string }, Answer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
 ): Route {
-  return callerRoute(endpoint, v.object({ id: shortText }), async ({ id }, { caller }) =>
-    answerTo(caller, id, () =>
+  return callerRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) =>
+    answerTo(deps, context, id, (deps) =>
       changeProfile(deps, id, ({ profile, display }) => {
         const { [name]: _gone, ...rest }: IdentityProfile = profile
         return { profile: rest, display }
@@ -110,16 +113,17 @@ export function idOfMember(caller: Caller): string {
 }
 
 async function answerTo(
-  caller: Caller,
+  deps: RouteDeps,
+  context: RequestContext,
   id: string,
-  change: () => Promise<StoredIdentity | undefined>,
+  change: (deps: RouteDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
   // Before a look: whether there is such a member does not show.
-  if (!mayChange(caller, id)) {
+  if (!mayChange(context.caller, id)) {
     const text = 'a member can be changed by itself and with the owner key alone'
     throw new HttpError(403, generalCodes.forbidden, text)
   }
-  const changed = await change()
+  const changed = await change(audited(deps, context))
   if (!changed) throw noMember(id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -2,6 +2,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { isEmailAddress } from '../../identity/email-address.js'
 import { requestRecovery } from '../../identity/recovery.js'
 import { findFlow } from '../../oauth/flow.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { type OwnForm, readOwnForm } from './form.js'
 import { showForgot } from './show-forgot.js'
@@ -34,7 +35,8 @@ export function forgotForm(deps: PageDeps): PageRoute {
         const shown = { reason: 'forgotten' as const, email, problem: text }
         return showForgot(deps, handle === undefined ? shown : { ...shown, handle })
       }
-      await requestRecovery(deps, email, { language: null, returnUrl: returnUrlOf(form) })
+      const wish = { language: null, returnUrl: returnUrlOf(form) }
+      await requestRecovery(audited(deps, { request }), email, wish)
       return showResetByCode(deps, { email, flow: form.flow })
     },
   }

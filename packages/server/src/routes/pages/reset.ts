@@ -3,6 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { type Recovered, recover, recoverByCode } from '../../identity/recovery.js'
 import { findFlow } from '../../oauth/flow.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { type OwnForm, readOwnForm } from './form.js'
@@ -35,7 +36,7 @@ export function resetForm(deps: PageDeps): PageRoute {
     answer: async (request, requestId) => {
       const form = await readOwnForm(deps, request)
       try {
-        const { outcome, returnUrl } = await useForm(deps, form)
+        const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
         deps.activeGrants.forgetMember(outcome.identity.id)
         if (outcome.kind === 'owner-approval-required') {
           return showWaiting(deps, outcome.identity.email)

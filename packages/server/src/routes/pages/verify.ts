@@ -3,6 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
+import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
@@ -40,9 +41,10 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
-  return waitingForm(deps, pagePaths.verify, async (waiting, code, requestId) => {
+  return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
     const { handle, stateToken } = waiting
-    const { kind, identity } = await verifyEmail(deps, { stateToken, code })
+    const form = audited(deps, { request })
+    const { kind, identity } = await verifyEmail(form, { stateToken, code })
     if (kind === 'owner-approval-required') return showWaiting(deps, identity.email)
     return finishSignIn(deps, { handle, identityId: identity.id, requestId })
   })
@@ -59,7 +61,10 @@ export function resendForm(deps: PageDeps): PageRoute {
 function waitingForm(
   deps: PageDeps,
   path: string,
-  answer: (waiting: Waiting, code: string, requestId: string) => Promise<Response>,
+  answer: (
+    waiting: Waiting,
+    posted: { code: string; request: Request; requestId: string },
+  ) => Promise<Response>,
 ): PageRoute {
   return {
     method: 'POST',
@@ -75,7 +80,7 @@ function waitingForm(
         email: field('email'),
       }
       try {
-        return await answer(waiting, field('code'), requestId)
+        return await answer(waiting, { code: field('code'), request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         return showVerify(deps, { ...waiting, problem: problemText(error.reason) })

@@ -1,0 +1,27 @@
+import type { AuditActor } from '@foyer/protocol/audit'
+import { type Caller, ownerIdOf } from '../caller.js'
+import type { AuditEvent, AuditLog } from '../ports/audit-log.js'
+
+/** The same deps, where what is taken down says who asked. */
+export function audited<Deps extends { audit: AuditLog }>(
+  deps: Deps,
+  { caller }: { caller?: Caller | undefined; request: Request },
+): Deps {
+  const asked = { actor: actorOf(caller) }
+  const { audit } = deps
+  const whole = (event: AuditEvent): AuditEvent => ({ ...asked, ...event })
+  return {
+    ...deps,
+    audit: {
+      ...audit,
+      record: (event) => audit.record(whole(event)),
+      recordIn: (tx, event) => audit.recordIn(tx, whole(event)),
+    },
+  }
+}
+
+function actorOf(caller: Caller | undefined): AuditActor {
+  if (!caller) return { kind: 'nobody', id: null }
+  if (caller.kind === 'operator') return { kind: 'operator', id: caller.keyId }
+  return { kind: caller.kind, id: ownerIdOf(caller) }
+}
