@@ -67,7 +67,8 @@ export async function findGrantedMember(
     db,
     sql`select identities.id, identities.roles from grants
       join identities on identities.id = grants.identity_id
-      where grants.id = ${grantId} and grants.revoked_at is null`,
+      where grants.id = ${grantId} and grants.revoked_at is null
+        and identities.status = 'ACTIVE'`,
   )
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }

@@ -122,7 +122,7 @@ export async function savePasswordResetRequired(
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set
     password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+    updated_at = ${change.now.getTime()} where id = ${sought(id)} and status <> 'DELETED'`)
   return changed === 1
 }
 
@@ -144,7 +144,8 @@ export async function saveRoles(
   change: { roles: readonly string[]; now: Date },
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
-    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+    revision = revision + 1, updated_at = ${change.now.getTime()}
+    where id = ${sought(id)} and status <> 'DELETED'`)
   return changed === 1
 }
 

@@ -38,10 +38,7 @@ export async function prepareMail(
   { kind, payload }: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  const identity =
-    'email' in payload
-      ? await findIdentityByEmail(tx, payload.email)
-      : await findIdentity(tx, payload.identityId)
+  const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
   const wish = 'language' in payload ? payload.language : null
   const writing = writingTo(deps, identity, wish)
@@ -72,6 +69,15 @@ export async function prepareMail(
         (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
       )
   }
+}
+
+function findAddressee(
+  tx: Queries,
+  payload: MailOrder['payload'],
+): Promise<StoredIdentity | undefined> {
+  return 'email' in payload
+    ? findIdentityByEmail(tx, payload.email)
+    : findIdentity(tx, payload.identityId)
 }
 
 /** A mail with a link, and a code where it is said, which put a new password in place. */
