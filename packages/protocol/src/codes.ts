@@ -9,6 +9,7 @@ export const generalCodes = {
   codeInvalid: 'VERIFICATION_CODE_INVALID',
   stateTokenInvalid: 'STATE_TOKEN_INVALID',
   recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
+  emailUnproven: 'EMAIL_NOT_VERIFIED',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
   slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',

@@ -4,7 +4,7 @@ import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import type { Config } from './config.js'
-import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
@@ -32,7 +32,7 @@ export interface Services {
   clock: Clock
   log: Log
   settings: Settings
-  signingKey: SigningKey
+  signingKeys: SigningKeys
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
   /** The secret that signs cursors. */
@@ -81,7 +81,7 @@ export async function createServices(
     decisions,
     audit,
     settings: completeSettings(site.settings),
-    signingKey: await loadSigningKey({ db, clock }),
+    signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
     codeKey:

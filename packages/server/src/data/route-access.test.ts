@@ -8,7 +8,8 @@ import { createTestFoyer } from '../testing/test-foyer.js'
 
 /** Calls that have nothing to do with data; what they give to whom is said in their own tests. */
 const notData = [
-  '/oauth2/token',
+  '/oauth2/',
+  '/_api/oauth2/',
   '/_api/redirects-api/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
@@ -20,11 +21,11 @@ const notData = [
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
 const { services, jobs, sending } = await createTestFoyer()
-const { db, clock, signingKey: key, siteId } = services
+const { db, clock, signingKeys: keys, siteId } = services
 const routes = wireRoutes({
   ...services,
   passwords: createPasswords(),
-  tokens: createTokens({ key, siteId, clock }),
+  tokens: createTokens({ keys, siteId, clock }),
   activeGrants: createActiveGrants({ db, clock }),
   jobs,
   mails: sending,
@@ -51,8 +52,15 @@ it('every second spelling is that of a call in the matrix', () => {
 
 it('no data call is open to who has no token, and every call of ours takes the owner key', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
-  expect(open.map(({ path }) => path)).toEqual(['/oauth2/token'])
-  const ours = routes.filter(({ path }) => path.startsWith('/_foyer/v1/'))
+  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
+  const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
+  expect(first.map(({ path }) => path)).toEqual([
+    ownDoor[0],
+    // It takes an access token and the owner key in one header.
+    '/_api/iam/authentication/v2/sign-on',
+    ...ownDoor.slice(1),
+  ])
+  const ours = routes.filter(({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path))
   expect(ours.length).toBeGreaterThan(0)
   expect(ours.filter(({ access }) => access !== 'operator')).toEqual([])
 })

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { StoredIdentity } from '../storage/identities.js'
 import type { MemberLooks } from './change-member.js'
 import type { IdentityDeps } from './deps.js'
 import { assertEmailAddress } from './email-address.js'
 import { IdentityError } from './errors.js'
-import { insertNewIdentity } from './new-identity.js'
+import { insertNewIdentity, NO_PASSWORD } from './new-identity.js'
 import { assertProfile } from './profile.js'
 
 /**
- * Makes a member whom the owner lets in. Nobody knows the password: an invitation or recovery gives one.
+ * Makes a member whom the owner lets in. It has no password: an invitation or recovery gives one.
  * @throws RegistrationInvalidError for an address or profile that cannot be taken; IdentityError email-exists
  */
 export async function createMember(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'passwords' | 'audit'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
   { email: typed, ...looks }: MemberLooks & { email: string },
 ): Promise<StoredIdentity> {
   const email = typed.trim()
@@ -22,7 +21,7 @@ export async function createMember(
     ...looks,
     email,
     emailVerified: false,
-    passwordHash: await deps.passwords.hash(randomBytes(32).toString('base64url')),
+    passwordHash: NO_PASSWORD,
     verificationRequired: false,
     approvalRequired: false,
     now: deps.clock.now(),

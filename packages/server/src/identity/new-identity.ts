@@ -20,6 +20,9 @@ export interface NewIdentity {
   now: Date
 }
 
+/** Of an account without a password: no password has this hash. */
+export const NO_PASSWORD = ''
+
 /** How often another slug is tried; each has four random digits more. */
 const TRIES = 5
 

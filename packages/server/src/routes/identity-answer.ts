@@ -17,7 +17,11 @@ export function toWireIdentity(identity: StoredIdentity): Identity {
     identityProfile: toWireProfile(identity),
     status: { name: identity.status, reasons },
     connections: [],
-    factors: [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
+    // Who was only ever signed on by a server of the site has no password.
+    factors:
+      identity.passwordHash === ''
+        ? []
+        : [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
     metadata: {},
   }
 }

@@ -31,10 +31,14 @@ import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { searchItemsRoute } from './search-items.js'
+import { mySessionRoutes, sessionRoutes } from './sessions.js'
+import { signOnRoute } from './sign-on.js'
+import { signingKeyRoutes } from './signing-keys.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { startVerificationRoutes } from './start-verification.js'
 import { tokenRoute } from './token.js'
+import { tokenInfoRoutes } from './token-info.js'
 import { truncateItemsRoute } from './truncate-items.js'
 import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
@@ -65,6 +69,9 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
+    signOnRoute(deps),
+    ...tokenInfoRoutes(deps),
+    ...mySessionRoutes(deps),
     ...readMemberRoutes(deps),
     ...changeMemberRoutes(deps),
     ...admitMemberRoutes(deps),
@@ -117,5 +124,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     importItemsRoute(deps),
+    ...sessionRoutes(deps),
+    ...signingKeyRoutes(deps),
   ]
 }
