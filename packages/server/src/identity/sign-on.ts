@@ -69,7 +69,7 @@ async function makeOrUpdate(
   const known = found && (await lockIdentity(tx, found.id))
   // Inserting found one of this address, and nothing takes it away in between.
   if (!known) throw new IdentityError('identity-unavailable')
-  if (known.status === 'BLOCKED' || known.status === 'DELETED') return known
+  if (known.status === 'BLOCKED') return known
   await prove(deps, tx, known, person)
   // A slug is chosen once, and by the member.
   const { slug: _wish, ...given } = person.profile
