@@ -19,9 +19,9 @@ export function jsonResponse(
   answer: unknown,
   { status = 200, headers = {} }: Options = {},
 ): Response {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
   // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } })
+  return new Response(body, { status, headers: Object.assign({ ...jsonHeaders }, headers) })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
@@ -25,32 +25,40 @@ export function useFoyerCommand(): void {
     await mkdir(join(packageFolder, 'dist'), { recursive: true })
     folder = await mkdtemp(join(packageFolder, 'dist/test-'))
     bundle = join(folder, 'main.mjs')
+    const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
+    await build({ ...bundling, stdin, outfile: bundle })
+    // The file of the threads that read many items, where the server looks for it.
+    const thread = join(import.meta.dirname, '../storage/scan-worker.ts')
     await build({
-      stdin: { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' },
-      outfile: bundle,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      jsx: 'automatic',
-      conditions: ['foyer-source'],
-      plugins: [
-        {
-          name: 'own sources only',
-          setup: ({ onResolve }) => {
-            onResolve({ filter: /^[^./]/ }, ({ path }) =>
-              path.startsWith('@foyer/') ? undefined : { path, external: true },
-            )
-          },
-        },
-      ],
-      logLevel: 'error',
+      ...bundling,
+      entryPoints: [thread],
+      outfile: join(folder, 'scan-worker.js'),
     })
   })
   afterAll(async () => {
     for (const end of running) end()
     await rm(folder, { recursive: true })
   })
+}
+
+const bundling: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  jsx: 'automatic',
+  conditions: ['foyer-source'],
+  plugins: [
+    {
+      name: 'own sources only',
+      setup: ({ onResolve }) => {
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@foyer/') ? undefined : { path, external: true },
+        )
+      },
+    },
+  ],
+  logLevel: 'error',
 }
 
 const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
