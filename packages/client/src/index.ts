@@ -24,6 +24,7 @@ export {
   type ExternalLogin,
   type SignOnOptions,
 } from './auth/external-login.js'
+export { createFactors, type FactorCode, type Factors } from './auth/factors.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -35,6 +36,7 @@ export type {
   RegisterErrorCode,
   RegisterFailure,
   VerificationAnswer,
+  WaitingForFactor,
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export { createRecovery, type Recovery } from './auth/recovery.js'
@@ -43,6 +45,7 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
+export { type SolveOptions, solveCaptcha } from './auth/solve-captcha.js'
 export { createVerification, type Verification } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'

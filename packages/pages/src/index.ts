@@ -1,6 +1,7 @@
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  CaptchaView,
   ErrorView,
   Fact,
   FieldName,
@@ -9,6 +10,8 @@ export type {
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SecondFactorChoice,
+  SecondFactorView,
   SignedOutView,
   SignInView,
   SignUpView,
@@ -16,4 +19,4 @@ export type {
   VerifyEmailView,
   WaitingForApprovalView,
 } from './page-view.js'
-export { renderPage } from './render-page.js'
+export { captchaOf, renderPage } from './render-page.js'

@@ -14,6 +14,11 @@ export interface Fact {
   values: readonly string[]
 }
 
+/** A captcha that belongs to a form: work as JSON, or the site key of a provider. */
+export type CaptchaView =
+  | { provider: 'proof-of-work'; challenge: string }
+  | { provider: 'recaptcha'; siteKey: string }
+
 /** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
 export interface SignInView {
   page: 'sign-in'
@@ -22,6 +27,7 @@ export interface SignInView {
   forgotUrl: string
   hidden: Record<string, string>
   email?: string
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -34,6 +40,7 @@ export interface SignUpView {
   email?: string
   nickname?: string
   passwordMinLength: number
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -44,6 +51,26 @@ export interface VerifyEmailView {
   resendAction: string
   hidden: Record<string, string>
   email: string
+  notice?: string
+  problems?: readonly Problem[]
+}
+
+/** A way to finish a sign-in; `hint` says where its codes go, with most of it hidden. */
+export interface SecondFactorChoice {
+  type: 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'RECOVERY_CODE'
+  hint: string
+}
+
+/** What the page shows that asks for a second factor; `chooseAction` takes another way, or the same for a new code. */
+export interface SecondFactorView {
+  page: 'second-factor'
+  action: string
+  chooseAction: string
+  hidden: Record<string, string>
+  chosen: SecondFactorChoice
+  others: readonly SecondFactorChoice[]
+  /** For how long a device is remembered. */
+  rememberDays: number
   notice?: string
   problems?: readonly Problem[]
 }
@@ -106,6 +133,7 @@ export type PageView =
   | SignInView
   | SignUpView
   | VerifyEmailView
+  | SecondFactorView
   | WaitingForApprovalView
   | ForgotPasswordView
   | ResetPasswordView

@@ -11,9 +11,17 @@ export const generalCodes = {
   recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
   emailUnproven: 'EMAIL_NOT_VERIFIED',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
+  factorUnknown: 'FACTOR_UNKNOWN',
+  factorNeeded: 'FACTOR_NEEDED',
+  enrolmentOver: 'ENROLMENT_OVER',
+  tooManyCodes: 'TOO_MANY_CODES',
+  recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
   slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  serverBusy: 'SERVER_BUSY',
+  captchaUnavailable: 'CAPTCHA_UNAVAILABLE',
   storageUnavailable: 'STORAGE_UNAVAILABLE',
   internal: 'INTERNAL',
 } as const
@@ -30,3 +38,4 @@ export type OAuthErrorCode =
   | 'access_denied'
   | 'login_required'
   | 'server_error'
+  | 'temporarily_unavailable'

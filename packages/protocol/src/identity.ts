@@ -1,3 +1,4 @@
+import type { MfaChallengeResponse, RequireMfaResponse, TextValue } from './factors.js'
 import type { IdentityProfile } from './profile.js'
 
 /** Login id as it travels. */
@@ -8,6 +9,8 @@ export interface LoginId {
 export interface CaptchaToken {
   Recaptcha?: string
   InvisibleRecaptcha?: string
+  NoCaptcha?: string
+  recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
 }
 
 export interface RegisterRequest {
@@ -68,7 +71,8 @@ export type AuthResponse =
       state: 'SUCCESS'
       sessionToken: string
       identity: Identity
-      additionalData: Record<string, never>
+      /** `deviceToken` when the device was to be remembered. */
+      additionalData: { deviceToken?: TextValue }
     }
   | {
       state: 'REQUIRE_EMAIL_VERIFICATION'
@@ -81,3 +85,5 @@ export type AuthResponse =
       identity: Identity
       additionalData: Record<string, never>
     }
+  | RequireMfaResponse
+  | MfaChallengeResponse

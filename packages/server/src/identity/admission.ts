@@ -1,4 +1,5 @@
 import type { Queries } from '../storage/database.js'
+import { removeFactorsOf } from '../storage/factors.js'
 import { revokeGrantsOf } from '../storage/grants.js'
 import { findIdentity, lockIdentity, type StoredIdentity } from '../storage/identities.js'
 import { removeInboxMessagesTo } from '../storage/inbox.js'
@@ -56,6 +57,7 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
     if (!before) return false
     await anonymize(tx, id, deps.clock.now())
     await close(deps, tx, id, 'member-deleted')
+    await removeFactorsOf(tx, id)
     await removeInboxMessagesTo(tx, before.email)
     await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
     return true

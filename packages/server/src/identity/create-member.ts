@@ -3,7 +3,8 @@ import type { MemberLooks } from './change-member.js'
 import type { IdentityDeps } from './deps.js'
 import { assertEmailAddress } from './email-address.js'
 import { IdentityError } from './errors.js'
-import { insertNewIdentity, NO_PASSWORD } from './new-identity.js'
+import { insertNewIdentity } from './new-identity.js'
+import { NO_PASSWORD } from './password.js'
 import { assertProfile } from './profile.js'
 
 /**
@@ -27,8 +28,8 @@ export async function createMember(
     now: deps.clock.now(),
   }
   return deps.db.transaction(async (tx) => {
-    const identity = await insertNewIdentity(tx, begun)
-    if (!identity) throw new IdentityError('email-exists')
+    const { identity, isNew } = await insertNewIdentity(tx, begun)
+    if (!isNew) throw new IdentityError('email-exists')
     await deps.audit.recordIn(tx, { action: 'member.created', subject: identity.id })
     return identity
   })

@@ -20,20 +20,19 @@ export interface NewIdentity {
   now: Date
 }
 
-/** Of an account without a password: no password has this hash. */
-export const NO_PASSWORD = ''
+interface Made {
+  identity: StoredIdentity
+  isNew: boolean
+}
 
 /** How often another slug is tried; each has four random digits more. */
 const TRIES = 5
 
 /**
  * Makes an identity, with a nickname and a slug of its own.
- * @returns nothing when an identity with this address exists
+ * @returns what it is, or would have been: it is not new when an identity with this address exists
  */
-export async function insertNewIdentity(
-  tx: Queries,
-  begun: NewIdentity,
-): Promise<StoredIdentity | undefined> {
+export async function insertNewIdentity(tx: Queries, begun: NewIdentity): Promise<Made> {
   const { verificationRequired, approvalRequired, now, display = {}, ...rest } = begun
   const { slug: wish, ...given } = begun.profile
   const profile = { nickname: begun.email.split('@')[0] ?? begun.email, ...given }
@@ -60,13 +59,13 @@ async function insertWithSlug(
   tx: Queries,
   identity: Omit<StoredIdentity, 'slug'>,
   wanted: string,
-): Promise<StoredIdentity | undefined> {
+): Promise<Made> {
   for (let tried = 0; ; tried++) {
     const slug = tried === 0 ? wanted : `${wanted}-${randomBytes(2).toString('hex')}`
     if (tried < TRIES && (await isSlugTaken(tx, slug))) continue
     const whole = { ...identity, slug }
     try {
-      return (await inSavepoint(tx, () => insertIdentity(tx, whole))) ? whole : undefined
+      return { identity: whole, isNew: await inSavepoint(tx, () => insertIdentity(tx, whole)) }
     } catch (error) {
       // Somebody took it at the same time.
       if (tried >= TRIES || tx.dialect.indexes.violated(error) === undefined) throw error

@@ -7,7 +7,7 @@ import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import { orderMail } from './mail/order-mail.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import type { LoginOutcome } from './outcome.js'
+import type { AdmittedLogin } from './outcome.js'
 import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
 
@@ -75,7 +75,7 @@ export async function findRecovery(
 
 /** What a recovery ended with. */
 export interface Recovered {
-  outcome: LoginOutcome
+  outcome: AdmittedLogin
   returnUrl: string | null
 }
 
@@ -133,8 +133,8 @@ async function finishRecovery(
   password: string,
 ): Promise<Recovered> {
   const { identityId, returnUrl } = payload
-  assertNewPassword(deps, password)
   const before = await findIdentity(deps.db, identityId)
+  await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password)
   const identity = await deps.db.transaction(async (tx) => {

@@ -10,8 +10,9 @@ import { saveProfile } from '../storage/members.js'
 import type { IdentityDeps } from './deps.js'
 import { assertEmailAddress } from './email-address.js'
 import { IdentityError } from './errors.js'
-import { insertNewIdentity, NO_PASSWORD } from './new-identity.js'
+import { insertNewIdentity } from './new-identity.js'
 import { replacePassword } from './new-password.js'
+import { NO_PASSWORD } from './password.js'
 import { assertProfile } from './profile.js'
 import { proveAddress } from './prove-address.js'
 import { issueSessionToken } from './session-token.js'
@@ -52,7 +53,7 @@ async function makeOrUpdate(
   person: SignOn,
 ): Promise<StoredIdentity> {
   const now = deps.clock.now()
-  const made = await insertNewIdentity(tx, {
+  const { identity: made, isNew } = await insertNewIdentity(tx, {
     email: person.email,
     emailVerified: person.emailProven,
     passwordHash: NO_PASSWORD,
@@ -61,7 +62,7 @@ async function makeOrUpdate(
     approvalRequired: false,
     now,
   })
-  if (made) {
+  if (isNew) {
     await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
     return made
   }

@@ -7,7 +7,7 @@ import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { explain, explained } from './explained.js'
 import { isNoItemCall } from './item-call.js'
-import { itemFrame, itemsAnswer, itemsAnswer, joinedItemsAnswer } from './items-text.js'
+import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
 import {
   anyObject,
   collectionId,

@@ -1,19 +1,14 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
-import { register } from '../identity/register.js'
+import { registerGuarded } from '../identity/guarded-register.js'
 import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
+import { originOf } from './limited.js'
 import { profileSchema } from './profile-schema.js'
 import { clientMetaData, shortText } from './schemas.js'
-
-export const captchaTokens = v.array(
-  v.object({
-    Recaptcha: v.exactOptional(v.string()),
-    InvisibleRecaptcha: v.exactOptional(v.string()),
-  }),
-)
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),
@@ -25,13 +20,15 @@ const schema = v.object({
 
 /** `POST …/v2/register`. */
 export function registerRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }, context) =>
-    toAuthResponse(
-      await register(audited(deps, context), {
+  return callerRoute(endpoints.register, schema, async (message, context) => {
+    const { loginId, password, profile } = message
+    return toAuthResponse(
+      await registerGuarded(audited(deps, context), originOf(deps, context), {
         email: loginId.email,
         password,
         profile: profile ?? {},
+        captcha: readCaptchaTokens(message.captchaTokens),
       }),
-    ),
-  )
+    )
+  })
 }

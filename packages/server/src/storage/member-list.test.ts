@@ -26,7 +26,7 @@ const made = await services.db.transaction(async (tx) => {
   const identities: StoredIdentity[] = []
   for (let n = 0; n < 60; n++) {
     const [firstName, nickname, title] = [3, 5, 7].map((step) => words[(n * step) % words.length])
-    const identity = await insertNewIdentity(tx, {
+    const { identity, isNew } = await insertNewIdentity(tx, {
       email: `${nickname?.length}.${n}@example.com`,
       emailVerified: false,
       passwordHash: '',
@@ -40,7 +40,7 @@ const made = await services.db.transaction(async (tx) => {
       approvalRequired: n % 6 === 0,
       now: new Date(1_700_000_000_000 + n * 1000),
     })
-    if (!identity) throw new Error(`no identity ${n}`)
+    if (!isNew) throw new Error(`no identity ${n}`)
     if (n % 10 === 0) await anonymize(tx, identity.id, identity.createdAt)
     if (n % 10 === 1) await markBlocked(tx, identity.id, identity.createdAt)
     const status = n % 10 === 1 ? ('BLOCKED' as const) : identity.status

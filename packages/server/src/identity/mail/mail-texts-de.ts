@@ -1,7 +1,9 @@
+import { germanFactorTexts } from './factor-texts-de.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in German. */
 export const germanTexts: MailTexts = {
+  ...germanFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Ist das deine Adresse?',
@@ -21,6 +23,16 @@ export const germanTexts: MailTexts = {
     notes: [
       `Link und Code gelten ${minutes} Minuten und für ein neues Passwort.`,
       'Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+    ],
+  }),
+  addressTaken: ({ site, url }) => ({
+    subject: `Du hast schon ein Konto bei ${site}`,
+    heading: 'Du hast schon ein Konto',
+    text: `Jemand, vermutlich du, wollte mit dieser Adresse ein Konto bei ${site} anlegen. Es gibt schon eines: Melde dich mit dessen Passwort an.`,
+    link: { label: 'Neues Passwort wählen', url },
+    notes: [
+      'Wenn du das Passwort vergessen hast, führt der Link zu einem neuen.',
+      'Wenn du es nicht warst, musst du nichts tun: Niemand hat erfahren, dass du ein Konto hast.',
     ],
   }),
   activation: ({ site, url, days }) => ({

@@ -1,7 +1,9 @@
+import { englishFactorTexts } from './factor-texts-en.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in English. */
 export const englishTexts: MailTexts = {
+  ...englishFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} is your code for ${site}`,
     heading: 'Is this your address?',
@@ -21,6 +23,16 @@ export const englishTexts: MailTexts = {
     notes: [
       `Link and code are good for ${minutes} minutes, and for one new password.`,
       'If you did not ask for it, you need do nothing: your password stays as it is.',
+    ],
+  }),
+  addressTaken: ({ site, url }) => ({
+    subject: `You have an account at ${site} already`,
+    heading: 'You have an account already',
+    text: `Somebody, most likely you, wanted to create an account at ${site} with this address. There is one already: sign in with its password.`,
+    link: { label: 'Choose a new password', url },
+    notes: [
+      'If you have forgotten the password, the link leads to a new one.',
+      'If it was not you, you need do nothing: nobody was told that you have an account.',
     ],
   }),
   activation: ({ site, url, days }) => ({

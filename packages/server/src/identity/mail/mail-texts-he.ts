@@ -1,7 +1,9 @@
+import { hebrewFactorTexts } from './factor-texts-he.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in Hebrew. */
 export const hebrewTexts: MailTexts = {
+  ...hebrewFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} הוא הקוד שלך עבור ${site}`,
     heading: 'האם זו הכתובת שלך?',
@@ -18,6 +20,16 @@ export const hebrewTexts: MailTexts = {
     notes: [
       `הקישור והקוד תקפים למשך ${minutes} דקות, ולסיסמה חדשה אחת.`,
       'אם לא ביקשת זאת, אין צורך לעשות דבר: הסיסמה שלך נשארת כפי שהיא.',
+    ],
+  }),
+  addressTaken: ({ site, url }) => ({
+    subject: `כבר יש לך חשבון ב־${site}`,
+    heading: 'כבר יש לך חשבון',
+    text: `מישהו, כנראה אתם, ביקש ליצור חשבון ב־${site} עם הכתובת הזאת. כבר יש חשבון כזה: אפשר להיכנס עם הסיסמה שלו.`,
+    link: { label: 'בחירת סיסמה חדשה', url },
+    notes: [
+      'אם שכחתם את הסיסמה, הקישור מוביל לבחירת סיסמה חדשה.',
+      'אם לא אתם ביקשתם, אין צורך לעשות דבר: לאיש לא נאמר שיש לכם חשבון.',
     ],
   }),
   activation: ({ site, url, days }) => ({

@@ -1,15 +1,18 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
-import { logIn } from '../../identity/login.js'
+import { logInGuarded } from '../../identity/guarded-login.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { audited } from '../audited.js'
 import { showSignIn } from './authorize.js'
+import { signInCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
+import { readDeviceTokens } from './device-cookie.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
-import { showWaiting } from './show-waiting.js'
+import { goOn } from './show-second-factor.js'
+import { showTooMany } from './show-too-many.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -23,25 +26,32 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { handle, redirect } = form
       const email = form.field('email')
       try {
-        const outcome = await logIn(audited(deps, { request }), {
+        const from = { network: deps.networks.of(request), clientId: redirect.clientId }
+        const outcome = await logInGuarded(audited(deps, { request }), from, {
           email,
           password: form.field('password'),
+          captcha: solvedIn(form),
+          deviceTokens: readDeviceTokens(request),
         })
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
         }
-        if (outcome.kind === 'owner-approval-required') {
-          return showWaiting(deps, outcome.identity.email)
-        }
-        return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+        return goOn(deps, { handle, redirect, requestId }, outcome)
       } catch (error) {
+        if (error instanceof TooManyRequestsError) {
+          return showTooMany(deps, requestId, error.retryAfterSeconds)
+        }
         if (!(error instanceof IdentityError)) throw error
         if (error.reason === 'password-reset-required') {
           return showForgot(deps, { reason: 'required', handle, email })
         }
         const problem = problemText(error.reason)
-        return showSignIn(deps, handle, redirect.clientId, { email, problem })
+        return showSignIn(deps, handle, redirect.clientId, {
+          email,
+          problem,
+          ...(await signInCaptcha(deps, request, email)),
+        })
       }
     },
   }

@@ -1,20 +1,21 @@
-import type { Problem } from '@foyer/pages'
+import type { CaptchaView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
-import { register } from '../../identity/register.js'
+import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
+import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { type PostedForm, readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
-import { showWaiting } from './show-waiting.js'
+import { goOn } from './show-second-factor.js'
 import { showVerify } from './verify.js'
 
 interface Typed {
   email?: string
   nickname?: string
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -27,7 +28,7 @@ export function signUpPage(deps: PageDeps): PageRoute {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
       const redirect = await findFlow(deps, handle)
       if (!redirect) return showDeadEnd(deps, requestId)
-      return showSignUp(deps, handle, redirect.clientId, {})
+      return showSignUp(deps, handle, redirect.clientId, await signUpCaptcha(deps, request))
     },
   }
 }
@@ -41,32 +42,42 @@ export function signUpForm(deps: PageDeps): PageRoute {
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
       try {
-        return await signUp(audited(deps, { request }), form, requestId)
+        return await signUp(audited(deps, { request }), form, request, requestId)
       } catch (error) {
         const typed = { email: form.field('email'), nickname: form.field('nickname') }
         const problems = problemsOf(error)
-        return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
+        const captcha = await signUpCaptcha(deps, request)
+        return showSignUp(deps, form.handle, form.redirect.clientId, {
+          ...typed,
+          problems,
+          ...captcha,
+        })
       }
     },
   }
 }
 
-async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
+async function signUp(
+  deps: PageDeps,
+  form: PostedForm,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
   const { handle, redirect, field } = form
   // By code points, so that no character is cut in half.
   const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
-  const outcome = await register(deps, {
+  const from = { network: deps.networks.of(request), clientId: redirect.clientId }
+  const outcome = await registerGuarded(deps, from, {
     email: field('email'),
     password: field('password'),
     profile: nickname === '' ? {} : { nickname },
+    captcha: solvedIn(form),
   })
-  if (outcome.kind === 'success') {
-    return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+  if (outcome.kind === 'email-verification-required') {
+    const { stateToken, identity } = outcome
+    return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
   }
-  const { identity } = outcome
-  if (outcome.kind === 'owner-approval-required') return showWaiting(deps, identity.email)
-  const { stateToken } = outcome
-  return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
+  return goOn(deps, { handle, redirect, requestId }, outcome)
 }
 
 async function showSignUp(
@@ -93,7 +104,8 @@ async function showSignUp(
 /** @throws the error itself when it is not about what was typed */
 function problemsOf(error: unknown): Problem[] {
   if (error instanceof IdentityError) {
-    return [{ field: 'email', text: problemText(error.reason) }]
+    const text = problemText(error.reason)
+    return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
   }
   if (!(error instanceof RegistrationInvalidError)) throw error
   return error.violations.map(({ field, description }) =>

@@ -5,11 +5,10 @@ import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
-import { showWaiting } from './show-waiting.js'
+import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
@@ -42,11 +41,9 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
-    const { handle, stateToken } = waiting
-    const form = audited(deps, { request })
-    const { kind, identity } = await verifyEmail(form, { stateToken, code })
-    if (kind === 'owner-approval-required') return showWaiting(deps, identity.email)
-    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    const { handle, redirect, stateToken } = waiting
+    const outcome = await verifyEmail(audited(deps, { request }), { stateToken, code })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }
 
