@@ -67,7 +67,7 @@ export function createAllMembers(connection: Connection): AllMembers {
     createMember: async (member, options) =>
       (await call(memberEndpoints.createMember, { member }, options)).member,
     updateMember: async (id, change, options) =>
-      (await call(memberEndpoints.updateMember, { member: { ...change, id } }, options)).member,
+      (await call(updateOf(id), { member: { ...change, id } }, options)).member,
     updateCurrentMemberSlug: async (slug, options) =>
       (await call(memberEndpoints.updateCurrentMemberSlug, { slug }, options)).member,
     updateMemberSlug: async (id, slug, options) =>
@@ -90,6 +90,12 @@ export function createAllMembers(connection: Connection): AllMembers {
       await call(memberEndpoints.deleteMyMember, {}, options)
     },
   }
+}
+
+/** The one call whose id is deeper in its message. */
+function updateOf(id: string): typeof memberEndpoints.updateMember {
+  const { method, path } = memberEndpoints.updateMember
+  return { method, path: path.replace('{member.id}', encodeURIComponent(id)) }
 }
 
 function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | 'queryMembers'> {

@@ -21,12 +21,13 @@ export function createMembers(connection: Connection): Members {
   const { session } = connection
   const call = callOf(connection)
   return {
-    async getCurrentMember({ fieldsets, ...options } = {}) {
+    async getCurrentMember(options) {
       // Renews first: a session that ended meanwhile is then known to be a visitor's.
       await session.authorization()
       if (!session.state().loggedIn) return null
       try {
-        return (await call(endpoints.getCurrentMember, { fieldsets }, options)).member
+        return (await call(endpoints.getCurrentMember, { fieldsets: options?.fieldsets }, options))
+          .member
       } catch (error) {
         if (error instanceof ApplicationError && !session.state().loggedIn) return null
         throw error

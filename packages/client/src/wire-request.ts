@@ -33,8 +33,7 @@ export function wireRequest(
 /** Puts an id in its place, encoded: it may hold anything. */
 function pathOf(path: string, request: object): string {
   const [before = '', name, after = ''] = path.split(/[{}]/)
-  const id = name?.split('.').reduce<unknown>((value, key) => fieldsOf(value)[key], request)
-  return name ? before + encodeURIComponent(String(id)) + after : path
+  return name ? before + encodeURIComponent(String(fieldsOf(request)[name])) + after : path
 }
 
 /** Objects become dotted names, lists repeat theirs. */

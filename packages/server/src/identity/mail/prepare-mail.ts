@@ -70,13 +70,19 @@ export async function prepareMail(
         texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
       )
     case 'activation':
-      return wayIn(
-        deps,
-        tx,
-        { identity, writing, returnUrl: payload.returnUrl, lifetimeSeconds: ACTIVATION_SECONDS },
-        (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
-      )
+      return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
   }
+}
+
+/** The owner's invitation, which is good for longer. */
+function invitation(
+  deps: PrepareDeps,
+  tx: Queries,
+  to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null },
+): Promise<PreparedMail | undefined> {
+  return wayIn(deps, tx, { ...to, lifetimeSeconds: ACTIVATION_SECONDS }, (texts, way) =>
+    texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
+  )
 }
 
 function findAddressee(
