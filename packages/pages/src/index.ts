@@ -28,6 +28,7 @@ export type {
   SignUpView,
   SiteLook,
   VerifyEmailView,
+  WaitingForApprovalView,
 } from './page-view.js'
 export { captchaOf, renderPage } from './render-page.js'
 export type { PageTexts } from './texts/english.js'

@@ -22,6 +22,8 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.forgot[view.reason]
     case 'reset-password':
       return view.by === 'link' ? texts.reset.byLink : texts.reset.byCode
+    case 'waiting-for-approval':
+      return texts.waiting.title
     case 'second-factor':
       return texts.factor.titles[view.chosen.type]
     case 'password-changed':

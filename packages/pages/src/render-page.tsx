@@ -21,6 +21,7 @@ import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
 import { pageTexts, TextsContext } from './texts/page-texts.js'
 import { VerifyEmail } from './verify-email.js'
+import { WaitingForApproval } from './waiting-for-approval.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
@@ -59,6 +60,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <VerifyEmail view={view} />
     case 'second-factor':
       return <SecondFactor view={view} site={site} />
+    case 'waiting-for-approval':
+      return <WaitingForApproval view={view} site={site} />
     case 'forgot-password':
       return <ForgotPassword view={view} site={site} />
     case 'reset-password':

@@ -111,6 +111,12 @@ export const englishTexts = {
     needsScript:
       'This form is under a check against robots, which needs JavaScript. Turn it on for this page, then load it again.',
   },
+  waiting: {
+    title: 'Almost there',
+    lead: (site: string) => `The owner of ${site} looks at each new account.`,
+    mail: 'As soon as yours is approved, we write to {email}.',
+    rest: 'There is nothing more to do. You can close this page.',
+  },
   signedOut: {
     title: 'You are signed out',
     lead: 'You can keep reading as a visitor and sign in again at any time.',
@@ -229,6 +235,7 @@ export const englishTexts = {
       'The check ran out. A new one has begun: wait until it is done, then try again.',
     tooOften: (minutes: number) =>
       `There were too many tries from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.`,
+    slugExists: 'Another member has this name in the address. Choose another one.',
     currentWrong: 'This is not your current password.',
     textMalformed: 'This text cannot be kept. Leave out unusual characters.',
   },

@@ -116,6 +116,12 @@ export const germanTexts: PageTexts = {
     needsScript:
       'Dieses Formular prüft, ob ein Roboter es sendet, und braucht dafür JavaScript. Schalten Sie es für diese Seite ein und laden Sie sie neu.',
   },
+  waiting: {
+    title: 'Fast geschafft',
+    lead: (site) => `Der Inhaber von ${site} sieht sich jedes neue Konto an.`,
+    mail: 'Sobald Ihres bestätigt ist, schreiben wir an {email}.',
+    rest: 'Mehr ist nicht zu tun. Sie können diese Seite schließen.',
+  },
   signedOut: {
     title: 'Sie sind abgemeldet',
     lead: 'Sie können als Gast weiterlesen und sich jederzeit wieder anmelden.',
@@ -243,6 +249,7 @@ export const germanTexts: PageTexts = {
       'Die Prüfung ist abgelaufen. Eine neue hat begonnen: Warten Sie, bis sie fertig ist, und versuchen Sie es noch einmal.',
     tooOften: (minutes) =>
       `Von Ihrem Anschluss kamen zu viele Versuche. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`}, gehen Sie zurück und versuchen Sie es noch einmal.`,
+    slugExists: 'Ein anderes Mitglied hat diesen Namen in der Adresse. Wählen Sie einen anderen.',
     currentWrong: 'Das ist nicht Ihr bisheriges Passwort.',
     textMalformed: 'Dieser Text lässt sich nicht speichern. Lassen Sie ungewöhnliche Zeichen weg.',
   },

@@ -11,6 +11,8 @@ export interface Settings {
     enumerationSafe: boolean
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
+    /** A new member waits until the owner lets it in. */
+    ownerApproval: boolean
   }
   password: {
     /** Characters that a password has at least. */
@@ -30,6 +32,8 @@ export interface Settings {
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
     language: string
+    /** Where the owner is told of members who wait; empty when nowhere. */
+    ownerAddress: string
   }
   pages: {
     /** In which pages are shown to who asks for no other: "en", "de" or "he". */
@@ -50,11 +54,11 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false, enumerationSafe: false },
+  registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true },
-  mail: { language: 'en' },
+  mail: { language: 'en', ownerAddress: '' },
   pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }

@@ -1,7 +1,8 @@
-import { isStorableText } from '@foyer/protocol'
+import { type IdentityProfile, isStorableText } from '@foyer/protocol'
+import type { Member } from '../../caller.js'
 import type { PageRoute } from '../../http/page-route.js'
+import { changeProfile } from '../../identity/change-member.js'
 import { changeOwnPassword } from '../../identity/change-own-password.js'
-import { changeProfile } from '../../identity/change-profile.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/sessions.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
@@ -33,11 +34,30 @@ export function profileForm(deps: PageDeps): PageRoute {
         const text = deps.texts.problems.textMalformed
         return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
       }
-      const saved = await changeProfile(deps, member.id, typed)
+      const asked = audited(deps, { caller: callerOf(member.id), request })
+      const saved = await changeProfile(asked, member.id, ({ profile, display }) => ({
+        profile: withTyped(profile, typed),
+        display,
+      }))
       if (!saved) return askToSignIn(deps, pagePaths.account)
       return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
     },
   }
+}
+
+/** Whoever is signed in here acts under no session of a site. */
+function callerOf(id: string): Member {
+  return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
+}
+
+/** A profile with what was typed in place of its parts; an empty text takes the part away. */
+function withTyped(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
+  const profile = { ...before }
+  for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
+    if (typed[part] === '') delete profile[part]
+    else profile[part] = typed[part]
+  }
+  return profile
 }
 
 function readProfile({ field }: OwnForm): TypedProfile {
@@ -107,8 +127,7 @@ export function endSessionForm(deps: PageDeps): PageRoute {
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
       const { id } = member
-      const caller = { kind: 'member', id, clientId: '', grantId: '', roles: [] } as const
-      const asked = audited(deps, { caller, request })
+      const asked = audited(deps, { caller: callerOf(id), request })
       const session = field('session')
       if (session !== 'all') {
         await endMySession(asked, id, session)

@@ -25,6 +25,7 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
   'enrolment-over': 'enrolmentOver',
   'too-many-codes': 'tooManyCodes',
   'recent-login-required': 'recentLoginRequired',
+  'slug-exists': 'slugExists',
 }
 
 /** A refusal in words for the person at the form. */
