@@ -16,6 +16,7 @@ export const generalCodes = {
   enrolmentOver: 'ENROLMENT_OVER',
   tooManyCodes: 'TOO_MANY_CODES',
   recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
+  slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
   tooManyRequests: 'TOO_MANY_REQUESTS',
@@ -36,5 +37,6 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'access_denied'
   | 'login_required'
+  | 'consent_required'
   | 'server_error'
   | 'temporarily_unavailable'

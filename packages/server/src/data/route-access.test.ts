@@ -14,11 +14,14 @@ const notData = [
   '/oauth2/',
   '/_api/oauth2/',
   '/_api/redirects-api/',
+  '/headless/v1/',
+  '/redirect-session/v1/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
   '/_api/iam/recovery/',
   '/_iam/recovery/',
-  '/members/v1/members/my',
+  '/members/v1/members',
+  '/_api/members/v1/members',
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 

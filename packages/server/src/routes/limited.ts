@@ -1,5 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
+import { verifyFactor } from '@foyer/protocol/factor-endpoints'
 import type { Caller } from '../caller.js'
 import type { PageRoute } from '../http/page-route.js'
 import type { Route } from '../http/route.js'
@@ -19,12 +20,16 @@ const limitOfCall: readonly (readonly [string, LimitName])[] = [
   [recoveryEndpoints.startVerification.path, 'verification'],
   [recoveryEndpoints.sendRecoveryEmail.path, 'recovery'],
   [recoveryEndpoints.recover.path, 'verification'],
+  [verifyFactor.path.toLowerCase(), 'verification'],
 ]
 
 const limitOfPage = new Map<string, LimitName>([
   [pagePaths.signUp, 'register'],
   [pagePaths.verify, 'verification'],
   [pagePaths.resend, 'verification'],
+  [pagePaths.accountConfirmEmail, 'verification'],
+  [pagePaths.factor, 'verification'],
+  [pagePaths.chooseFactor, 'verification'],
   [pagePaths.forgot, 'recovery'],
   [pagePaths.reset, 'verification'],
 ])
@@ -63,7 +68,7 @@ export function limitedPage(deps: PageDeps, page: PageRoute): PageRoute {
     ...page,
     answer: async (request, requestId) => {
       try {
-        await deps.limits.take(name, { network: deps.networks.of(request) })
+        await deps.limits.take(name, { network: deps.network })
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
         return showTooMany(deps, requestId, error.retryAfterSeconds)

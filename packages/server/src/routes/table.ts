@@ -8,7 +8,6 @@ import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
-import { currentMemberRoute } from './current-member.js'
 import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
@@ -20,6 +19,9 @@ import { jobRoutes } from './jobs.js'
 import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
+import { admitMemberRoutes } from './members/admit.js'
+import { changeMemberRoutes } from './members/change.js'
+import { readMemberRoutes } from './members/read.js'
 import { factorRoutes } from './my-factors.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
@@ -29,6 +31,7 @@ import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
+import { redirectMessageRoutes } from './redirect-messages.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
@@ -66,6 +69,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
+    ...redirectMessageRoutes(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
@@ -75,12 +79,14 @@ function signInRoutes(deps: RouteDeps): Route[] {
     changePasswordRoute(deps),
     validateEmailRoute(deps),
     ...captchaRoutes(deps),
-    currentMemberRoute(deps),
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
     ...mySessionRoutes(deps),
     verifyFactorRoute(deps),
     ...factorRoutes(deps),
+    ...readMemberRoutes(deps),
+    ...changeMemberRoutes(deps),
+    ...admitMemberRoutes(deps),
   ]
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { declaredPages } from './pages-schema.js'
 
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -9,6 +10,7 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       emailVerification: v.exactOptional(v.boolean()),
       enumerationSafe: v.exactOptional(v.boolean()),
+      ownerApproval: v.exactOptional(v.boolean()),
     }),
   ),
   password: v.exactOptional(
@@ -25,8 +27,12 @@ export const declaredSettings = v.strictObject({
   ),
   rateLimit: v.exactOptional(v.strictObject({ enabled: v.exactOptional(v.boolean()) })),
   mail: v.exactOptional(
-    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
+    v.strictObject({
+      language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+      ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+    }),
   ),
+  pages: v.exactOptional(declaredPages),
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(86_400))),

@@ -1,4 +1,5 @@
 import type { DeclaredSettings } from './settings-schema.js'
+import type { UrlName } from './url-template.js'
 
 export type CaptchaMode = 'off' | 'after-failures' | 'always'
 export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
@@ -10,6 +11,8 @@ export interface Settings {
     enumerationSafe: boolean
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
+    /** A new member waits until the owner lets it in. */
+    ownerApproval: boolean
   }
   password: {
     /** Characters that a password has at least. */
@@ -29,6 +32,16 @@ export interface Settings {
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
     language: string
+    /** Where the owner is told of members who wait; empty when nowhere. */
+    ownerAddress: string
+  }
+  pages: {
+    /** In which pages are shown to who asks for no other: "en", "de" or "he". */
+    language: string
+    /** What the pages look like; what is left out is as the site's file and the house have it. */
+    look: { name?: string; logo?: string; accent?: string }
+    /** Addresses with placeholders, of what this server does not do itself. */
+    urls: Partial<Record<UrlName, string>>
   }
   tokens: {
     /** Life of an access token, a day at the most. */
@@ -41,11 +54,12 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false, enumerationSafe: false },
+  registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true },
-  mail: { language: 'en' },
+  mail: { language: 'en', ownerAddress: '' },
+  pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
@@ -57,6 +71,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
     captcha: { ...defaultSettings.captcha, ...declared.captcha },
     rateLimit: { ...defaultSettings.rateLimit, ...declared.rateLimit },
     mail: { ...defaultSettings.mail, ...declared.mail },
+    pages: { ...defaultSettings.pages, ...declared.pages },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

@@ -8,19 +8,15 @@ import type { OwnForm } from './form.js'
 /** The captcha that the form to sign in has to hold now, if any. @param email that was tried last */
 export async function signInCaptcha(
   deps: PageDeps,
-  request: Request,
   email = '',
 ): Promise<{ captcha?: CaptchaView }> {
-  const needed = await asksForCaptcha(deps, { network: deps.networks.of(request) }, email)
+  const needed = await asksForCaptcha(deps, { network: deps.network }, email)
   return needed ? makeCaptcha(deps, 'login') : {}
 }
 
 /** The captcha that the form to sign up has to hold now, if any. */
-export async function signUpCaptcha(
-  deps: PageDeps,
-  request: Request,
-): Promise<{ captcha?: CaptchaView }> {
-  const before = await deps.limits.used('register', { network: deps.networks.of(request) })
+export async function signUpCaptcha(deps: PageDeps): Promise<{ captcha?: CaptchaView }> {
+  const before = await deps.limits.used('register', { network: deps.network })
   const needed = needsCaptchaToRegister(deps.settings.captcha.register, before)
   return needed ? makeCaptcha(deps, 'register') : {}
 }
