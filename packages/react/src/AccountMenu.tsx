@@ -37,7 +37,7 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
   const close = useCallback(() => setOpen(false), [])
   useDismiss(box, open, close)
   const id = useId()
-  const name = member ? nameOf(member) : words.member
+  const name = (member && nameOf(member)) || words.member
   return (
     <div className="account-menu" ref={box}>
       <button
@@ -69,6 +69,6 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
 }
 
 /** The nickname, else the first part of the address. */
-function nameOf({ profile, loginEmail }: Member): string {
-  return profile?.nickname.trim() || loginEmail.replace(/@.*/, '')
+function nameOf({ profile, loginEmail }: Member): string | undefined {
+  return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
 }

@@ -1,5 +1,5 @@
+import type { FactorCode } from '@foyer/client'
 import type { ProblemTexts } from './problems.js'
-import type { SecondFactorType } from './useLogin.js'
 
 /** Every text of the form for the code of a mail. */
 export interface VerifyEmailTexts extends ProblemTexts {
@@ -18,9 +18,9 @@ export interface VerifyEmailTexts extends ProblemTexts {
 export interface SecondFactorTexts extends ProblemTexts {
   factorTitle: string
   /** Stands above the code; `hint` says where it was sent, with most of it hidden. */
-  factorLead: Record<SecondFactorType, (hint: string) => string>
+  factorLead: Record<FactorCode['type'], (hint: string) => string>
   /** Names the ways to choose from. */
-  factorWays: Record<SecondFactorType, string>
+  factorWays: Record<FactorCode['type'], string>
   factorCode: string
   factorCodeMissing: string
   factorSubmit: string
