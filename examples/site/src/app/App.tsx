@@ -5,6 +5,7 @@ import { Shell } from './Shell.js'
 const HomePage = lazy(() => import('../home/HomePage.js'))
 const FilmsPage = lazy(() => import('../films/FilmsPage.js'))
 const FilmPage = lazy(() => import('../films/FilmPage.js'))
+const WatchlistPage = lazy(() => import('../watchlist/WatchlistPage.js'))
 const ChartsPage = lazy(() => import('../charts/ChartsPage.js'))
 const SignInPage = lazy(() => import('../sign-in/SignInPage.js'))
 const SignUpPage = lazy(() => import('../sign-in/SignUpPage.js'))
@@ -19,6 +20,7 @@ export function App(): ReactNode {
         <Route index element={<HomePage />} />
         <Route path="films" element={<FilmsPage />} />
         <Route path="films/:id" element={<FilmPage />} />
+        <Route path="watchlist" element={<WatchlistPage />} />
         <Route path="charts" element={<ChartsPage />} />
         <Route path="sign-in" element={<SignInPage />} />
         <Route path="sign-up" element={<SignUpPage />} />

@@ -14,6 +14,7 @@ export function Header(): ReactNode {
       <nav aria-label="Pages" className="site-pages">
         <NavLink to="/films">Films</NavLink>
         <NavLink to="/charts">Charts</NavLink>
+        <NavLink to="/watchlist">Watchlist</NavLink>
       </nav>
       <div className="site-tools">
         <ThemeSwitch />

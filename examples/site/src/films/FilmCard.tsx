@@ -2,6 +2,7 @@ import type { Item } from '@foyer/client'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
+import { WatchMark } from '../watchlist/WatchMark.js'
 import type { FilmCardFields } from './film.js'
 import './film-card.css'
 
@@ -13,22 +14,25 @@ export const FilmCard = memo(function FilmCard({
 }): ReactNode {
   const { _id, title, year, genre, imdbRating, rottenTomatoes } = film
   return (
-    <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
-      <Poster title={title} year={year} genre={genre} />
-      <span className="film-card-name">{title}</span>
-      <span className="film-card-facts numeric">
-        <span>{year ?? 'Year unknown'}</span>
-        {imdbRating === undefined ? null : (
-          <span>
-            <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
-          </span>
-        )}
-        {rottenTomatoes === undefined ? null : (
-          <span>
-            <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
-          </span>
-        )}
-      </span>
-    </Link>
+    <div className="film-card-frame">
+      <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
+        <Poster title={title} year={year} genre={genre} />
+        <span className="film-card-name">{title}</span>
+        <span className="film-card-facts numeric">
+          <span>{year ?? 'Year unknown'}</span>
+          {imdbRating === undefined ? null : (
+            <span>
+              <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
+            </span>
+          )}
+          {rottenTomatoes === undefined ? null : (
+            <span>
+              <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
+            </span>
+          )}
+        </span>
+      </Link>
+      <WatchMark film={film} />
+    </div>
   )
 })

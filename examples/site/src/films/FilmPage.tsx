@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 import { ReviewSection } from '../reviews/ReviewSection.js'
 import { Problem } from '../ui/Problem.js'
+import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
@@ -46,6 +47,7 @@ export default function FilmPage(): ReactNode {
         <h1>{film.title}</h1>
         {film.director ? <p className="film-director">by {film.director}</p> : null}
         <FilmRatings film={film} />
+        <WatchButton film={film} />
       </header>
       <div className="film-facts">
         <FilmFacts film={film} />
