@@ -5,6 +5,8 @@ import { Shell } from './Shell.js'
 const HomePage = lazy(() => import('../home/HomePage.js'))
 const FilmsPage = lazy(() => import('../films/FilmsPage.js'))
 const FilmPage = lazy(() => import('../films/FilmPage.js'))
+const PeoplePage = lazy(() => import('../people/PeoplePage.js'))
+const PersonPage = lazy(() => import('../people/PersonPage.js'))
 const WatchlistPage = lazy(() => import('../watchlist/WatchlistPage.js'))
 const ChartsPage = lazy(() => import('../charts/ChartsPage.js'))
 const SignInPage = lazy(() => import('../sign-in/SignInPage.js'))
@@ -20,6 +22,8 @@ export function App(): ReactNode {
         <Route index element={<HomePage />} />
         <Route path="films" element={<FilmsPage />} />
         <Route path="films/:id" element={<FilmPage />} />
+        <Route path="people" element={<PeoplePage />} />
+        <Route path="people/:name" element={<PersonPage />} />
         <Route path="watchlist" element={<WatchlistPage />} />
         <Route path="charts" element={<ChartsPage />} />
         <Route path="sign-in" element={<SignInPage />} />

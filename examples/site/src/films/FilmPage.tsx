@@ -1,6 +1,7 @@
 import { useItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
 import { ReviewSection } from '../reviews/ReviewSection.js'
 import { Problem } from '../ui/Problem.js'
@@ -10,6 +11,7 @@ import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
 import { type Film, films } from './film.js'
 import { genreName } from './genres.js'
+import { RelatedFilms } from './RelatedFilms.js'
 import './film-card.css'
 import './film.css'
 
@@ -45,7 +47,11 @@ export default function FilmPage(): ReactNode {
           ) : null}
         </p>
         <h1>{film.title}</h1>
-        {film.director ? <p className="film-director">by {film.director}</p> : null}
+        {film.director ? (
+          <p className="film-director">
+            by <Link to={directorLink(film.director)}>{film.director}</Link>
+          </p>
+        ) : null}
         <FilmRatings film={film} />
         <WatchButton film={film} />
       </header>
@@ -53,6 +59,7 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
+      <RelatedFilms film={film} />
       <ReviewSection filmId={film._id} filmTitle={film.title} />
     </article>
   )
