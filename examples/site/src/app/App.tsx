@@ -5,6 +5,7 @@ import { Shell } from './Shell.js'
 const HomePage = lazy(() => import('../home/HomePage.js'))
 const FilmsPage = lazy(() => import('../films/FilmsPage.js'))
 const FilmPage = lazy(() => import('../films/FilmPage.js'))
+const AccountPage = lazy(() => import('../account/AccountPage.js'))
 const PeoplePage = lazy(() => import('../people/PeoplePage.js'))
 const PersonPage = lazy(() => import('../people/PersonPage.js'))
 const WatchlistPage = lazy(() => import('../watchlist/WatchlistPage.js'))
@@ -24,6 +25,7 @@ export function App(): ReactNode {
         <Route path="films/:id" element={<FilmPage />} />
         <Route path="people" element={<PeoplePage />} />
         <Route path="people/:name" element={<PersonPage />} />
+        <Route path="account" element={<AccountPage />} />
         <Route path="watchlist" element={<WatchlistPage />} />
         <Route path="charts" element={<ChartsPage />} />
         <Route path="sign-in" element={<SignInPage />} />

@@ -47,7 +47,8 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
     fetch: async (input, init) => {
       const request = readRequest(String(input), init?.body)
       requests.push(request)
-      const answer = answers.get(request.call)?.(request) ?? new Response('', { status: 404 })
+      const answer =
+        (await answers.get(request.call)?.(request)) ?? new Response('', { status: 404 })
       return answer instanceof Response ? answer : Response.json(answer)
     },
   })
