@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
+import FilmsPage from '../films/FilmsPage.js'
 import { Shell } from './Shell.js'
 
 const HomePage = lazy(() => import('../home/HomePage.js'))
-const FilmsPage = lazy(() => import('../films/FilmsPage.js'))
 const FilmPage = lazy(() => import('../films/FilmPage.js'))
 const AccountPage = lazy(() => import('../account/AccountPage.js'))
 const PeoplePage = lazy(() => import('../people/PeoplePage.js'))
@@ -15,7 +15,10 @@ const SignUpPage = lazy(() => import('../sign-in/SignUpPage.js'))
 const CallbackPage = lazy(() => import('../sign-in/CallbackPage.js'))
 const NotFoundPage = lazy(() => import('./NotFoundPage.js'))
 
-/** Every page of the site; each is loaded when somebody goes there. */
+/**
+ * Every page of the site. The list of films is there with it: it would else wait for one more request before it asks
+ * for its films. The others are loaded when somebody goes there.
+ */
 export function App(): ReactNode {
   return (
     <Routes>

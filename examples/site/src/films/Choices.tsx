@@ -32,7 +32,7 @@ export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps
             checked={chosen === value}
             onChange={() => onChoose(value)}
           />
-          <span>{label}</span>
+          <span>{label}</span>{' '}
           {count === undefined ? null : (
             <small className="filter-count numeric">
               {count.toLocaleString('en')}

@@ -1,10 +1,13 @@
 import type { Item } from '@foyer/client'
-import { memo, type ReactNode } from 'react'
+import { useSession } from '@foyer/react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
-import { WatchMark } from '../watchlist/WatchMark.js'
 import type { FilmCardFields } from './film.js'
 import './film-card.css'
+
+/** For members only: visitors need not load it. */
+const WatchMark = lazy(() => import('../watchlist/WatchMark.js'))
 
 /** A film in a list: its poster, its real title, and what people say. */
 export const FilmCard = memo(function FilmCard({
@@ -12,6 +15,7 @@ export const FilmCard = memo(function FilmCard({
 }: {
   film: Item<FilmCardFields>
 }): ReactNode {
+  const { loggedIn } = useSession()
   const { _id, title, year, genre, imdbRating, rottenTomatoes } = film
   return (
     <div className="film-card-frame">
@@ -32,7 +36,11 @@ export const FilmCard = memo(function FilmCard({
           )}
         </span>
       </Link>
-      <WatchMark film={film} />
+      {loggedIn ? (
+        <Suspense>
+          <WatchMark film={film} />
+        </Suspense>
+      ) : null}
     </div>
   )
 })

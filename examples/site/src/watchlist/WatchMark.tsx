@@ -1,16 +1,10 @@
-import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 import './watch.css'
 
-/** The corner of a film's poster: on the watchlist or not. Visitors see none, they have no list. */
-export function WatchMark({ film }: { film: Watchable }): ReactNode {
-  const { loggedIn } = useSession()
-  return loggedIn ? <Mark film={film} /> : null
-}
-
-function Mark({ film }: { film: Watchable }): ReactNode {
+/** The corner of a film's poster: on the member's watchlist or not. */
+export default function WatchMark({ film }: { film: Watchable }): ReactNode {
   const { listed, set } = useWatch(film)
   return (
     <button
