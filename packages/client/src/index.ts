@@ -4,6 +4,13 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
+export {
+  type AllMembers,
+  createAllMembers,
+  type MembersPage,
+  type MembersPageOptions,
+  type MembersQuery,
+} from './all-members.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
@@ -17,6 +24,7 @@ export {
   type ExternalLogin,
   type SignOnOptions,
 } from './auth/external-login.js'
+export { createFactors, type FactorCode, type Factors } from './auth/factors.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -28,6 +36,7 @@ export type {
   RegisterErrorCode,
   RegisterFailure,
   VerificationAnswer,
+  WaitingForFactor,
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export { createRecovery, type Recovery } from './auth/recovery.js'
@@ -36,6 +45,7 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
+export { type SolveOptions, solveCaptcha } from './auth/solve-captcha.js'
 export { createVerification, type Verification } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
@@ -151,7 +161,7 @@ export {
   type PermissionsInfo,
   type SpecialPermissionsInfo,
 } from './management/permissions.js'
-export { createMembers, type Members } from './members.js'
+export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
 export { sitePaths } from './site-paths.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'

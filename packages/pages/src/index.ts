@@ -1,18 +1,36 @@
+export { accentSheet } from './accent.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  AccountNavigation,
+  AccountSection,
+  AccountSession,
+  AccountView,
+  CaptchaView,
+  ChooseAccountView,
+  ConsentView,
+  EmptySectionView,
   ErrorView,
   Fact,
   FieldName,
   ForgotPasswordView,
+  KnownAccount,
+  NoShopView,
   PageView,
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SecondFactorChoice,
+  SecondFactorView,
+  SendingView,
   SignedOutView,
   SignInView,
   SignUpView,
   SiteLook,
   VerifyEmailView,
+  WaitingForApprovalView,
 } from './page-view.js'
-export { renderPage } from './render-page.js'
+export { captchaOf, renderPage } from './render-page.js'
+export type { PageTexts } from './texts/english.js'
+export type { PageLanguage } from './texts/page-texts.js'
+export { pageTexts } from './texts/page-texts.js'

@@ -1,9 +1,9 @@
 /** Messages between the console and the server. They are ours, not the provider's. @see docs/wire.md#owner-calls */
 
-/** A captured mail. `code` is the code to type, when the mail holds one. */
+/** A captured mail, or a message to a phone or device. `code` is the code to type, when the mail holds one. */
 export interface InboxMessage {
   id: string
-  channel: 'mail'
+  channel: 'mail' | 'sms' | 'call' | 'push'
   to: string
   subject: string
   text: string
@@ -28,6 +28,8 @@ export interface MemberSummary {
   email: string
   emailVerified: boolean
   status: string
+  /** What has to happen before a pending member is let in. */
+  waitsFor: ('address' | 'owner')[]
   nickname: string
   createdAt: string
   lastLoginAt: string | null
@@ -40,6 +42,7 @@ export interface MemberSummary {
 export interface ListMembersRequest {
   /** Part of the e-mail address or nickname. */
   search?: string
+  status?: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE'
   limit?: number
   offset?: number
 }

@@ -11,8 +11,17 @@ export const generalCodes = {
   recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
   emailUnproven: 'EMAIL_NOT_VERIFIED',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
+  factorUnknown: 'FACTOR_UNKNOWN',
+  factorNeeded: 'FACTOR_NEEDED',
+  enrolmentOver: 'ENROLMENT_OVER',
+  tooManyCodes: 'TOO_MANY_CODES',
+  recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
+  slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  serverBusy: 'SERVER_BUSY',
+  captchaUnavailable: 'CAPTCHA_UNAVAILABLE',
   storageUnavailable: 'STORAGE_UNAVAILABLE',
   internal: 'INTERNAL',
 } as const
@@ -28,4 +37,6 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'access_denied'
   | 'login_required'
+  | 'consent_required'
   | 'server_error'
+  | 'temporarily_unavailable'

@@ -1,3 +1,6 @@
+import type { MfaChallengeResponse, RequireMfaResponse, TextValue } from './factors.js'
+import type { IdentityProfile } from './profile.js'
+
 /** Login id as it travels. */
 export interface LoginId {
   email: string
@@ -6,14 +9,8 @@ export interface LoginId {
 export interface CaptchaToken {
   Recaptcha?: string
   InvisibleRecaptcha?: string
-}
-
-export interface IdentityProfile {
-  nickname?: string
-  firstName?: string
-  lastName?: string
-  /** In which mails to the member are written, as a BCP 47 tag. */
-  language?: string
+  NoCaptcha?: string
+  recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
 }
 
 export interface RegisterRequest {
@@ -74,7 +71,8 @@ export type AuthResponse =
       state: 'SUCCESS'
       sessionToken: string
       identity: Identity
-      additionalData: Record<string, never>
+      /** `deviceToken` when the device was to be remembered. */
+      additionalData: { deviceToken?: TextValue }
     }
   | {
       state: 'REQUIRE_EMAIL_VERIFICATION'
@@ -87,21 +85,5 @@ export type AuthResponse =
       identity: Identity
       additionalData: Record<string, never>
     }
-
-/** The member who asks, as the members API answers it. */
-export interface Member {
-  id: string
-  loginEmail: string
-  loginEmailVerified: boolean
-  status: 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
-  profile: { nickname: string; slug: string }
-  privacyStatus: 'PUBLIC' | 'PRIVATE'
-  activityStatus: 'ACTIVE' | 'MUTED'
-  createdDate: string
-  updatedDate: string
-  lastLoginDate?: string
-}
-
-export interface CurrentMemberResponse {
-  member: Member
-}
+  | RequireMfaResponse
+  | MfaChallengeResponse

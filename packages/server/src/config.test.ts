@@ -22,6 +22,7 @@ it('has a default for everything', () => {
     redirectUris: undefined,
     smtp: undefined,
     logLevel: 'info',
+    trustedProxies: [],
     siteFolder: undefined,
   })
 })
@@ -37,7 +38,12 @@ it('reads every variable', () => {
     FOYER_REDIRECT_URIS: 'https://club.example/callback, http://localhost:3000/cb?x=1',
     FOYER_SMTP_URL: 'smtps://user:secret@mail.example:465',
     FOYER_MAIL_FROM: 'Club <hi@club.example>',
+    FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
+    FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
+    FOYER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    FOYER_RECAPTCHA_SITE_KEY: 'site-key',
+    FOYER_RECAPTCHA_SECRET: 'secret',
     PATH: '/bin',
   }
   expect(readConfig({}, env)).toEqual({
@@ -49,7 +55,17 @@ it('reads every variable', () => {
     adminKey: 'sixteen-letters!',
     redirectUris: ['https://club.example/callback', 'http://localhost:3000/cb?x=1'],
     smtp: { url: 'smtps://user:secret@mail.example:465', from: 'Club <hi@club.example>' },
+    messageWebhook: {
+      url: 'https://messages.example/foyer',
+      secret: 'a secret of thirty-two characters',
+    },
     logLevel: 'silent',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    recaptcha: {
+      visible: { siteKey: 'site-key', secret: 'secret' },
+      invisible: undefined,
+      url: 'https://www.google.com/recaptcha/api/siteverify',
+    },
     siteFolder: undefined,
   })
 })
@@ -111,7 +127,10 @@ describe('a variable that does not fit', () => {
     ['FOYER_ADMIN_KEY', 'naïve-naïve-naïve-naïve'],
     ['FOYER_LOG', 'loud'],
     ['FOYER_LOG', 'INFO'],
-    ['FOYER_TRUST_PROXY', '10.0.0.1'],
+    ['FOYER_TRUST_PROXY', 'proxy.example'],
+    ['FOYER_TRUST_PROXY', '10.0.0.0/33'],
+    ['FOYER_TRUST_PROXY', '*'],
+    ['FOYER_RECAPTCHA_URL', 'file:///etc/passwd'],
   ])('%s="%s" is named', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -122,6 +141,17 @@ describe('a variable that does not fit', () => {
   it.each([
     [{ FOYER_SMTP_URL: 'smtp://mail.example' }, '"FOYER_MAIL_FROM" is missing'],
     [{ FOYER_MAIL_FROM: 'hi@club.example' }, '"FOYER_SMTP_URL" is not an address'],
+    [
+      { FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example' },
+      '"FOYER_MESSAGE_WEBHOOK_SECRET" is too short',
+    ],
+    [
+      {
+        FOYER_MESSAGE_WEBHOOK_URL: 'http://messages.example',
+        FOYER_MESSAGE_WEBHOOK_SECRET: 'x'.repeat(32),
+      },
+      '"FOYER_MESSAGE_WEBHOOK_URL" is not an https address',
+    ],
     [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
     [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
     [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],

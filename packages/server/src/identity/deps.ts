@@ -1,7 +1,11 @@
+import type { Limits } from '../limits/limits.js'
+import type { LoginLimit } from '../limits/login-limit.js'
 import type { AuditLog } from '../ports/audit-log.js'
+import type { Captchas } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
+import type { Notifier } from '../ports/notifier.js'
 import type { Runner } from '../runner.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
@@ -13,8 +17,12 @@ export interface IdentityDeps {
   clock: Clock
   settings: Settings
   mailer: Mailer
+  notifier: Notifier
   log: Log
   passwords: Passwords
+  captchas: Captchas
+  limits: Limits
+  loginLimit: LoginLimit
   siteName: string
   publicUrl: string
   audit: AuditLog

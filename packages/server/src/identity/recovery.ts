@@ -1,19 +1,15 @@
-import {
-  findIdentity,
-  findIdentityByEmail,
-  markEmailVerified,
-  type StoredIdentity,
-} from '../storage/identities.js'
+import { findIdentity, findIdentityByEmail } from '../storage/identities.js'
 import { findOneTime, redeemOneTimeByHash } from '../storage/one-time-tokens.js'
 import { hashCode, hashSecret } from '../storage/secrets.js'
 import { findSpentOneTime, tryNewestOf } from '../storage/tokens-of-identity.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import { orderMail } from './mail/order-mail.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import type { LoginOutcome } from './outcome.js'
+import type { AdmittedLogin } from './outcome.js'
+import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 
 /** Wrong codes for one mail; after them its link still works. */
 const MAX_ATTEMPTS = 5
@@ -79,7 +75,7 @@ export async function findRecovery(
 
 /** What a recovery ended with. */
 export interface Recovered {
-  outcome: LoginOutcome
+  outcome: AdmittedLogin
   returnUrl: string | null
 }
 
@@ -137,26 +133,18 @@ async function finishRecovery(
   password: string,
 ): Promise<Recovered> {
   const { identityId, returnUrl } = payload
-  assertNewPassword(deps, password)
   const before = await findIdentity(deps.db, identityId)
+  await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password)
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
-    await markEmailVerified(tx, identityId, deps.clock.now())
+    await proveAddress(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
   deps.mails.wake()
-  return { outcome: await logInRecovered(deps, identity), returnUrl }
-}
-
-async function logInRecovered(
-  deps: IdentityDeps,
-  identity: StoredIdentity | undefined,
-): Promise<LoginOutcome> {
-  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  return { outcome: await admit(deps, identity), returnUrl }
 }

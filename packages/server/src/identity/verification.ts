@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.js'
-import { findIdentity, markEmailVerified, type StoredIdentity } from '../storage/identities.js'
+import { findIdentity, type StoredIdentity } from '../storage/identities.js'
 import {
   countAttempt,
   findOneTime,
@@ -8,12 +8,13 @@ import {
   replacePayload,
 } from '../storage/one-time-tokens.js'
 import { createCode, hashCode } from '../storage/secrets.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import { orderMail } from './mail/order-mail.js'
-import type { LoginOutcome } from './outcome.js'
+import type { AdmittedLogin, LoginOutcome } from './outcome.js'
+import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 import { STATE_TOKEN_SECONDS } from './state-token.js'
 
 /** With a million codes, five tries each and three more mails a guess succeeds once in 50,000 logins. */
@@ -59,13 +60,28 @@ export async function beginVerification(
 }
 
 /**
+ * The same for an address that somebody else has: its owner is told, no code is sent, and the handle stands for nobody.
+ * @param identityId of the account that might have been
+ */
+export async function beginDecoyVerification(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  tx: Queries,
+  { identityId, email }: { identityId: string; email: string },
+): Promise<string> {
+  const codeHash = hashCode(deps.codeKey, identityId, createCode())
+  const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
+  await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
+  return issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS)
+}
+
+/**
  * Proves an address with the code from the mail.
  * @throws IdentityError when the waiting login or the code is not good
  */
 export async function verifyEmail(
   deps: IdentityDeps,
   request: { stateToken: string; code: string },
-): Promise<LoginOutcome> {
+): Promise<AdmittedLogin> {
   const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
@@ -82,12 +98,11 @@ export async function verifyEmail(
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
-    await markEmailVerified(tx, identityId, deps.clock.now())
+    await proveAddress(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  const identity = await findIdentity(deps.db, identityId)
-  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  deps.mails.wake()
+  return admit(deps, await findIdentity(deps.db, identityId))
 }
 
 /**
@@ -99,16 +114,17 @@ export async function resendCode(
   stateToken: string,
 ): Promise<{ email: string }> {
   const code = createCode()
-  const identity = await deps.db.transaction(async (tx) => {
+  const known = await deps.db.transaction(async (tx) => {
     const waiting = await findOneTime(deps, tx, 'state', stateToken)
     if (!waiting || waiting.resends >= MAX_RESENDS) return undefined
-    const { identityId, resends } = waiting
+    const { identityId, resends, decoyEmail } = waiting
     const codeHash = hashCode(deps.codeKey, identityId, code)
-    await replacePayload<'state'>(tx, stateToken, { identityId, codeHash, resends: resends + 1 })
+    await replacePayload<'state'>(tx, stateToken, { ...waiting, codeHash, resends: resends + 1 })
+    // For a decoy it goes to nobody.
     await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
-    return findIdentity(tx, identityId)
+    return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
   })
-  if (!identity) throw new IdentityError('state-token-invalid')
+  if (!known) throw new IdentityError('state-token-invalid')
   deps.mails.wake()
-  return { email: identity.email }
+  return { email: known.email }
 }

@@ -8,6 +8,7 @@ import { authorizeSilently, createMember, password } from '../testing/test-membe
 const { path } = endpoints.login
 const foyer = await createTestFoyer()
 const ada = await createMember(foyer, 'ada@example.com')
+await createMember(foyer, 'grace@example.com')
 const visitor = await foyer.visitor()
 
 function login(
@@ -82,7 +83,7 @@ describe('an unknown address and a wrong password', () => {
     `${password}\0`,
     '',
   ])('and a password like %j', async (typed) => {
-    expect((await login('ada@example.com', typed)).status).toBe(403)
+    expect((await login('grace@example.com', typed)).status).toBe(403)
   })
 })
 
@@ -148,24 +149,21 @@ it('refuses 5 MB of password at once, without hashing it', async () => {
   expect(elapsed).toBeLessThan(1000)
 })
 
-it.each(['BLOCKED', 'DELETED', 'OFFLINE'])(
-  'tells only who knows the password of %s',
-  async (status) => {
-    const email = `${status}@example.com`
-    const { id } = await createMember(foyer, email)
-    await foyer.services.db.transaction((tx) =>
-      tx.run(sql`update identities set status = ${status} where id = ${id}`),
-    )
-    expect((await login(email, 'wrong password')).body).toMatchObject({
-      details: { applicationError: { code: '-19976' } },
-    })
-    const right = await login(email, password)
-    expect(right.status).toBe(403)
-    expect(right.body).toMatchObject({
-      details: { applicationError: { code: 'IDENTITY_UNAVAILABLE' } },
-    })
-  },
-)
+it.each(['BLOCKED', 'OFFLINE'])('tells only who knows the password of %s', async (status) => {
+  const email = `${status}@example.com`
+  const { id } = await createMember(foyer, email)
+  await foyer.services.db.transaction((tx) =>
+    tx.run(sql`update identities set status = ${status} where id = ${id}`),
+  )
+  expect((await login(email, 'wrong password')).body).toMatchObject({
+    details: { applicationError: { code: '-19976' } },
+  })
+  const right = await login(email, password)
+  expect(right.status).toBe(403)
+  expect(right.body).toMatchObject({
+    details: { applicationError: { code: 'IDENTITY_UNAVAILABLE' } },
+  })
+})
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -2,18 +2,19 @@ import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
-import { logIn } from '../identity/login.js'
+import { logInGuarded } from '../identity/guarded-login.js'
 import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
-import { captchaTokens } from './register.js'
-import { anyObject } from './schemas.js'
+import { originOf } from './limited.js'
+import { clientMetaData } from './schemas.js'
 
 const schema = v.object({
   loginId: v.object({ email: v.pipe(v.string(), v.maxLength(512)) }),
   password: v.pipe(v.string(), v.maxLength(4096)),
   captchaTokens: v.exactOptional(captchaTokens),
-  clientMetaData: v.exactOptional(anyObject),
+  clientMetaData,
 })
 
 /**
@@ -21,9 +22,14 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }, context) =>
-    toAuthResponse(await logIn(audited(deps, context), { email: loginId.email, password })),
-  )
+  const route = callerRoute(endpoints.login, schema, async (message, context) => {
+    const { loginId, password, clientMetaData } = message
+    const captcha = readCaptchaTokens(message.captchaTokens)
+    const from = originOf(deps, context)
+    const deviceTokens = deviceTokensOf(clientMetaData)
+    const attempt = { email: loginId.email, password, captcha, deviceTokens }
+    return toAuthResponse(await logInGuarded(audited(deps, context), from, attempt))
+  })
   return {
     ...route,
     answer: async (context) => {
@@ -35,4 +41,10 @@ export function loginRoute(deps: RouteDeps): Route {
       }
     },
   }
+}
+
+/** What an app was given when the member wanted the device remembered. @see docs/wire.md#remembered-devices */
+function deviceTokensOf(clientMetaData: Record<string, unknown> | undefined): string[] {
+  const token = clientMetaData?.deviceToken
+  return typeof token === 'string' ? [token] : []
 }

@@ -4,19 +4,25 @@ import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
-import { currentMemberRoute } from './current-member.js'
 import { getDecisionRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { importItemsRoute } from './import-items.js'
+import { importMembersRoute } from './import-members.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
+import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
+import { admitMemberRoutes } from './members/admit.js'
+import { changeMemberRoutes } from './members/change.js'
+import { readMemberRoutes } from './members/read.js'
+import { factorRoutes } from './my-factors.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
@@ -25,6 +31,7 @@ import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
+import { redirectMessageRoutes } from './redirect-messages.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
@@ -40,6 +47,7 @@ import { tokenInfoRoutes } from './token-info.js'
 import { truncateItemsRoute } from './truncate-items.js'
 import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
+import { verifyFactorRoute } from './verify-factor.js'
 import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from './write-items.js'
 
 /** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
@@ -51,7 +59,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...managementRoutes(deps),
     ...olderItemRoutes(deps),
     getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+  ]
+    .flatMap(inEverySpelling)
+    .map((route) => limited(deps, route))
 }
 
 /** Who is there. */
@@ -59,6 +69,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
+    ...redirectMessageRoutes(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),
@@ -67,10 +78,15 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
-    currentMemberRoute(deps),
+    ...captchaRoutes(deps),
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
     ...mySessionRoutes(deps),
+    verifyFactorRoute(deps),
+    ...factorRoutes(deps),
+    ...readMemberRoutes(deps),
+    ...changeMemberRoutes(deps),
+    ...admitMemberRoutes(deps),
   ]
 }
 
@@ -120,6 +136,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     importItemsRoute(deps),
+    importMembersRoute(deps),
     ...sessionRoutes(deps),
     ...signingKeyRoutes(deps),
   ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../ports/clock.js'
+import { endBrowserLoginsOf } from './browser-logins.js'
 import { type Database, first, type Queries } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { type Sql, sought, sql } from './sql.js'
@@ -87,6 +88,18 @@ export async function findGrantedMember(
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
+/** When a member logged in for a grant; nothing when there is no such grant. */
+export async function findGrantStart(
+  db: Pick<Database, 'all'>,
+  grantId: string,
+): Promise<Date | undefined> {
+  const row = await first<{ created_at: number }>(
+    db,
+    sql`select created_at from grants where id = ${grantId}`,
+  )
+  return row && new Date(row.created_at)
+}
+
 /** Takes a renewal down, which moves the end of the grant. */
 export async function extendGrant(
   tx: Queries,
@@ -112,13 +125,14 @@ export async function revokeGrant(
   return ended === 1
 }
 
-/** Ends every grant of a member, but one if it is named. @returns how many there were */
+/** Ends every grant of a member, but one if it is named, and every sign-in to the hosted pages. @returns how many grants */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
   how: { reason: SessionEndReason; exceptGrantId?: string },
 ): Promise<number> {
+  await endBrowserLoginsOf(tx, identityId)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
     where identity_id = ${sought(identityId)} and revoked_at is null

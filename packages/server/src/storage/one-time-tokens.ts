@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
+import type { RedirectPayload } from './redirect-payload.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { sql } from './sql.js'
 
@@ -10,8 +11,19 @@ import { sql } from './sql.js'
 export interface OneTimePayloads {
   /** A finished login. */
   session: { identityId: string }
-  /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
-  state: { identityId: string; codeHash: string; resends: number }
+  /**
+   * A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first.
+   * `decoyEmail` is the address of an account that was there already: nobody gets a code then.
+   */
+  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
+  /** A login that waits for a second factor; `challenge` is of the code that was sent last. */
+  mfa: {
+    identityId: string
+    sends: number
+    challenge: { type: string; codeHash: string } | null
+  }
+  /** A second factor that waits for the first code of it; `codeHash` is null where nothing was sent. */
+  enrolment: { identityId: string; factorId: string; codeHash: string | null }
   /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */
@@ -24,20 +36,6 @@ export interface OneTimePayloads {
   /** Where a browser is sent: the parameters stay here and only the handle travels. */
   redirect: RedirectPayload
 }
-
-export type RedirectPayload =
-  | {
-      intent: 'auth'
-      clientId: string
-      redirectUri: string | null
-      responseMode: 'query' | 'fragment' | 'web_message'
-      state: string
-      codeChallenge: string
-      prompt: 'login' | 'none'
-      /** Of the session token that proves the login, if the site has one. */
-      sessionHash: string | null
-    }
-  | { intent: 'logout'; clientId: string; postFlowUrl: string | null }
 
 export type OneTimeKind = keyof OneTimePayloads
 
@@ -123,6 +121,16 @@ export async function replacePayload<Kind extends OneTimeKind>(
   payload: OneTimePayloads[Kind],
 ): Promise<void> {
   await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = 0
+    where hash = ${hashSecret(token)}`)
+}
+
+/** Puts another payload behind a token; wrong answers stay counted. */
+export async function changePayload<Kind extends OneTimeKind>(
+  tx: Queries,
+  token: string,
+  payload: OneTimePayloads[Kind],
+): Promise<void> {
+  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}
     where hash = ${hashSecret(token)}`)
 }
 

@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { jsonObject } from './json-object.js'
 import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
 import { postgresPlans } from './postgres-plans.js'
@@ -27,6 +28,10 @@ export const postgresDialect: SqlDialect = {
     text: sql`body::text`,
     // Through text: bound as json the driver would write the JSON once more, as a string.
     encode: (text) => sql`${text}::text::json`,
+    framed: ({ before, between, after }) =>
+      sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
+    joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
+      string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
   },
   indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
   tableOptions: sql``,
@@ -44,5 +49,8 @@ export const postgresDialect: SqlDialect = {
   limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  // The text as it was written gives an order to lists and objects alone.
+  documentColumns: (fields) =>
+    sql`jsonb_strip_nulls(${jsonObject(sql`jsonb_build_object`, fields)}) as data, null::json as body`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
 }

@@ -31,8 +31,18 @@ export interface SqlDialect {
   fold(text: Sql): Sql
   /** A text holds a part. */
   contains(text: Sql, part: string | null): Sql
+  /**
+   * Columns of a subquery by which conditions and orders read an object of values as if it was an item, without the fields
+   * whose value is NULL; no value is a list or an object.
+   */
+  documentColumns(fields: DocumentFields): Sql
   /** The text of a field in a column of JSON text; NULL when there is none. */
   jsonField(column: Sql, name: string): Sql
+}
+
+/** Names of an object, which are plain words, with their values. */
+export interface DocumentFields {
+  readonly [name: string]: Sql | DocumentFields
 }
 
 /** Types of columns. Texts compare by code point; integers hold milliseconds since 1970. */
@@ -53,6 +63,20 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+  /** The JSON of an item's id and content in a frame, as text. */
+  framed(frame: ItemFrame): Sql
+  /**
+   * The rows of a query with a column `item` put together, in their order: `total` is their number, `texts` the items with commas
+   * between them, `lengths` the bytes of each likewise; both are NULL without rows.
+   */
+  joined(rows: Sql): Sql
+}
+
+/** What stands around the JSON of the id and of the content of each item on a page. */
+export interface ItemFrame {
+  readonly before: string
+  readonly between: string
+  readonly after: string
 }
 
 /** How the database says what it does for a statement. */

@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { jsonObject } from './json-object.js'
 import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -16,6 +17,11 @@ export const sqliteDialect: SqlDialect = {
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
+    framed: ({ before, between, after }) =>
+      sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
+    // As bytes: a text would be read into JavaScript's own form and written back for the socket.
+    joined: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
+      group_concat(octet_length(item)) as lengths from (${rows})`,
   },
   indexes: {
     // What has equal keys is in the order of the rowid, which is `seq`.
@@ -41,6 +47,9 @@ export const sqliteDialect: SqlDialect = {
   limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  // A merge patch leaves out what is null, at any level. @see RFC 7396 §2
+  documentColumns: (fields) =>
+    sql`jsonb_patch('{}', ${jsonObject(sql`jsonb_object`, fields)}) as data`,
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
 }

@@ -1,7 +1,9 @@
+import { germanFactorTexts } from './factor-texts-de.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in German. */
 export const germanTexts: MailTexts = {
+  ...germanFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Ist das deine Adresse?',
@@ -23,6 +25,16 @@ export const germanTexts: MailTexts = {
       'Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
     ],
   }),
+  addressTaken: ({ site, url }) => ({
+    subject: `Du hast schon ein Konto bei ${site}`,
+    heading: 'Du hast schon ein Konto',
+    text: `Jemand, vermutlich du, wollte mit dieser Adresse ein Konto bei ${site} anlegen. Es gibt schon eines: Melde dich mit dessen Passwort an.`,
+    link: { label: 'Neues Passwort wählen', url },
+    notes: [
+      'Wenn du das Passwort vergessen hast, führt der Link zu einem neuen.',
+      'Wenn du es nicht warst, musst du nichts tun: Niemand hat erfahren, dass du ein Konto hast.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Dein Konto bei ${site}`,
     heading: `Willkommen bei ${site}`,
@@ -39,5 +51,19 @@ export const germanTexts: MailTexts = {
     text: `Das Passwort deines Kontos bei ${site} wurde geändert. Andere Geräte wurden abgemeldet.`,
     notes: ['Wenn du das warst, musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort:'],
     link: { label: 'Neues Passwort wählen', url },
+  }),
+  approved: ({ site, url }) => ({
+    subject: `Du bist dabei: ${site}`,
+    heading: 'Du bist dabei',
+    text: `Dein Konto bei ${site} wurde freigegeben. Melde dich an, wann immer du magst.`,
+    link: { label: `Zu ${site}`, url },
+    notes: ['Wenn du dich dort nicht registriert hast, musst du nichts tun.'],
+  }),
+  approvalWanted: ({ site, email, url }) => ({
+    subject: `Jemand möchte bei ${site} mitmachen`,
+    heading: 'Jemand wartet auf dich',
+    text: `${email} hat sich bei ${site} registriert und wartet auf deine Freigabe.`,
+    link: { label: 'Ansehen, wer wartet', url },
+    notes: ['Du bekommst diese Mail, weil neue Mitglieder deiner Site auf deine Freigabe warten.'],
   }),
 }

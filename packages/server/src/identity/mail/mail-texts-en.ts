@@ -1,7 +1,9 @@
+import { englishFactorTexts } from './factor-texts-en.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in English. */
 export const englishTexts: MailTexts = {
+  ...englishFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} is your code for ${site}`,
     heading: 'Is this your address?',
@@ -23,6 +25,16 @@ export const englishTexts: MailTexts = {
       'If you did not ask for it, you need do nothing: your password stays as it is.',
     ],
   }),
+  addressTaken: ({ site, url }) => ({
+    subject: `You have an account at ${site} already`,
+    heading: 'You have an account already',
+    text: `Somebody, most likely you, wanted to create an account at ${site} with this address. There is one already: sign in with its password.`,
+    link: { label: 'Choose a new password', url },
+    notes: [
+      'If you have forgotten the password, the link leads to a new one.',
+      'If it was not you, you need do nothing: nobody was told that you have an account.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Your account at ${site}`,
     heading: `Welcome to ${site}`,
@@ -39,5 +51,19 @@ export const englishTexts: MailTexts = {
     text: `The password of your account at ${site} was changed. Other devices have been signed out.`,
     notes: ['If it was you, you need do nothing. If not, choose a new password at once:'],
     link: { label: 'Choose a new password', url },
+  }),
+  approved: ({ site, url }) => ({
+    subject: `You are in at ${site}`,
+    heading: 'You are in',
+    text: `Your account at ${site} has been approved. Sign in whenever you like.`,
+    link: { label: `Go to ${site}`, url },
+    notes: ['If you did not sign up there, you need do nothing.'],
+  }),
+  approvalWanted: ({ site, email, url }) => ({
+    subject: `Somebody wants to join ${site}`,
+    heading: 'Somebody waits for you',
+    text: `${email} has signed up at ${site} and waits until you let them in.`,
+    link: { label: 'See who waits', url },
+    notes: ['You get this mail because new members of your site wait for your approval.'],
   }),
 }

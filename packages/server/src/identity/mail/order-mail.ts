@@ -6,8 +6,14 @@ import type { IdentityDeps } from '../deps.js'
 const giveUpSeconds: Record<MailKind, number> = {
   verification: 1800,
   recovery: 3600,
+  'address-taken': 3600,
   activation: 86_400,
   'password-changed': 86_400,
+  // As long as a login waits for it.
+  'factor-code': 600,
+  'factors-changed': 86_400,
+  approved: 86_400,
+  'approval-wanted': 86_400,
 }
 
 /** Has a mail sent once the transaction is committed; wake the runner of mails after it. */

@@ -1,6 +1,8 @@
-import { type PageView, renderPage } from '@foyer/pages'
+import { captchaOf, type PageView, renderPage } from '@foyer/pages'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageDeps } from './deps.js'
+
+type ShowDeps = Pick<PageDeps, 'look' | 'assets' | 'texts'>
 
 /** A hosted page as an answer. `formTargets` are the origins to which its form may lead. */
 export function showPage(
@@ -8,19 +10,21 @@ export function showPage(
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {
+  const { status = 200, formTargets = [] } = options
+  const pictures = look.logoUrl?.startsWith('https:') ? [new URL(look.logoUrl).origin] : []
   return new Response(renderPage(view, look, assets), {
-    status: options.status ?? 200,
-    headers: pageHeaders(options.formTargets ?? []),
+    status,
+    headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
   })
 }
 
 /** The page for a flow that cannot go on. */
 export function showDeadEnd(
-  deps: Pick<PageDeps, 'look' | 'assets'>,
+  deps: ShowDeps,
   requestId: string,
-  text = 'It was finished already, or more than ten minutes have passed. Begin again on the site.',
+  text = deps.texts.error.flowText,
 ): Response {
-  const title = 'This sign-in cannot go on'
+  const title = deps.texts.error.flowTitle
   const view: PageView = { page: 'error', title, text, continueUrl: deps.look.homeUrl, requestId }
   return showPage(deps, view, { status: 400 })
 }

@@ -2,17 +2,17 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
-  redirect: AuthRedirect
+  redirect: SignInRedirect
   stateToken: string
   email: string
   notice?: string
@@ -41,9 +41,9 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
-    const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(audited(deps, { request }), { stateToken, code })
-    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    const { handle, redirect, stateToken } = waiting
+    const outcome = await verifyEmail(audited(deps, { request }), { stateToken, code })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }
 
@@ -51,7 +51,7 @@ export function verifyForm(deps: PageDeps): PageRoute {
 export function resendForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.resend, async (waiting) => {
     const { email } = await resendCode(deps, waiting.stateToken)
-    return showVerify(deps, { ...waiting, email, notice: 'Another code is on its way.' })
+    return showVerify(deps, { ...waiting, email, notice: deps.texts.verify.resent })
   })
 }
 
@@ -80,7 +80,7 @@ function waitingForm(
         return await answer(waiting, { code: field('code'), request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showVerify(deps, { ...waiting, problem: problemText(error.reason) })
+        return showVerify(deps, { ...waiting, problem: problemText(deps, error.reason) })
       }
     },
   }
