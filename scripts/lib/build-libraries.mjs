@@ -32,6 +32,8 @@ export const libraries = [
       'api-keys.ts',
       'audit.ts',
       'recovery-endpoints.ts',
+      'site-clients.ts',
+      'site-settings.ts',
     ],
     options: { platform: 'neutral' },
   },

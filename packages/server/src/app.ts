@@ -43,6 +43,7 @@ export interface Foyer {
  */
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
+  const clientOrigins = createClientOrigins(db, publicUrl)
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
@@ -50,10 +51,10 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeGrants: createActiveGrants({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),
+    clientOrigins,
   }
   const metrics = createMetrics()
-  const origins = createClientOrigins(db, publicUrl)
-  const exchanges = createExchanges({ log, metrics, origins })
+  const exchanges = createExchanges({ log, metrics, origins: clientOrigins.list })
   const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
@@ -72,6 +73,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     mails: deps.mails,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
+      const refreshing = services.liveSettings.refresh(clock.now())
+      if (refreshing) await refreshing
       return answerCall(request) ?? app.fetch(request)
     },
   }

@@ -3,6 +3,7 @@ import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
+import { storedSettings } from './adapters/settings-stored.js'
 import type { Config } from './config.js'
 import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
 import type { AuditLog } from './ports/audit-log.js'
@@ -11,7 +12,8 @@ import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
-import { completeSettings, type Settings } from './settings/settings.js'
+import type { LiveSettings } from './settings/live-settings.js'
+import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
 import { loadCursorKey } from './storage/cursor-key.js'
@@ -31,7 +33,10 @@ export interface Services {
   audit: AuditLog
   clock: Clock
   log: Log
+  /** As they are now: read at use, never copied. */
   settings: Settings
+  /** How they came about, and how they change. */
+  liveSettings: LiveSettings
   signingKey: SigningKey
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
@@ -72,6 +77,12 @@ export async function createServices(
   const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
   const audit = storedAuditLog({ db, clock, log })
+  const liveSettings = await storedSettings({
+    db,
+    log,
+    declared: site.settings,
+    shared: config.database !== undefined,
+  })
   return {
     db,
     clock,
@@ -80,7 +91,8 @@ export async function createServices(
     log,
     decisions,
     audit,
-    settings: completeSettings(site.settings),
+    settings: liveSettings.current,
+    liveSettings,
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),

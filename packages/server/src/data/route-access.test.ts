@@ -21,6 +21,7 @@ const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v
 const { services, jobs, sending } = await createTestFoyer()
 const { db, clock, signingKey: key, siteId } = services
 const routes = wireRoutes({
+  clientOrigins: { forget: () => {} },
   ...services,
   passwords: createPasswords(),
   tokens: createTokens({ key, siteId, clock }),

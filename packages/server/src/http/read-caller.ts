@@ -3,14 +3,18 @@ import type { Caller } from '../caller.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import type { Clock } from '../ports/clock.js'
-import { findApiKey } from '../storage/api-keys.js'
+import type { Log } from '../ports/log.js'
+import { type ApiKey, findApiKey, markKeyUsed } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { HttpError } from './errors.js'
 
+const NOTED_MS = 60_000
+
 /** What it takes to tell who asks. */
 export interface CallerDeps {
-  db: Pick<Database, 'all'>
+  db: Pick<Database, 'all' | 'transaction'>
   clock: Clock
+  log: Pick<Log, 'error'>
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
@@ -35,9 +39,19 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const key = await findApiKey(deps, token)
   if (key) {
     assertOwnPage(deps.publicUrl, request)
+    noteUse(deps, key)
     return { kind: 'operator', keyId: key.id, scopes: key.scopes }
   }
   throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** Beside the call, which does not need it; once a minute is enough to find keys that nobody uses. */
+function noteUse({ db, clock, log }: CallerDeps, { id, lastUsedAt }: ApiKey): void {
+  const now = clock.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < NOTED_MS) return
+  db.transaction((tx) => markKeyUsed(tx, id, now)).catch((error: unknown) =>
+    log.error({ error: String(error) }, 'the use of a key could not be noted'),
+  )
 }
 
 /** The refusal of a call that needs a token. */

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Runner } from '../runner.js'
+import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Passwords } from './password.js'
@@ -12,6 +13,7 @@ export interface IdentityDeps {
   db: Database
   clock: Clock
   settings: Settings
+  liveSettings: Pick<LiveSettings, 'overridden'>
   mailer: Mailer
   log: Log
   passwords: Passwords

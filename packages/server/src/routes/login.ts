@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { logIn } from '../identity/login.js'
-import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
+import { forClient } from './for-client.js'
 import { captchaTokens } from './register.js'
 import { anyObject } from './schemas.js'
 
@@ -22,7 +22,7 @@ const schema = v.object({
  */
 export function loginRoute(deps: RouteDeps): Route {
   const route = callerRoute(endpoints.login, schema, async ({ loginId, password }, context) =>
-    toAuthResponse(await logIn(audited(deps, context), { email: loginId.email, password })),
+    toAuthResponse(await logIn(await forClient(deps, context), { email: loginId.email, password })),
   )
   return {
     ...route,

@@ -2,9 +2,9 @@ import { endpoints, type IdentityProfile } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import { register } from '../identity/register.js'
-import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
+import { forClient } from './for-client.js'
 import { anyObject, shortText } from './schemas.js'
 
 const profile = v.object({
@@ -33,7 +33,7 @@ const schema = v.object({
 export function registerRoute(deps: RouteDeps): Route {
   return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }, context) =>
     toAuthResponse(
-      await register(audited(deps, context), {
+      await register(await forClient(deps, context), {
         email: loginId.email,
         password,
         profile: profile ? withoutEmptyTexts(profile) : {},

@@ -1,14 +1,16 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
+import { keyRoutes } from './api-keys.js'
 import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { changePasswordRoute } from './change-password.js'
+import { clientRoutes } from './clients.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
 import { currentMemberRoute } from './current-member.js'
-import { getDecisionRoute } from './decisions.js'
+import { getDecisionRoute, listDecisionsRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
@@ -28,7 +30,9 @@ import { recoveryRoutes } from './recovery.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { scopeOf } from './scopes.js'
 import { searchItemsRoute } from './search-items.js'
+import { settingsRoutes } from './settings.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { startVerificationRoutes } from './start-verification.js'
@@ -47,7 +51,9 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...managementRoutes(deps),
     ...olderItemRoutes(deps),
     getItemRoute(deps),
-  ].flatMap(inEverySpelling)
+  ]
+    .map((route) => ({ ...route, scope: scopeOf(route) }))
+    .flatMap(inEverySpelling)
 }
 
 /** Who is there. */
@@ -110,8 +116,12 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
+    listDecisionsRoute(deps),
     getDecisionRoute(deps),
     listAuditRoute(deps),
+    ...settingsRoutes(deps),
+    ...clientRoutes(deps),
+    ...keyRoutes(deps),
     importItemsRoute(deps),
   ]
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.js'
 import { isLoopbackHost } from '../loopback.js'
 import type { Services } from '../services.js'
 import { hasApiKeys, replaceApiKey } from '../storage/api-keys.js'
-import { findClient, saveClient } from '../storage/clients.js'
+import { type Client, findClient, type SavedClient, saveClient } from '../storage/clients.js'
 import { lockSetup } from '../storage/database.js'
 import { createSecret } from '../storage/secrets.js'
 import { findSetting, saveSetting } from '../storage/settings.js'
@@ -40,13 +40,30 @@ export async function ensureFirstClient(
     await lockSetup(tx)
     const id = config.clientId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
     const known = await findClient(tx, id)
-    const redirectUris =
-      config.redirectUris ?? merge(known?.redirectUris ?? [], starterRedirectUris(publicUrl))
-    const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
-    await saveClient(tx, { id, name: siteName, redirectUris, origins }, clock.now())
+    const starters = config.redirectUris ?? starterRedirectUris(publicUrl)
+    await saveClient(
+      tx,
+      bringUp(known, { id, name: siteName, redirectUris: starters }, config),
+      clock.now(),
+    )
     await saveSetting(tx, 'firstClientId', id)
     return id
   })
+}
+
+/** What the owner changed by a call stays, and what is set from outside is added to it. */
+function bringUp(
+  known: Client | undefined,
+  set: Pick<Client, 'id' | 'name' | 'redirectUris'>,
+  { redirectUris: given }: Pick<Config, 'redirectUris'>,
+): SavedClient {
+  const isOwners = known?.byOwner === true
+  if (isOwners && given === undefined) return known
+  const before = known && (isOwners || given === undefined) ? known.redirectUris : []
+  const redirectUris = merge(before, set.redirectUris)
+  const origins = redirectUris.map((uri) => new URL(uri).origin)
+  if (!isOwners) return { ...set, redirectUris, origins: merge([], origins) }
+  return { ...known, redirectUris, origins: merge(known.origins, origins) }
 }
 
 /** The callback page of the starter site, under each name that this machine has for itself. */

@@ -9,6 +9,10 @@ export interface Client {
   redirectUris: string[]
   /** From where browsers may call, and to where a silent login answers. */
   origins: string[]
+  /** What the owner has set for this client alone, above the settings of the site. */
+  settings: Record<string, unknown>
+  /** Whether the owner made or changed it by a call: a start takes nothing of that back. */
+  byOwner: boolean
 }
 
 interface ClientRow {
@@ -16,35 +20,50 @@ interface ClientRow {
   name: string
   redirect_uris: string
   origins: string
+  settings: string
+  by_owner: number
 }
 
+const columns = sql`id, name, redirect_uris, origins, settings, by_owner`
+
+/** In a transaction that is going to change it, others wait for it. */
 export async function findClient(
-  db: Pick<Database, 'all'>,
+  db: Pick<Database, 'all' | 'rowLock'>,
   id: string,
 ): Promise<Client | undefined> {
   const row = await first<ClientRow>(
     db,
-    sql`select id, name, redirect_uris, origins from clients where id = ${sought(id)}`,
+    sql`select ${columns} from clients where id = ${sought(id)} ${db.rowLock}`,
   )
   return row && readClient(row)
 }
 
 /** All clients, oldest first. */
 export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> {
-  const rows = await db.all<ClientRow>(
-    sql`select id, name, redirect_uris, origins from clients order by created_at, id`,
-  )
+  const rows = await db.all<ClientRow>(sql`select ${columns} from clients order by created_at, id`)
   return rows.map(readClient)
 }
 
+/** A client without settings has none of its own. */
+export type SavedClient = Omit<Client, 'settings' | 'byOwner'> &
+  Partial<Pick<Client, 'settings' | 'byOwner'>>
+
 /** Inserts a client, or replaces what is known of it. */
-export async function saveClient(tx: Queries, client: Client, now: Date): Promise<void> {
+export async function saveClient(tx: Queries, client: SavedClient, now: Date): Promise<void> {
+  const { settings = {}, byOwner = false } = client
   await tx.run(sql`
-    insert into clients (id, name, redirect_uris, origins, created_at)
+    insert into clients (id, name, redirect_uris, origins, settings, by_owner, created_at)
     values (${client.id}, ${client.name}, ${JSON.stringify(client.redirectUris)},
-      ${JSON.stringify(client.origins)}, ${now.getTime()})
+      ${JSON.stringify(client.origins)}, ${JSON.stringify(settings)},
+      ${Number(byOwner)}, ${now.getTime()})
     on conflict (id) do update set name = excluded.name,
-      redirect_uris = excluded.redirect_uris, origins = excluded.origins`)
+      redirect_uris = excluded.redirect_uris, origins = excluded.origins,
+      settings = excluded.settings, by_owner = excluded.by_owner`)
+}
+
+/** @returns whether it was there */
+export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from clients where id = ${sought(id)}`)) > 0
 }
 
 function readClient(row: ClientRow): Client {
@@ -53,5 +72,7 @@ function readClient(row: ClientRow): Client {
     name: row.name,
     redirectUris: JSON.parse(row.redirect_uris) as string[],
     origins: JSON.parse(row.origins) as string[],
+    settings: JSON.parse(row.settings) as Record<string, unknown>,
+    byOwner: row.by_owner === 1,
   }
 }

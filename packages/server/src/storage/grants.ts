@@ -3,7 +3,7 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
-import { sql } from './sql.js'
+import { sought, sql } from './sql.js'
 
 /** One authorization of a client by a member, with its refresh token; it is revoked as a whole. */
 export interface Grant {
@@ -99,6 +99,17 @@ export async function revokeGrantsOf(
   await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
     where identity_id = ${identityId} and revoked_at is null and id <> ${how.exceptGrantId ?? ''}`)
+}
+
+/** Ends every grant of a client. @returns how many */
+export async function revokeGrantsOfClient(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  clientId: string,
+  reason: SessionEndReason,
+): Promise<number> {
+  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = ${reason}
+    where client_id = ${sought(clientId)} and revoked_at is null`)
 }
 
 function readGrant(row: GrantRow): Grant {

@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
@@ -22,10 +22,13 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { handle, redirect } = form
       const email = form.field('email')
       try {
-        const outcome = await logIn(audited(deps, { request }), {
-          email,
-          password: form.field('password'),
-        })
+        const outcome = await logIn(
+          await forClient(deps, { request, clientId: redirect.clientId }),
+          {
+            email,
+            password: form.field('password'),
+          },
+        )
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })

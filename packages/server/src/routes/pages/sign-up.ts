@@ -3,7 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { register } from '../../identity/register.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { type PostedForm, readForm } from './form.js'
@@ -40,7 +40,11 @@ export function signUpForm(deps: PageDeps): PageRoute {
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
       try {
-        return await signUp(audited(deps, { request }), form, requestId)
+        return await signUp(
+          await forClient(deps, { request, clientId: form.redirect.clientId }),
+          form,
+          requestId,
+        )
       } catch (error) {
         const typed = { email: form.field('email'), nickname: form.field('nickname') }
         const problems = problemsOf(error)

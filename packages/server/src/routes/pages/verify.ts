@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
@@ -41,8 +41,12 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
+    const { clientId } = waiting.redirect
     const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(audited(deps, { request }), { stateToken, code })
+    const { identity } = await verifyEmail(await forClient(deps, { request, clientId }), {
+      stateToken,
+      code,
+    })
     return finishSignIn(deps, { handle, identityId: identity.id, requestId })
   })
 }
