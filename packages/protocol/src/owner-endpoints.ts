@@ -62,11 +62,11 @@ export const createClient: Endpoint<CreateClientRequest, ClientResponse> = {
 }
 export const updateClient: Endpoint<UpdateClientRequest, ClientResponse> = {
   method: 'PATCH',
-  path: '/_foyer/v1/clients/{clientId}',
+  path: '/_foyer/v1/clients/{id}',
 }
 export const deleteClient: Endpoint<{ id?: string }, Record<string, never>> = {
   method: 'DELETE',
-  path: '/_foyer/v1/clients/{clientId}',
+  path: '/_foyer/v1/clients/{id}',
 }
 export const listKeys: Endpoint<Record<string, never>, ListKeysResponse> = {
   method: 'GET',
@@ -76,9 +76,9 @@ export const createKey: Endpoint<CreateKeyRequest, CreateKeyResponse> = {
   method: 'POST',
   path: '/_foyer/v1/keys',
 }
-export const deleteKey: Endpoint<{ keyId?: string }, Record<string, never>> = {
+export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
   method: 'DELETE',
-  path: '/_foyer/v1/keys/{keyId}',
+  path: '/_foyer/v1/keys/{id}',
 }
 export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse> = {
   method: 'GET',
