@@ -15,6 +15,16 @@ export interface ConsoleApi {
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
   updateMember: Call<typeof ownerEndpoints.updateMember>
+  getSettings: Call<typeof ownerEndpoints.getSettings>
+  updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  listClients: Call<typeof ownerEndpoints.listClients>
+  createClient: Call<typeof ownerEndpoints.createClient>
+  updateClient: Call<typeof ownerEndpoints.updateClient>
+  deleteClient: Call<typeof ownerEndpoints.deleteClient>
+  listKeys: Call<typeof ownerEndpoints.listKeys>
+  createKey: Call<typeof ownerEndpoints.createKey>
+  deleteKey: Call<typeof ownerEndpoints.deleteKey>
+  listAudit: Call<typeof ownerEndpoints.listAudit>
   listCollections: Call<typeof endpoints.listCollections>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
@@ -44,6 +54,16 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
     updateMember: call(ownerEndpoints.updateMember),
+    getSettings: call(ownerEndpoints.getSettings),
+    updateSettings: call(ownerEndpoints.updateSettings),
+    listClients: call(ownerEndpoints.listClients),
+    createClient: call(ownerEndpoints.createClient),
+    updateClient: call(ownerEndpoints.updateClient),
+    deleteClient: call(ownerEndpoints.deleteClient),
+    listKeys: call(ownerEndpoints.listKeys),
+    createKey: call(ownerEndpoints.createKey),
+    deleteKey: call(ownerEndpoints.deleteKey),
+    listAudit: call(ownerEndpoints.listAudit),
     listCollections: call(endpoints.listCollections),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),

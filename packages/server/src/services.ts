@@ -96,9 +96,7 @@ export async function createServices(
     signingKey: await loadSigningKey({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
-    codeKey:
-      config.codeKey ??
-      (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder))),
+    codeKey: config.codeKey ?? (await keptCodeKey(config, db)),
     siteName: site.name,
     publicUrl: config.publicUrl,
     indexBuilder,
@@ -109,4 +107,11 @@ export async function createServices(
       log.close()
     },
   }
+}
+
+function keptCodeKey(
+  { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
+  db: Database,
+): Promise<string> {
+  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder)
 }
