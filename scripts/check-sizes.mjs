@@ -17,9 +17,9 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'auth', maximumKiB: 5.8 },
-  { name: 'data', maximumKiB: 8.5 },
-  { name: 'auth-and-data', maximumKiB: 10.6 },
-  { name: 'everything', maximumKiB: 16.8 },
+  { name: 'data', maximumKiB: 8.6 },
+  { name: 'auth-and-data', maximumKiB: 10.7 },
+  { name: 'everything', maximumKiB: 17.4 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */

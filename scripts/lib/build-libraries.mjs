@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { ExpectedFailure } from './expected-failure.mjs'
@@ -16,38 +16,22 @@ const common = {
 }
 
 /**
- * The packages that are published, with the options that differ.
+ * The packages that are published, with the options that differ. What is built is what their `exports` name, and `more`.
  *
- * @type {readonly { folder: string, entries: readonly string[], options: import('esbuild').BuildOptions }[]}
+ * @type {readonly { folder: string, more?: readonly string[], options: import('esbuild').BuildOptions }[]}
  */
 export const libraries = [
-  {
-    folder: 'packages/protocol',
-    entries: [
-      'index.ts',
-      'endpoints.ts',
-      'data-codes.ts',
-      'identity-codes.ts',
-      'limits.ts',
-      'api-keys.ts',
-      'audit.ts',
-      'recovery-endpoints.ts',
-      'site-clients.ts',
-      'site-settings.ts',
-    ],
-    options: { platform: 'neutral' },
-  },
+  { folder: 'packages/protocol', options: { platform: 'neutral' } },
   {
     folder: 'packages/client',
-    entries: ['index.ts'],
     // With the protocol inside: an app without a bundler loads one module.
     options: { platform: 'neutral', packages: 'bundle', conditions: ['foyer-source'] },
   },
-  { folder: 'packages/react', entries: ['index.ts'], options: { platform: 'neutral' } },
-  { folder: 'packages/pages', entries: ['index.ts'], options: { platform: 'node' } },
+  { folder: 'packages/react', options: { platform: 'neutral' } },
+  { folder: 'packages/pages', options: { platform: 'node' } },
   {
     folder: 'packages/server',
-    entries: ['index.ts', 'main.ts', 'storage/scan-worker.ts'],
+    more: ['./src/main.ts', './src/storage/scan-worker.ts'],
     options: { platform: 'node', splitting: true, chunkNames: 'chunk-[hash]' },
   },
 ]
@@ -57,8 +41,8 @@ export const libraries = [
  *
  * @param {typeof libraries[number]} library
  */
-export async function buildLibrary({ folder, entries, options }) {
-  const paths = entries.map((entry) => `${folder}/src/${entry}`)
+export async function buildLibrary({ folder, more = [], options }) {
+  const paths = [...exportedSources(folder), ...more].map((source) => join(folder, source))
   const missing = paths.find((path) => !existsSync(join(repositoryRoot, path)))
   if (missing) throw new ExpectedFailure(`"${missing}" does not exist`)
   const outdir = join(repositoryRoot, folder, 'dist')
@@ -66,6 +50,20 @@ export async function buildLibrary({ folder, entries, options }) {
   // All side by side: a file that finds another one beside itself finds it there as well.
   const entryPoints = paths.map((path) => ({ in: path, out: basename(path, '.ts') }))
   await build({ ...common, ...options, entryPoints, outdir, absWorkingDir: repositoryRoot })
+}
+
+/**
+ * The sources that a package's `exports` name.
+ *
+ * @param {string} folder
+ * @returns {string[]} relative to the folder
+ */
+function exportedSources(folder) {
+  /** @type {{ exports: Record<string, string | { 'foyer-source': string }> }} */
+  const { exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'))
+  // A file that is exported by its name alone is no module.
+  const modules = Object.values(exports).filter((entry) => typeof entry !== 'string')
+  return modules.map((entry) => entry['foyer-source'])
 }
 
 /**

@@ -67,18 +67,18 @@ function createCall(connection: Connection): Call {
     const { signal, idempotencyKey } = options
     const http = { ...wireRequest(addressOf, endpoint, request, options.asGet), signal }
     const isRead = method === 'GET' || READS.test(path)
-    const name = isRead && !signal && `${session.state().generation} ${http.url} ${http.body}`
+    const name = isRead && !signal && `${session.state().generation} ${http.url} ${http.body ?? ''}`
     let answer = name ? shared.get(name) : undefined
     if (!answer) {
       answer = persist(http, isRead, idempotencyKey)
-      if (name) {
-        const forget = () => shared.delete(name)
-        shared.set(name, answer)
-        answer.then(forget, forget)
-      }
+      if (name) shared.set(name, answer)
     }
-    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-    return readObject(await answer) as Answer
+    try {
+      // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+      return readObject(await answer) as Answer
+    } finally {
+      if (name && shared.get(name) === answer) shared.delete(name)
+    }
   }
 }
 

@@ -4,6 +4,9 @@ import { createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
+import { type Collections, createCollections } from './management/collections.js'
+import { createIndexes, type Indexes } from './management/indexes.js'
+import { createPermissions, type Permissions } from './management/permissions.js'
 import { createMembers, type Members } from './members.js'
 import type { Session } from './tokens/session.js'
 
@@ -13,6 +16,9 @@ export interface FoyerClient<Schema extends object = AnySchema> {
   auth: WholeAuth
   members: Members
   items: AllItems<Schema>
+  collections: Collections
+  indexes: Indexes
+  permissions: Permissions
   /** What to paste into a bug report: no token, no address, no content. */
   diagnose(): Diagnosis
 }
@@ -31,6 +37,9 @@ export function createClient<Schema extends object = AnySchema>(
     auth: createWholeAuth(connection),
     members: createMembers(connection),
     items: createAllItems<Schema>(connection),
+    collections: createCollections(connection),
+    indexes: createIndexes(connection),
+    permissions: createPermissions(connection),
     diagnose: () => watch.diagnose(connection),
   }
 }

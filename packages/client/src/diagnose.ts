@@ -62,20 +62,20 @@ export function watchConnection({ fetch: given, clock = systemClock }: ClientCon
   }
   return {
     fetch: async (input, init) => {
-      const request = { method: init?.method ?? 'GET', path: pathOf(String(input)) }
+      const about = () => ({ method: init?.method ?? 'GET', path: pathOf(String(input)) })
       requests += 1
       pending += 1
       try {
         const response = await send(input, init)
         if (response.status !== 200) {
           const requestId = response.headers.get('x-wix-request-id')
-          note({ ...request, status: response.status, ...(requestId && { requestId }) })
+          note({ ...about(), status: response.status, ...(requestId && { requestId }) })
         }
         const date = response.headers.get('date')
         if (date) clockOffsetMs = Date.parse(date) - clock.now()
         return response
       } catch (error) {
-        note({ ...request, cause: textOf(fieldsOf(error).name) ?? 'unknown' })
+        note({ ...about(), cause: textOf(fieldsOf(error).name) ?? 'unknown' })
         throw error
       } finally {
         pending -= 1

@@ -133,6 +133,24 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
+export {
+  type ChangedCollection,
+  type CollectionInfo,
+  type CollectionInput,
+  type Collections,
+  createCollections,
+  type FieldInput,
+  type GetCollectionOptions,
+  type ListCollectionsOptions,
+} from './management/collections.js'
+export { createIndexes, type Indexes, type IndexInfo } from './management/indexes.js'
+export { createOwnerClient, type OwnerClient, type OwnerConfig } from './management/owner-client.js'
+export {
+  createPermissions,
+  type Permissions,
+  type PermissionsInfo,
+  type SpecialPermissionsInfo,
+} from './management/permissions.js'
 export { createMembers, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
 export { sitePaths } from './site-paths.js'

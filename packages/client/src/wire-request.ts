@@ -16,10 +16,7 @@ export function wireRequest(
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
-  // Encoded: an id may hold anything.
-  const path = endpoint.path.replace(/\{(\w+)\}/, (_, name) =>
-    encodeURIComponent(String(fieldsOf(request)[name])),
-  )
+  const path = pathOf(endpoint.path, request)
   if (noBody && !asGet) {
     return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }
   }
@@ -33,17 +30,22 @@ export function wireRequest(
   return { method, url: addressOf(path), body }
 }
 
+/** Puts an id in its place, encoded: it may hold anything. */
+function pathOf(path: string, request: object): string {
+  const [before = '', name, after = ''] = path.split(/[{}]/)
+  return name ? before + encodeURIComponent(String(fieldsOf(request)[name])) + after : path
+}
+
 /** Objects become dotted names, lists repeat theirs. */
 function queryOf(values: object, prefix = ''): string {
   let query = ''
-  for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === undefined || one === null) continue
-      query +=
-        typeof one === 'object'
-          ? queryOf(one, `${prefix}${name}.`)
-          : `&${prefix}${name}=${encodeURIComponent(one)}`
-    }
-  }
+  for (const [name, value] of Object.entries(values)) query += partOf(prefix + name, value)
   return query
+}
+
+function partOf(name: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((one) => partOf(name, one)).join('')
+  if (typeof value === 'object') return queryOf(value, `${name}.`)
+  return `&${name}=${encodeURIComponent(String(value))}`
 }

@@ -15,9 +15,37 @@ const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
  * @returns `undefined` when the text is not such a date
  */
 export function parseIsoDate(text: string): Date | undefined {
-  if (!ISO.test(text)) return undefined
-  const date = new Date(text)
+  const known = canonicalTime(text)
+  if (!known && !ISO.test(text)) return undefined
+  const date = new Date(known || text)
   return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/**
+ * The time of a text as `toISOString` writes it, put together from its digits: in half the time of the platform's
+ * parser, which reads the rest, unusual days and years too. Not a number where it is something else.
+ */
+function canonicalTime(text: string): number {
+  const year = digits(text, 0, 4, '-')
+  const month = digits(text, 5, 7, '-')
+  const day = digits(text, 8, 10, 'T')
+  const hour = digits(text, 11, 13, ':')
+  const minute = digits(text, 14, 16, ':')
+  const second = digits(text, 17, 19, '.')
+  const isUsual = year > 99 && month && month < 13 && day && day < 29
+  const isTime = hour < 24 && minute < 60 && second < 60 && text.length === 24
+  if (!isUsual || !isTime) return Number.NaN
+  return Date.UTC(year, month - 1, day, hour, minute, second, digits(text, 20, 23, 'Z'))
+}
+
+/** The number from one place to another, which this sign ends; not a number when it is none. */
+function digits(text: string, from: number, to: number, end: string): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN
+  }
+  return text[to] === end ? number : Number.NaN
 }
 
 /** Writes a valid date for the wire. */

@@ -19,10 +19,12 @@ import { wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './options.js'
 import {
+  limited,
   type OrderAndPage,
   type OrderAndPageMethods,
-  orderAndPage,
   type Place,
+  skipping,
+  sorted,
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
@@ -94,7 +96,7 @@ export function createAggregations(source: DataSource): Aggregations {
   return {
     aggregate(collectionId) {
       assertCollectionId(collectionId)
-      return build(call, {
+      return new BuiltAggregate(call, {
         collectionId,
         filter: {},
         groups: [],
@@ -108,35 +110,72 @@ export function createAggregations(source: DataSource): Aggregations {
   }
 }
 
-function build<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
-  const next = (change: Partial<AggregateParts>) => build<Row>(call, { ...parts, ...change })
-  const add = (resultFieldName: string, figure: Figure) =>
-    next({ operations: [...parts.operations, { resultFieldName, ...figure }] })
-  const on =
-    (suffix: string, figure: (itemFieldName: string) => Figure) =>
-    (field: string, name = `${field}${suffix}`) => {
-      assertText(field, dataCodes.operandNotText, 'field')
-      return add(name, figure(field))
-    }
-  return {
-    ...orderAndPage(parts, next),
-    filter: (filter) => next({ filter: builtFilter(filter) }),
-    group(...groups) {
-      check(parts.groups.length === 0, dataCodes.groupedTwice, 'group: expected to be called once')
-      return next({ groups })
-    },
-    sum: on('Sum', (itemFieldName) => ({ sum: { itemFieldName } })),
-    avg: on('Avg', (itemFieldName) => ({ average: { itemFieldName } })),
-    min: on('Min', (itemFieldName) => ({ min: { itemFieldName } })),
-    max: on('Max', (itemFieldName) => ({ max: { itemFieldName } })),
-    count(...names: unknown[]) {
-      check(names.length === 0, dataCodes.countNamed, 'count: expected no name')
-      return add('count', { itemCount: {} })
-    },
-    having: (filter) => next({ having: builtFilter(filter) }),
-    run: (options) => run<Row>(call, parts, options),
-    toRequest: () => toRequest(parts, { offset: parts.skip }),
+class BuiltAggregate<Row> implements AggregateQuery<Row> {
+  readonly #call: Call
+  readonly #parts: AggregateParts
+
+  constructor(call: Call, parts: AggregateParts) {
+    this.#call = call
+    this.#parts = parts
   }
+
+  #next(change: Partial<AggregateParts>): AggregateQuery<Row> {
+    return new BuiltAggregate(this.#call, { ...this.#parts, ...change })
+  }
+  #add(resultFieldName: string, figure: Figure): AggregateQuery<Row> {
+    return this.#next({ operations: [...this.#parts.operations, { resultFieldName, ...figure }] })
+  }
+
+  ascending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
+    return this.#next(sorted(this.#parts, 'ASC', fields))
+  }
+  descending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
+    return this.#next(sorted(this.#parts, 'DESC', fields))
+  }
+  skip(count: number): AggregateQuery<Row> {
+    return this.#next(skipping(count))
+  }
+  limit(count: number): AggregateQuery<Row> {
+    return this.#next(limited(count))
+  }
+  filter(filter: HasFilter): AggregateQuery<Row> {
+    return this.#next({ filter: builtFilter(filter) })
+  }
+  group(...groups: string[]): AggregateQuery<Row> {
+    const isFirst = this.#parts.groups.length === 0
+    check(isFirst, dataCodes.groupedTwice, 'group: expected to be called once')
+    return this.#next({ groups })
+  }
+  sum(field: string, name = `${field}Sum`): AggregateQuery<Row> {
+    return this.#add(name, { sum: figureOf(field) })
+  }
+  avg(field: string, name = `${field}Avg`): AggregateQuery<Row> {
+    return this.#add(name, { average: figureOf(field) })
+  }
+  min(field: string, name = `${field}Min`): AggregateQuery<Row> {
+    return this.#add(name, { min: figureOf(field) })
+  }
+  max(field: string, name = `${field}Max`): AggregateQuery<Row> {
+    return this.#add(name, { max: figureOf(field) })
+  }
+  count(...names: unknown[]): AggregateQuery<Row> {
+    check(names.length === 0, dataCodes.countNamed, 'count: expected no name')
+    return this.#add('count', { itemCount: {} })
+  }
+  having(filter: HasFilter): AggregateQuery<Row> {
+    return this.#next({ having: builtFilter(filter) })
+  }
+  run(options?: PageOptions): Promise<PagedResult<Row>> {
+    return run<Row>(this.#call, this.#parts, options)
+  }
+  toRequest(): AggregateItemsRequest {
+    return toRequest(this.#parts, { offset: this.#parts.skip })
+  }
+}
+
+function figureOf(itemFieldName: string): { itemFieldName: string } {
+  assertText(itemFieldName, dataCodes.operandNotText, 'field')
+  return { itemFieldName }
 }
 
 function builtFilter(filter: HasFilter): WireFilter {

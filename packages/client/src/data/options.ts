@@ -43,10 +43,11 @@ interface WireOptions {
 /** The options of a write as they travel. What is undefined does not. @throws CheckError WDE0018 */
 export function itemOptions(options: ReadOptions = {}): WireOptions {
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
-  const flags = [suppressHooks, showDrafts, consistentRead]
   const sound =
     typeof options === 'object' &&
-    flags.every((flag) => flag === undefined || typeof flag === 'boolean') &&
+    isFlag(suppressHooks) &&
+    isFlag(showDrafts) &&
+    isFlag(consistentRead) &&
     language !== ''
   check(sound, dataCodes.optionsMalformed, 'options: expected flags true or false, a language text')
   const publishPluginOptions =
@@ -58,6 +59,11 @@ export function itemOptions(options: ReadOptions = {}): WireOptions {
 export function readOptions(
   options: ReadOptions = {},
 ): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {
+  const { suppressHooks, appOptions, publishPluginOptions } = itemOptions(options)
   const { consistentRead, language } = options
-  return { ...itemOptions(options), consistentRead, language }
+  return { suppressHooks, appOptions, publishPluginOptions, consistentRead, language }
+}
+
+function isFlag(value: unknown): boolean {
+  return value === undefined || typeof value === 'boolean'
 }

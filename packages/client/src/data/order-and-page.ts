@@ -1,4 +1,11 @@
-import { assertLimit, assertSkip, assertText, type SortEntry } from '@foyer/protocol'
+import {
+  assertLimit,
+  assertSkip,
+  assertText,
+  type FilterParts,
+  FilterSteps,
+  type SortEntry,
+} from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { FieldName } from './schema.js'
 
@@ -26,31 +33,65 @@ export interface OrderAndPageMethods<Fields, Self> {
   limit(count: number): Self
 }
 
-/** Makes the methods of a builder: `next` makes the builder that has the change. */
-export function orderAndPage<Fields, Self>(
+/** What the four methods change. */
+export type OrderOrPage = Partial<OrderAndPage>
+
+/** @throws CheckError WDE0051 */
+export function sorted(
   { sort }: OrderAndPage,
-  next: (change: Partial<OrderAndPage>) => Self,
-): OrderAndPageMethods<Fields, Self> {
-  const sorted =
-    (order: 'ASC' | 'DESC') =>
-    (...fields: (string | readonly string[])[]) => {
-      const entries = fields.flat().map((fieldName) => {
-        assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
-        return { fieldName, order }
-      })
-      return next({ sort: [...sort, ...entries] })
-    }
-  return {
-    ascending: sorted('ASC'),
-    descending: sorted('DESC'),
-    skip(skip) {
-      assertSkip(skip)
-      return next({ skip })
-    },
-    limit(limit) {
-      assertLimit(limit)
-      return next({ limit })
-    },
+  order: 'ASC' | 'DESC',
+  fields: readonly (string | readonly string[])[],
+): OrderOrPage {
+  const entries = fields.flat().map((fieldName) => {
+    assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
+    return { fieldName, order }
+  })
+  return { sort: [...sort, ...entries] }
+}
+
+/** @throws CheckError WDE0034, WDE0035 */
+export function skipping(skip: number): OrderOrPage {
+  assertSkip(skip)
+  return { skip }
+}
+
+/** @throws CheckError WDE0033, WDE0035 */
+export function limited(limit: number): OrderOrPage {
+  assertLimit(limit)
+  return { limit }
+}
+
+/** What a builder holds that filters, sorts and pages. */
+export interface FilteredPage extends OrderAndPage {
+  said: FilterParts
+}
+
+/** The methods of a builder that filters, sorts and pages. */
+export abstract class PagedSteps<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
+  protected readonly parts: Parts
+
+  constructor(parts: Parts) {
+    super(parts.said)
+    this.parts = parts
+  }
+
+  /** The builder that has the change. */
+  protected abstract next(change: Partial<FilteredPage>): Self
+
+  protected saying(said: FilterParts): Self {
+    return this.next({ said })
+  }
+  ascending(...fields: (string | readonly string[])[]): Self {
+    return this.next(sorted(this.parts, 'ASC', fields))
+  }
+  descending(...fields: (string | readonly string[])[]): Self {
+    return this.next(sorted(this.parts, 'DESC', fields))
+  }
+  skip(count: number): Self {
+    return this.next(skipping(count))
+  }
+  limit(count: number): Self {
+    return this.next(limited(count))
   }
 }
 

@@ -3,8 +3,6 @@ import {
   check,
   decodeValue,
   everything,
-  type FilterParts,
-  filterOperators,
   type HasFilter,
   type IncludedReference,
   joinFilters,
@@ -19,9 +17,9 @@ import type { Conditions } from './conditions.js'
 import { toItem } from './item.js'
 import { type PageOptions, type ReadOptions, readOptions } from './options.js'
 import {
-  type OrderAndPage,
+  type FilteredPage,
   type OrderAndPageMethods,
-  orderAndPage,
+  PagedSteps,
   type Place,
   wirePaging,
 } from './order-and-page.js'
@@ -70,9 +68,8 @@ export interface ItemQuery<
   toRequest(): QueryItemsRequest
 }
 
-interface QueryParts extends OrderAndPage {
+interface QueryParts extends FilteredPage {
   collectionId: string
-  said: FilterParts
   fields: string[]
   include: IncludedReference[]
   groups?: string[]
@@ -85,31 +82,53 @@ export function itemQuery<Fields, Schema>(
   collectionId: string,
 ): ItemQuery<Fields, Schema> {
   const parts = { collectionId, said: everything, sort: [], fields: [], include: [], skip: 0 }
-  return build(call, parts)
+  return new BuiltQuery<Fields, Schema, never, never>(call, parts)
 }
 
-function build<Fields, Schema, Shown extends string, Included extends string>(
-  call: Call,
-  parts: QueryParts,
-): ItemQuery<Fields, Schema, Shown, Included> {
-  const next = <MoreShown extends string = Shown, MoreIncluded extends string = Included>(
+class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
+  extends PagedSteps<QueryParts, ItemQuery<Fields, Schema, Shown, Included>>
+  implements ItemQuery<Fields, Schema, Shown, Included>
+{
+  readonly #call: Call
+
+  constructor(call: Call, parts: QueryParts) {
+    super(parts)
+    this.#call = call
+  }
+
+  protected next<MoreShown extends string = Shown, MoreIncluded extends string = Included>(
     change: Partial<QueryParts>,
-  ) => build<Fields, Schema, MoreShown, MoreIncluded>(call, { ...parts, ...change })
-  return {
-    ...filterOperators(parts.said, (said) => next({ said })),
-    toWire: () => joinFilters(parts.said),
-    ...orderAndPage<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>(
-      parts,
-      next,
-    ),
-    fields: (...names) => next({ fields: [...parts.fields, ...names] }),
-    include: (...names) => next({ include: [...parts.include, ...included(names)] }),
-    includeFieldGroups: (...groups) => next({ groups: [...(parts.groups ?? []), ...groups] }),
-    randomSort: (random = {}) => next({ random }),
-    find: (options) => find(call, parts, options),
-    distinct: (field, options) => distinct(call, parts, field, options),
-    count: (options) => countItems(call, parts.collectionId, joinFilters(parts.said), options),
-    toRequest: () => toRequest(parts, { offset: parts.skip }),
+  ): ItemQuery<Fields, Schema, MoreShown, MoreIncluded> {
+    return new BuiltQuery(this.#call, { ...this.parts, ...change })
+  }
+
+  fields<Name extends string>(
+    ...names: Name[]
+  ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included> {
+    return this.next({ fields: [...this.parts.fields, ...names] })
+  }
+  include<Name extends string>(
+    ...names: (Name | number)[]
+  ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>> {
+    return this.next({ include: [...this.parts.include, ...included(names)] })
+  }
+  includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included> {
+    return this.next({ groups: [...(this.parts.groups ?? []), ...groups] })
+  }
+  randomSort(random: { seed?: number } = {}): ItemQuery<Fields, Schema, Shown, Included> {
+    return this.next({ random })
+  }
+  find(options?: PageOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
+    return find(this.#call, this.parts, options)
+  }
+  count(options?: ReadOptions): Promise<number> {
+    return countItems(this.#call, this.parts.collectionId, this.toWire(), options)
+  }
+  distinct<Value = unknown>(field: string, options?: PageOptions): Promise<PagedResult<Value>> {
+    return distinct(this.#call, this.parts, field, options)
+  }
+  toRequest(): QueryItemsRequest {
+    return toRequest(this.parts, { offset: this.parts.skip })
   }
 }
 

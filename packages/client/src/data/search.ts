@@ -1,8 +1,6 @@
 import {
   assertCollectionId,
   everything,
-  type FilterParts,
-  filterOperators,
   type HasFilter,
   type IncludedReference,
   joinFilters,
@@ -17,9 +15,9 @@ import { type DataSource, dataCall } from './data-call.js'
 import { toItem } from './item.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
 import {
-  type OrderAndPage,
+  type FilteredPage,
   type OrderAndPageMethods,
-  orderAndPage,
+  PagedSteps,
   type Place,
   wirePaging,
 } from './order-and-page.js'
@@ -68,9 +66,8 @@ export interface Searches {
   ): Promise<ItemPage<Item<Fields>>>
 }
 
-interface SearchParts extends OrderAndPage {
+interface SearchParts extends FilteredPage {
   collectionId: string
-  said: FilterParts
   fields: string[]
   include: IncludedReference[]
   search: Details
@@ -94,25 +91,49 @@ export function createSearches(source: DataSource): Searches {
     assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
     const empty = { said: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
-    return build(call, { collectionId, ...empty })
+    return new BuiltSearch(call, { collectionId, ...empty })
   }
   return { search }
 }
 
-function build<Fields>(call: Call, parts: SearchParts): ItemSearch<Fields> {
-  const next = (change: Partial<SearchParts>) => build<Fields>(call, { ...parts, ...change })
-  const look = (change: Details) => next({ search: { ...parts.search, ...change } })
-  return {
-    ...filterOperators(parts.said, (said) => next({ said })),
-    toWire: () => joinFilters(parts.said),
-    ...orderAndPage(parts, next),
-    expression: (expression) => look({ expression }),
-    fuzzy: () => look({ fuzzy: true }),
-    andMode: () => look({ mode: 'AND' }),
-    orMode: () => look({ mode: 'OR' }),
-    fields: (...names) => next({ fields: [...parts.fields, ...names] }),
-    include: (...names) => next({ include: [...parts.include, ...included(names)] }),
-    run: (options) => run(call, parts, options),
+class BuiltSearch<Fields>
+  extends PagedSteps<SearchParts, ItemSearch<Fields>>
+  implements ItemSearch<Fields>
+{
+  readonly #call: Call
+
+  constructor(call: Call, parts: SearchParts) {
+    super(parts)
+    this.#call = call
+  }
+
+  protected next(change: Partial<SearchParts>): ItemSearch<Fields> {
+    return new BuiltSearch(this.#call, { ...this.parts, ...change })
+  }
+  #look(change: Details): ItemSearch<Fields> {
+    return this.next({ search: { ...this.parts.search, ...change } })
+  }
+
+  expression(expression: string): ItemSearch<Fields> {
+    return this.#look({ expression })
+  }
+  fuzzy(): ItemSearch<Fields> {
+    return this.#look({ fuzzy: true })
+  }
+  andMode(): ItemSearch<Fields> {
+    return this.#look({ mode: 'AND' })
+  }
+  orMode(): ItemSearch<Fields> {
+    return this.#look({ mode: 'OR' })
+  }
+  fields(...names: string[]): ItemSearch<Fields> {
+    return this.next({ fields: [...this.parts.fields, ...names] })
+  }
+  include(...names: (string | number)[]): ItemSearch<Fields> {
+    return this.next({ include: [...this.parts.include, ...included(names)] })
+  }
+  run(options?: ReadOptions): Promise<PagedResult<Item<Fields>>> {
+    return run(this.#call, this.parts, options)
   }
 }
 

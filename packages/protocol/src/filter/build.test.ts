@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  everything,
-  type FilterBuilder,
-  type FilterParts,
-  filter,
-  filterOperators,
-  joinFilters,
-} from './build.js'
+import { everything, type FilterBuilder, type FilterParts, FilterSteps, filter } from './build.js'
 import { parseFilter } from './parse.js'
 
 const f = filter()
@@ -86,16 +79,11 @@ describe('filter', () => {
   })
 })
 
-describe('filterOperators', () => {
+describe('FilterSteps', () => {
   const A = { a: 1 }
   const B = { b: 2 }
   const a = f.eq('a', 1)
-  const query = (said: FilterParts, limit: number): Query => ({
-    ...filterOperators(said, (next) => query(next, limit)),
-    limit: (most) => query(said, most),
-    send: () => ({ wire: joinFilters(said), limit }),
-  })
-  const all = query(everything, 50)
+  const all = new Query(everything, 50)
 
   it('gives a query its conditions', () => {
     const wire = { a: 1, b: { $ne: 2 } }
@@ -117,7 +105,20 @@ describe('filterOperators', () => {
   })
 })
 
-interface Query extends ReturnType<typeof filterOperators<Query>> {
-  limit(most: number): Query
-  send(): unknown
+class Query extends FilterSteps<Query> {
+  readonly #most: number
+
+  constructor(said: FilterParts, most: number) {
+    super(said)
+    this.#most = most
+  }
+  protected saying(said: FilterParts): Query {
+    return new Query(said, this.#most)
+  }
+  limit(most: number): Query {
+    return new Query(this.said, most)
+  }
+  send(): unknown {
+    return { wire: this.toWire(), limit: this.#most }
+  }
 }

@@ -54,60 +54,88 @@ const all: WireFilter = {}
 /** What a query begins with, where a filter begins with nothing: the first condition of its own takes this place. */
 export const everything: FilterParts = [all]
 
-/**
- * Makes the condition methods of a builder: `next` makes the builder that has the new parts.
- * A query builder spreads them into itself.
- */
-export function filterOperators<Self>(
-  said: FilterParts,
-  next: (said: FilterParts) => Self,
-): FilterOperators<Self> {
-  const is = (field: string, value: unknown): Self => {
-    const part = condition(field, value)
-    return next(said[0] === all ? [part, ...said.slice(1)] : [...said, part])
+/** The condition methods of a builder. They stand in one place for all builders: a step of a query costs next to nothing. */
+export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFilter {
+  protected readonly said: FilterParts
+
+  constructor(said: FilterParts) {
+    this.said = said
   }
-  const on =
-    (operator: string, assert: (value: unknown) => void = () => {}) =>
-    (field: string, value: unknown): Self => {
-      assert(value)
-      return is(field, { [operator]: value ?? null })
-    }
-  const list =
-    (operator: string) =>
-    (field: string, ...values: unknown[]): Self =>
-      is(field, { [operator]: Array.isArray(values[0]) ? values[0] : values })
-  const ge = on('$gte', assertComparable)
-  const le = on('$lte', assertComparable)
-  return {
-    eq: is,
-    ne: on('$ne'),
-    gt: on('$gt', assertComparable),
-    ge,
-    gte: ge,
-    lt: on('$lt', assertComparable),
-    le,
-    lte: le,
-    between(field, low, high) {
-      assertComparable(low)
-      check(kind(low) === kind(high), dataCodes.operandsDiffer, 'expected two values of one type')
-      const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
-      return next(said === everything ? range : [...said, ...range])
-    },
-    startsWith: on('$startsWith', assertText),
-    endsWith: on('$endsWith', assertText),
-    contains: on('$contains', assertText),
-    hasSome: list('$hasSome'),
-    hasAll: list('$hasAll'),
-    in: on('$in'),
-    exists: (field, exists = true) => is(field, { $exists: exists }),
-    isEmpty: (field) => is(field, null),
-    isNotEmpty: (field) => is(field, { $ne: null }),
-    or(other) {
-      const left = said.length > 0 ? parts(joinFilters(said), '$or') : []
-      return next([{ $or: [...left, ...parts(wireOf(other), '$or')] }])
-    },
-    and: (other) => next([...said, ...parts(wireOf(other), '$and')]),
-    not: (other) => next([...said, { $not: [wireOf(other)] }]),
+
+  /** The builder that has these conditions. */
+  protected abstract saying(said: FilterParts): Self
+
+  eq(field: string, value: unknown): Self {
+    const part = condition(field, value)
+    const { said } = this
+    return this.saying(said[0] === all ? [part, ...said.slice(1)] : [...said, part])
+  }
+  ne(field: string, value: unknown): Self {
+    return this.eq(field, { $ne: value ?? null })
+  }
+  gt(field: string, value: Comparable): Self {
+    return this.eq(field, { $gt: comparable(value) })
+  }
+  ge(field: string, value: Comparable): Self {
+    return this.eq(field, { $gte: comparable(value) })
+  }
+  gte(field: string, value: Comparable): Self {
+    return this.ge(field, value)
+  }
+  lt(field: string, value: Comparable): Self {
+    return this.eq(field, { $lt: comparable(value) })
+  }
+  le(field: string, value: Comparable): Self {
+    return this.eq(field, { $lte: comparable(value) })
+  }
+  lte(field: string, value: Comparable): Self {
+    return this.le(field, value)
+  }
+  between(field: string, low: Comparable, high: Comparable): Self {
+    comparable(low)
+    check(kind(low) === kind(high), dataCodes.operandsDiffer, 'expected two values of one type')
+    const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
+    return this.saying(this.said === everything ? range : [...this.said, ...range])
+  }
+  startsWith(field: string, text: string): Self {
+    return this.eq(field, { $startsWith: textual(text) })
+  }
+  endsWith(field: string, text: string): Self {
+    return this.eq(field, { $endsWith: textual(text) })
+  }
+  contains(field: string, text: string): Self {
+    return this.eq(field, { $contains: textual(text) })
+  }
+  hasSome(field: string, ...values: unknown[]): Self {
+    return this.eq(field, { $hasSome: listed(values) })
+  }
+  hasAll(field: string, ...values: unknown[]): Self {
+    return this.eq(field, { $hasAll: listed(values) })
+  }
+  in(field: string, values: readonly unknown[]): Self {
+    return this.eq(field, { $in: values ?? null })
+  }
+  exists(field: string, exists = true): Self {
+    return this.eq(field, { $exists: exists })
+  }
+  isEmpty(field: string): Self {
+    return this.eq(field, null)
+  }
+  isNotEmpty(field: string): Self {
+    return this.ne(field, null)
+  }
+  or(other: HasFilter): Self {
+    const left = this.said.length > 0 ? parts(this.toWire(), '$or') : []
+    return this.saying([{ $or: [...left, ...parts(wireOf(other), '$or')] }])
+  }
+  and(other: HasFilter): Self {
+    return this.saying([...this.said, ...parts(wireOf(other), '$and')])
+  }
+  not(other: HasFilter): Self {
+    return this.saying([...this.said, { $not: [wireOf(other)] }])
+  }
+  toWire(): WireFilter {
+    return joinFilters(this.said)
   }
 }
 
@@ -126,14 +154,20 @@ export function isBuilder(value: unknown): value is HasFilter {
   return typeof value === 'object' && value !== null && 'toWire' in value
 }
 
-function assertText(value: unknown): void {
-  check(typeof value === 'string', dataCodes.operandNotText, 'value: expected text')
+function listed(values: unknown[]): unknown {
+  return Array.isArray(values[0]) ? values[0] : values
 }
 
-function assertComparable(value: unknown): void {
+function textual(value: unknown): unknown {
+  check(typeof value === 'string', dataCodes.operandNotText, 'value: expected text')
+  return value
+}
+
+function comparable(value: unknown): unknown {
   const known = /^(?:string|number|boolean|date)$/.test(kind(value))
   const message = 'value: expected text, a number, a boolean or a Date'
   check(known, dataCodes.operandNotComparable, message)
+  return value
 }
 
 function kind(value: unknown): string {
@@ -143,9 +177,15 @@ function kind(value: unknown): string {
 /** A filter being built. It never changes: each condition gives a new one. */
 export interface FilterBuilder extends FilterOperators<FilterBuilder>, HasFilter {}
 
+class Filter extends FilterSteps<FilterBuilder> {
+  protected saying(said: FilterParts): FilterBuilder {
+    return new Filter(said)
+  }
+}
+
 /** Starts a filter; without conditions it takes every item. */
 export function filter(said: FilterParts = []): FilterBuilder {
-  return { ...filterOperators(said, filter), toWire: () => joinFilters(said) }
+  return new Filter(said)
 }
 
 /** Joins parts as the official builder does: one object while the fields differ, else a list. */

@@ -1,0 +1,136 @@
+import {
+  assertCollectionId,
+  type Collection,
+  type CollectionDefinition,
+  type CollectionField,
+  type CollectionPlugin,
+  type PagingMetadata,
+  type PluginType,
+} from '@foyer/protocol'
+import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
+import * as endpoints from '@foyer/protocol/endpoints'
+import { type CallOptions, callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { type AppForm, fromApp, toApp, wireName } from './app-form.js'
+import { about } from './management-call.js'
+
+/** A collection as it is given; what only answers hold may come along. */
+export type CollectionInput = AppForm<CollectionDefinition>
+/** A field of a collection. */
+export type FieldInput = AppForm<CollectionField>
+/** A collection as it is read. */
+export type CollectionInfo = AppForm<Collection>
+
+/** How a collection is read. */
+export interface GetCollectionOptions extends CallOptions {
+  consistentRead?: boolean
+  /** Reads these of its properties and `_id` only. */
+  fields?: string[]
+}
+
+/** How collections are listed. */
+export interface ListCollectionsOptions extends GetCollectionOptions {
+  sort?: { fieldName?: string; order?: 'ASC' | 'DESC' }
+  paging?: { limit?: number; offset?: number }
+}
+
+/** Answers of the calls that change a part of a collection. */
+export interface ChangedCollection {
+  dataCollection: CollectionInfo
+}
+
+/**
+ * The calls that manage collections, by the names of the provider's own client. They need the owner's key; reading
+ * one is everybody's. @see docs/wire.md#collections
+ */
+export interface Collections {
+  createDataCollection(collection: CollectionInput): Promise<CollectionInfo>
+  getDataCollection(id: string, options?: GetCollectionOptions): Promise<CollectionInfo>
+  listDataCollections(
+    options?: ListCollectionsOptions,
+  ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
+  /** Replaces everything that is said about a collection. @throws ApplicationError REVISION_CONFLICT */
+  updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
+  patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
+  deleteDataCollection(id: string): Promise<void>
+  createDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  updateDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  patchDataCollectionField(
+    id: string,
+    field: Partial<FieldInput> & { key: string },
+  ): Promise<ChangedCollection>
+  deleteDataCollectionField(id: string, given: { fieldKey: string }): Promise<ChangedCollection>
+  addDataCollectionPlugin(
+    id: string,
+    given: { plugin: CollectionPlugin },
+  ): Promise<ChangedCollection>
+  deleteDataCollectionPlugin(
+    id: string,
+    given: { pluginType: PluginType },
+  ): Promise<ChangedCollection>
+}
+
+/** Builds the calls that manage collections. @throws CheckError WDE0001 for an id that is no text */
+export function createCollections(connection: Connection): Collections {
+  const call = callOf(connection)
+  const named = (dataCollectionId: string) => {
+    assertCollectionId(dataCollectionId)
+    return { dataCollectionId }
+  }
+  return {
+    async createDataCollection(given) {
+      const request = { collection: fromApp<CollectionDefinition>(given) }
+      return toApp((await call(collectionEndpoints.createCollection, request)).collection)
+    },
+    async getDataCollection(id, { signal, ...options } = {}) {
+      const request = { ...named(id), ...options }
+      return toApp((await call(collectionEndpoints.getCollection, request, { signal })).collection)
+    },
+    async listDataCollections({ signal, sort, ...options } = {}) {
+      const { fieldName } = sort ?? {}
+      const by = fieldName === undefined ? sort : { ...sort, fieldName: wireName(fieldName) }
+      const request = { ...(by && { sort: by }), ...options }
+      const answer = await call(endpoints.listCollections, request, { signal })
+      return { ...answer, collections: toApp(answer.collections) }
+    },
+    async updateDataCollection(given) {
+      const request = { collection: fromApp<CollectionDefinition>(given) }
+      return toApp((await call(collectionEndpoints.updateCollection, request)).collection)
+    },
+    async patchDataCollection(id, change) {
+      assertCollectionId(id)
+      const dataCollection = { ...fromApp<Partial<CollectionDefinition>>(change), id }
+      return toApp(await call(about(collectionEndpoints.patchCollection, id), { dataCollection }))
+    },
+    async deleteDataCollection(id) {
+      await call(collectionEndpoints.deleteCollection, named(id))
+    },
+    createDataCollectionField: async (id, { field }) =>
+      toApp(
+        await call(collectionEndpoints.createCollectionField, {
+          ...named(id),
+          field: fromApp<CollectionField>(field),
+        }),
+      ),
+    updateDataCollectionField: async (id, { field }) =>
+      toApp(
+        await call(collectionEndpoints.updateCollectionField, {
+          ...named(id),
+          field: fromApp<CollectionField>(field),
+        }),
+      ),
+    patchDataCollectionField: async (id, field) =>
+      toApp(
+        await call(collectionEndpoints.patchCollectionField, {
+          ...named(id),
+          field: { ...fromApp<Partial<CollectionField>>(field), key: field.key },
+        }),
+      ),
+    deleteDataCollectionField: async (id, { fieldKey }) =>
+      toApp(await call(collectionEndpoints.deleteCollectionField, { ...named(id), fieldKey })),
+    addDataCollectionPlugin: async (id, { plugin }) =>
+      toApp(await call(collectionEndpoints.addCollectionPlugin, { ...named(id), plugin })),
+    deleteDataCollectionPlugin: async (id, { pluginType }) =>
+      toApp(await call(collectionEndpoints.deleteCollectionPlugin, { ...named(id), pluginType })),
+  }
+}

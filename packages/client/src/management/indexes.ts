@@ -1,0 +1,51 @@
+import {
+  assertCollectionId,
+  type DataIndex,
+  type IndexDefinition,
+  type ListAvailableIndexesResponse,
+  type PagingMetadata,
+} from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
+import { callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { type AppForm, toApp } from './app-form.js'
+
+/** An index as it is read. */
+export type IndexInfo = AppForm<DataIndex>
+
+/** The calls that manage indexes, by the names of the provider's own client. They need the owner's key. @see docs/wire.md#indexes */
+export interface Indexes {
+  /** Orders an index: it is `BUILDING` first, and `ACTIVE` or `FAILED` later. */
+  createIndex(collectionId: string, index: IndexDefinition): Promise<IndexInfo>
+  dropIndex(collectionId: string, indexName: string): Promise<void>
+  listIndexes(
+    collectionId: string,
+    options?: { paging?: { limit?: number; offset?: number } },
+  ): Promise<{ indexes: IndexInfo[]; pagingMetadata: PagingMetadata }>
+  /** How many more indexes of each kind a collection may have. */
+  listAvailableIndexes(collectionId: string): Promise<ListAvailableIndexesResponse>
+}
+
+/** Builds the calls that manage indexes. @throws CheckError WDE0001 for a collection id that is no text */
+export function createIndexes(connection: Connection): Indexes {
+  const call = callOf(connection)
+  const named = (dataCollectionId: string) => {
+    assertCollectionId(dataCollectionId)
+    return { dataCollectionId }
+  }
+  return {
+    async createIndex(id, index) {
+      return toApp((await call(endpoints.createIndex, { ...named(id), index })).index)
+    },
+    async dropIndex(id, indexName) {
+      await call(endpoints.dropIndex, { ...named(id), indexName })
+    },
+    async listIndexes(id, { paging } = {}) {
+      const answer = await call(endpoints.listIndexes, { ...named(id), ...(paging && { paging }) })
+      return { ...answer, indexes: toApp(answer.indexes) }
+    },
+    async listAvailableIndexes(id) {
+      return call(endpoints.listAvailableIndexes, named(id))
+    },
+  }
+}

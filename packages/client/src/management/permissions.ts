@@ -1,0 +1,72 @@
+import {
+  assertCollectionId,
+  type DataPermissions,
+  type MyPermissionsResponse,
+  type WireSpecialPermissions,
+} from '@foyer/protocol'
+import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
+import { callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { type AppForm, fromApp, toApp } from './app-form.js'
+import { about } from './management-call.js'
+
+/** Who may work with the items of a collection; `_id` is the collection's. */
+export type PermissionsInfo = AppForm<DataPermissions>
+/** What one member or one role may do beyond that. */
+export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
+
+/**
+ * The calls about permissions, by the names of the provider's own client. `getMyPermissions` is everybody's, the
+ * others need the owner's key. @see docs/wire.md#permissions
+ */
+export interface Permissions {
+  /** What the caller may do, with some items at least. */
+  getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
+  getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
+  updatePermissions(
+    permissions: Omit<PermissionsInfo, 'specialPermissions'>,
+  ): Promise<{ dataPermissions: PermissionsInfo }>
+  addSpecialPermissions(
+    collectionId: string,
+    given: Partial<SpecialPermissionsInfo>,
+  ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
+  updateSpecialPermissions(
+    id: string,
+    given: Partial<SpecialPermissionsInfo>,
+  ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
+  removeSpecialPermissions(id: string): Promise<void>
+}
+
+/** Builds the calls about permissions. @throws CheckError WDE0001 for a collection id that is no text */
+export function createPermissions(connection: Connection): Permissions {
+  const call = callOf(connection)
+  const named = (dataCollectionId: string) => {
+    assertCollectionId(dataCollectionId)
+    return { dataCollectionId }
+  }
+  return {
+    async getMyPermissions(collectionId) {
+      return call(permissionEndpoints.getMyPermissions, named(collectionId))
+    },
+    async getPermissions(collectionId) {
+      return toApp(await call(permissionEndpoints.getPermissions, named(collectionId)))
+    },
+    async updatePermissions(permissions) {
+      const dataPermissions = fromApp<Omit<DataPermissions, 'specialPermissions'>>(permissions)
+      return toApp(await call(permissionEndpoints.updatePermissions, { dataPermissions }))
+    },
+    async addSpecialPermissions(collectionId, given) {
+      const specialPermissions = fromApp<Partial<WireSpecialPermissions>>(given)
+      const request = { ...named(collectionId), specialPermissions }
+      return toApp(await call(permissionEndpoints.addSpecialPermissions, request))
+    },
+    async updateSpecialPermissions(id, given) {
+      const specialPermissions = { ...fromApp<Partial<WireSpecialPermissions>>(given), id }
+      const endpoint = about(permissionEndpoints.updateSpecialPermissions, id)
+      return toApp(await call(endpoint, { specialPermissions }))
+    },
+    async removeSpecialPermissions(specialPermissionsId) {
+      await call(permissionEndpoints.removeSpecialPermissions, { specialPermissionsId })
+    },
+  }
+}
