@@ -27,7 +27,7 @@ export function AuditPage(): ReactNode {
         <div className="audit-tools">
           <ActionChoice value={view.action} onChange={(action) => show({ action })} />
           <SearchBox
-            label="Id of a member, collection or key"
+            label="Id of member or collection"
             value={view.subject}
             onSearch={(subject) => show({ subject })}
           />

@@ -46,9 +46,25 @@ function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   if (reason === null && detail === null) return <None />
   return (
     <span className="audit-more-text">
-      {reason} {detail !== null && <code>{JSON.stringify(detail)}</code>}
+      {reason} {detail !== null && detailText(detail)}
     </span>
   )
+}
+
+/** A detail in a line: names with what they hold, inner names behind their outer ones. */
+function detailText(detail: object, outer = ''): string {
+  return Object.entries(detail)
+    .map(([name, value]) => {
+      if (value === null) return `${outer}${name}: –`
+      if (Array.isArray(value)) return `${outer}${name}: ${value.map(inText).join(', ')}`
+      if (typeof value === 'object') return detailText(value, `${outer}${name} `)
+      return `${outer}${name}: ${value}`
+    })
+    .join(' · ')
+}
+
+function inText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function None(): ReactNode {

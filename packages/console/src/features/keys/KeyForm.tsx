@@ -1,65 +1,36 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
+import { LifeField, NameField } from './KeyFields.js'
 import { NewSecret } from './NewSecret.js'
 import { useCreateKey } from './useKeys.js'
-
-const meanings: Record<KeyScope, string> = {
-  'data:read': 'Read items and collections',
-  'data:write': 'Write items, import them',
-  'members:read': 'See members',
-  'members:write': 'Change members, read the inbox',
-  settings: 'Change settings, clients, collections, permissions',
-  all: 'Everything, new keys too',
-}
-
-const days = [
-  { value: '', text: 'Never' },
-  { value: '30', text: 'In 30 days' },
-  { value: '90', text: 'In 90 days' },
-  { value: '365', text: 'In a year' },
-] as const
 
 /** Asks what a new key is for, and then shows it once. */
 export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
-  const id = useId()
+  if (data !== undefined) return <NewSecret secret={data.secret} onDone={onDone} />
+  return <Wish isPending={isPending} error={error} onWish={(wanted) => mutate(wanted)} />
+}
+
+interface WishProps {
+  isPending: boolean
+  error: Error | null
+  onWish: (wanted: CreateKeyRequest) => void
+}
+
+function Wish({ isPending, error, onWish }: WishProps): ReactNode {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
-  const [lasts, setLasts] = useState('')
-  if (data !== undefined) return <NewSecret secret={data.secret} onDone={onDone} />
+  const [days, setDays] = useState(0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    mutate(wanted({ name, scopes, lasts }))
+    onWish(wantedKey({ name, scopes, days }))
   }
   return (
     <form className="key-form" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor={id}>Name</label>
-        <input
-          id={id}
-          required
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <NameField name={name} onChange={setName} />
       <ScopeChoice scopes={scopes} onChange={setScopes} />
-      <div className="field">
-        <label htmlFor={`${id}-lasts`}>Runs out</label>
-        <select
-          id={`${id}-lasts`}
-          className="input select"
-          value={lasts}
-          onChange={({ target }) => setLasts(target.value)}
-        >
-          {days.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LifeField days={days} onChange={setDays} />
       {error !== null && (
         <p className="notice danger" role="alert">
           {explain(error)}
@@ -77,12 +48,23 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   )
 }
 
+const meanings: Record<KeyScope, string> = {
+  'data:read': 'Read items and collections',
+  'data:write': 'Write items, import them',
+  'members:read': 'See members',
+  'members:write': 'Change members, read the inbox',
+  settings: 'Change settings, clients, collections, permissions',
+  all: 'Everything, new keys too',
+}
+
 interface ScopeChoiceProps {
   scopes: readonly KeyScope[]
   onChange: (scopes: readonly KeyScope[]) => void
 }
 
 function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
+  const choose = (scope: KeyScope, isWanted: boolean): void =>
+    onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <fieldset className="scope-choice">
       <legend>What it opens</legend>
@@ -91,9 +73,7 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
           <input
             type="checkbox"
             checked={scopes.includes(scope)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-            }
+            onChange={({ target }) => choose(scope, target.checked)}
           />
           <span>
             {meanings[scope]} <code>{scope}</code>
@@ -104,13 +84,13 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
   )
 }
 
-function wanted(said: {
+function wantedKey(said: {
   name: string
   scopes: readonly KeyScope[]
-  lasts: string
+  days: number
 }): CreateKeyRequest {
-  const { name, scopes, lasts } = said
-  const request = { name, scopes: [...scopes] }
-  if (lasts === '') return request
-  return { ...request, expiresAt: new Date(Date.now() + Number(lasts) * 86_400_000).toISOString() }
+  const { name, scopes, days } = said
+  const wanted = { name, scopes: [...scopes] }
+  if (days === 0) return wanted
+  return { ...wanted, expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }
 }
