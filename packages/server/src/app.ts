@@ -68,14 +68,15 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   serveApps(app, files)
   app.notFound(notFound(log))
   app.onError(failed(log))
+  const answer = async (request: Request): Promise<Response> => {
+    const refreshing = services.liveSettings.refresh(clock.now())
+    if (refreshing) await refreshing
+    return answerCall(request) ?? app.fetch(request)
+  }
   return {
     jobs: deps.jobs,
     mails: deps.mails,
-    fetch: async (input, init) => {
-      const request = input instanceof Request && !init ? input : new Request(input, init)
-      const refreshing = services.liveSettings.refresh(clock.now())
-      if (refreshing) await refreshing
-      return answerCall(request) ?? app.fetch(request)
-    },
+    fetch: async (input, init) =>
+      answer(input instanceof Request && !init ? input : new Request(input, init)),
   }
 }

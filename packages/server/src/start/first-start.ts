@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../loopback.js'
 import type { Services } from '../services.js'
-import { hasApiKeys, replaceApiKey } from '../storage/api-keys.js'
+import { findApiKey, hasApiKeys, replaceApiKey } from '../storage/api-keys.js'
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/clients.js'
 import { lockSetup } from '../storage/database.js'
 import { createSecret } from '../storage/secrets.js'
@@ -21,6 +21,9 @@ export async function ensureOwnerKey(
   return db.transaction(async (tx) => {
     await lockSetup(tx)
     if (given === undefined && (await hasApiKeys(tx))) return undefined
+    if (given !== undefined && (await findApiKey({ db: tx, clock }, given))?.id === OWNER_KEY) {
+      return undefined
+    }
     const key = given ?? `foyer_${createSecret()}`
     await replaceApiKey(tx, OWNER_KEY, key, clock.now())
     return given === undefined ? key : undefined
@@ -61,9 +64,8 @@ function bringUp(
   if (isOwners && given === undefined) return known
   const before = known && (isOwners || given === undefined) ? known.redirectUris : []
   const redirectUris = merge(before, set.redirectUris)
-  const origins = redirectUris.map((uri) => new URL(uri).origin)
-  if (!isOwners) return { ...set, redirectUris, origins: merge([], origins) }
-  return { ...known, redirectUris, origins: merge(known.origins, origins) }
+  if (!isOwners) return { ...set, redirectUris, origins: merge([], originsOf(redirectUris)) }
+  return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
 }
 
 /** The callback page of the starter site, under each name that this machine has for itself. */
@@ -75,6 +77,10 @@ function starterRedirectUris(publicUrl: string): string[] {
     own.hostname = host
     return own.href
   })
+}
+
+function originsOf(redirectUris: readonly string[]): string[] {
+  return redirectUris.map((uri) => new URL(uri).origin)
 }
 
 function merge(known: readonly string[], added: readonly string[]): string[] {
