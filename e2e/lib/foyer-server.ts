@@ -84,9 +84,14 @@ async function readAddress(server: ServerProcess): Promise<string> {
   return url
 }
 
+/** Removed only when all is over, because a test may start a server again on the same folder. */
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-e2e-'))
-  // Only when all is over, because a test may start a server again on the same folder.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { pointProviderAt } from '@foyer/client/official'
 import { test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { type FreshDatabase, freshDatabase } from '../lib/fresh-database.js'
-import { pointProviderAt } from './provider-hosts.js'
 
 /** Id of the client of the notes site. */
 export const clientId = 'notes'
@@ -13,7 +13,7 @@ export const clientId = 'notes'
  */
 export function serveNotes(): () => FoyerServer {
   let server: FoyerServer
-  const fetchBefore = globalThis.fetch
+  let pointBack: (() => void) | undefined
   let database: FreshDatabase | undefined
   test.beforeAll(async () => {
     database = test.info().project.name === 'postgres' ? freshDatabase() : undefined
@@ -22,10 +22,10 @@ export function serveNotes(): () => FoyerServer {
       args: ['--site', join(import.meta.dirname, 'notes-site')],
       env: { FOYER_CLIENT_ID: clientId, ...env },
     })
-    pointProviderAt(server.url)
+    pointBack = pointProviderAt(server.url)
   })
   test.afterAll(async () => {
-    globalThis.fetch = fetchBefore
+    pointBack?.()
     await server.stop()
     await database?.drop()
   })

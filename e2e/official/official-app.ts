@@ -1,6 +1,6 @@
+import { pointProviderAt } from '@foyer/client/official'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { pointProviderAt } from './provider-hosts.js'
 
 /** What the page offers to the test that drives it. */
 export interface OfficialApp {

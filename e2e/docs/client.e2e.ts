@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { createClient, memoryStorage } from '@foyer/client'
+import { expect, type Page, test } from '@playwright/test'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { findTypeFaults } from './find-type-faults.js'
+import { expectedLines, readSections, type Section } from './read-sections.js'
+import { bundleForPage, runInNode } from './run-code.js'
+
+const clientId = 'film-club'
+const member = { email: 'ada@example.com', password: 'two quiet words' }
+const logIn = `
+const loggingIn = await client.auth.login(${JSON.stringify(member)})
+if (loggingIn.loginState !== 'SUCCESS') throw new Error(loggingIn.loginState)
+await client.auth.getMemberTokensForDirectLogin(loggingIn.data.sessionToken)
+`
+const [first, ...sections] = readSections('client.md')
+const setUp = first?.code.page ?? ''
+
+let server: FoyerServer
+test.beforeEach(async () => {
+  const args = ['--site', join(import.meta.dirname, 'site')]
+  server = await startFoyer({ args, env: { FOYER_CLIENT_ID: clientId } })
+})
+test.afterEach(async () => {
+  await server.stop()
+})
+
+for (const section of sections) {
+  test(`docs/client.md: ${section.title}`, async ({ page }) => {
+    if (section.given !== '') await register()
+    for (const place of ['node', 'official'] as const) {
+      const code = section.code[place]
+      if (code === undefined) continue
+      const env = { FOYER_ADMIN_KEY: server.adminKey }
+      expect(await runInNode(here(code), env)).toEqual(expectedLines(code))
+    }
+    if (section.code.page !== undefined) await runInPage(page, section, section.code.page)
+  })
+}
+
+test('docs/client.md: every block compiles', () => {
+  const modules = sections.flatMap(({ title, code }) =>
+    Object.entries(code).map(([place, block]) => ({
+      name: `${title}, ${place}`,
+      code: place === 'page' || place === 'callback' ? setUp + block : block,
+    })),
+  )
+  expect(findTypeFaults(modules)).toEqual([])
+})
+
+async function runInPage(page: Page, section: Section, code: string): Promise<void> {
+  const lines: string[] = []
+  await page.exposeFunction('ask', answer)
+  await page.exposeFunction('print', (line: string) => void lines.push(line))
+  const { callback } = section.code
+  const last = callback === undefined ? '/app' : '/callback'
+  let finish: (path: string) => void = () => {}
+  const finished = new Promise<void>((resolve, reject) => {
+    page.on('pageerror', reject)
+    finish = (path) => (path === last ? resolve() : undefined)
+  })
+  await page.exposeFunction('finish', finish)
+  const loggedIn = section.given === 'a member who is logged in' ? logIn : ''
+  await serve(page, '/app', setUp + loggedIn + code)
+  await page.goto(`${server.url}/app`)
+  if (callback !== undefined) {
+    await serve(page, '/callback', setUp + callback)
+    await page.getByLabel('E-mail address').fill(member.email)
+    await page.getByLabel('Password').fill(member.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await finished
+  expect(lines).toEqual([...expectedLines(code), ...expectedLines(callback ?? '')])
+}
+
+/** Gives the page at an address of the site its script. */
+async function serve(page: Page, path: string, code: string): Promise<void> {
+  const body = await bundleForPage(`${here(code)}\nwindow.finish(location.pathname)`)
+  await page.route(`${server.url}/scripts${path}.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
+}
+
+/** The same code, for the server of the test. */
+function here(code: string): string {
+  return code.replaceAll('http://127.0.0.1:4400', server.url)
+}
+
+/** What a person types. */
+async function answer(question: string): Promise<string> {
+  const [mail] = await server.inbox(member.email)
+  const [newest] = await server.inbox()
+  if (question === 'the code from the mail') return newest?.code ?? ''
+  return new URL(mail?.links[0] ?? '').searchParams.get('recoveryToken') ?? ''
+}
+
+/** Makes the account of the member that a section speaks of. */
+async function register(): Promise<void> {
+  const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
+  await auth.register({ ...member, profile: { nickname: 'Ada' } })
+  const [mail] = await server.inbox(member.email)
+  const verified = await auth.processVerification({ verificationCode: mail?.code ?? '' })
+  expect(verified.loginState).toBe('SUCCESS')
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+
+const folder = join(import.meta.dirname, '..')
+const globals = `declare global {
+  /** Gives what a person types into a form. */
+  function ask(question: string): Promise<string>
+}
+`
+
+/** What the compiler says about pieces of code, each a module of its own beside the tests. */
+export function findTypeFaults(modules: readonly { name: string; code: string }[]): string[] {
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const sources = new Map(
+    modules.map(({ code }, at) => [
+      join(folder, `docs-${at}.ts`),
+      `${code}\nexport {}\n${globals}`,
+    ]),
+  )
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists } = host
+  host.readFile = (path) => sources.get(path) ?? readFile(path)
+  host.fileExists = (path) => sources.has(path) || fileExists(path)
+  host.getSourceFile = (path, language) => {
+    const text = host.readFile(path)
+    return text === undefined ? undefined : ts.createSourceFile(path, text, language)
+  }
+  // What a reader does not need is not written down: a value that is only shown may stay unused.
+  const relaxed = { ...options, noUnusedLocals: false }
+  const program = ts.createProgram([...sources.keys()], relaxed, host)
+  return modules.flatMap(({ name }, at) => {
+    const source = program.getSourceFile(join(folder, `docs-${at}.ts`))
+    const faults = [
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+    ]
+    return faults.map(({ messageText }) => {
+      return `${name}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+  })
+}

@@ -1,0 +1,2 @@
+// The script of an address: the test puts it there.
+await import(`/scripts${location.pathname}.js`)

@@ -1,0 +1,111 @@
+import { type GuardedTokenStorage, guardedTokenStorage } from '@foyer/client/official'
+import { expect, test } from '@playwright/test'
+import { items } from '@wix/data'
+import { createClient, OAuthStrategy } from '@wix/sdk'
+import { clientId, serveNotes } from './notes-server.js'
+import { signInOnPage } from './sign-in-on-page.js'
+
+const server = serveNotes()
+const password = 'a good password'
+
+function createApp(tokenStorage: GuardedTokenStorage) {
+  return createClient({ modules: { items }, auth: OAuthStrategy({ clientId, tokenStorage }) })
+}
+
+interface Site {
+  app: ReturnType<typeof createApp>
+  ended: (string | undefined)[]
+  /** Takes the access token's life away. */
+  expire(): void
+}
+
+/** A member on the official packages with the guard. */
+async function signIn(email: string): Promise<Site> {
+  const ended: (string | undefined)[] = []
+  const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => ended.push(reason) })
+  globalThis.fetch = tokenStorage.watch(globalThis.fetch)
+  const app = createApp(tokenStorage)
+  await app.auth.register({ email, password })
+  const data = app.auth.generateOAuthData(`${server().url}/callback`)
+  const { authUrl } = await app.auth.getAuthUrl(data, { responseMode: 'query' })
+  const address = await signInOnPage(authUrl, { email, password })
+  const { code, state } = app.auth.parseFromUrl(address, 'query')
+  app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
+  const expire = () => {
+    const { accessToken, refreshToken } = tokenStorage.getTokens()
+    tokenStorage.setTokens({ accessToken: { ...accessToken, expiresAt: 1 }, refreshToken })
+  }
+  return { app, ended, expire }
+}
+
+/** Counts the requests for tokens, and answers them as long as `fail` is there. */
+function standBetween(fail?: () => Promise<Response>): { tokens: () => number; undo: () => void } {
+  const before = globalThis.fetch
+  let tokens = 0
+  globalThis.fetch = (input, init) => {
+    if (!/oauth2.token/.test(String(input))) return before(input, init)
+    tokens += 1
+    return fail ? fail() : before(input, init)
+  }
+  return {
+    tokens: () => tokens,
+    undo: () => {
+      globalThis.fetch = before
+    },
+  }
+}
+
+const failures: [string, () => Promise<Response>][] = [
+  ['the connection drops', () => Promise.reject(new TypeError('fetch failed'))],
+  ['the server is busy', async () => new Response('busy', { status: 503 })],
+  ['a portal answers', async () => new Response('<html>', { status: 200 })],
+]
+
+for (const [name, fail] of failures) {
+  test(`a member stays one while ${name}, and goes on afterwards`, async () => {
+    const before = globalThis.fetch
+    const { app, ended, expire } = await signIn(`${name.replaceAll(' ', '-')}@example.com`)
+    const { refreshToken } = app.auth.getTokens()
+    expire()
+    const trouble = standBetween(fail)
+    await expect(app.items.insert('Diary', { text: 'lost' })).rejects.toBeDefined()
+    expect(app.auth.loggedIn()).toBe(true)
+    trouble.undo()
+    expect((await app.items.insert('Diary', { text: 'kept' })).text).toBe('kept')
+    expect(app.auth.getTokens().refreshToken).toEqual(refreshToken)
+    expect(ended).toEqual([])
+    globalThis.fetch = before
+  })
+}
+
+test('many calls at once renew once', async () => {
+  const before = globalThis.fetch
+  const between = standBetween()
+  const { app, expire } = await signIn('many@example.com')
+  expire()
+  const counted = between.tokens()
+  await Promise.all([1, 2, 3, 4, 5].map((n) => app.items.insert('Diary', { text: `${n}` })))
+  expect(between.tokens() - counted).toBe(1)
+  globalThis.fetch = before
+})
+
+/** The owner asks for a new password, which ends what the old one opened. */
+async function endSessionsOf(email: string): Promise<void> {
+  const { url, adminKey } = server()
+  const headers = { Authorization: adminKey, 'Content-Type': 'application/json' }
+  const found = await fetch(`${url}/_foyer/v1/members?search=${email}`, { headers })
+  const { members } = await found.json()
+  const body = JSON.stringify({ passwordResetRequired: true })
+  await fetch(`${url}/_foyer/v1/members/${members[0].id}`, { method: 'PATCH', headers, body })
+}
+
+test('a session that the server ended is over, with its reason', async () => {
+  const before = globalThis.fetch
+  const { app, ended, expire } = await signIn('ended@example.com')
+  await endSessionsOf('ended@example.com')
+  expire()
+  await expect(app.items.insert('Diary', { text: 'no' })).rejects.toBeDefined()
+  expect(app.auth.loggedIn()).toBe(false)
+  expect(ended).toEqual(['revoked'])
+  globalThis.fetch = before
+})
