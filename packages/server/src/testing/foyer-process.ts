@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -24,10 +24,16 @@ export function useFoyerCommand(): void {
     // Inside the package, so that the bundle finds what it imports.
     await mkdir(join(packageFolder, 'dist'), { recursive: true })
     folder = await mkdtemp(join(packageFolder, 'dist/test-'))
-    bundle = join(folder, 'main.mjs')
+    bundle = join(folder, 'main.js')
+    const entry = join(folder, 'main.ts')
+    await writeFile(entry, runner)
     await build({
-      stdin: { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' },
-      outfile: bundle,
+      // Beside the command lies the worker that it starts for reads that may take long, as in a build.
+      entryPoints: {
+        main: entry,
+        'scan-worker': join(import.meta.dirname, '../storage/scan-worker.ts'),
+      },
+      outdir: folder,
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -53,7 +59,9 @@ export function useFoyerCommand(): void {
   })
 }
 
-const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
+const runner = `import { main } from ${JSON.stringify(join(import.meta.dirname, '../main.ts'))}
+await main(process.argv)
+`
 const running = new Set<() => void>()
 
 /** Starts the command with variables of its own and none of ours. */
