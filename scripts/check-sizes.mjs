@@ -16,9 +16,9 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 5.8 },
-  { name: 'data', maximumKiB: 8.6 },
-  { name: 'auth-and-data', maximumKiB: 10.7 },
+  { name: 'auth', maximumKiB: 5.9 },
+  { name: 'data', maximumKiB: 8.8 },
+  { name: 'auth-and-data', maximumKiB: 10.9 },
   { name: 'everything', maximumKiB: 17.4 },
 ]
 

@@ -4,6 +4,8 @@ import type { FieldViolation } from '@foyer/protocol'
 export interface ErrorFacts {
   /** Stable name of what went wrong: ours in capitals, else the server's own code. */
   code?: string
+  /** What may help, where the error alone does not say. */
+  hint?: string | undefined
   /** Whether the same call may succeed later without a change: false when left out. */
   retryable?: boolean
   /** HTTP status, when an answer came. */
@@ -20,6 +22,7 @@ export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
   declare readonly code: string
   readonly retryable: boolean = false
+  declare readonly hint?: string | undefined
   declare readonly status?: number | undefined
   declare readonly requestId?: string | undefined
   declare readonly retryAfterMs?: number | undefined

@@ -9,6 +9,8 @@ import {
 } from './errors.js'
 import { fieldsOf, textOf } from './parse-json.js'
 
+const noViolation = { field: '', description: '', data: {} }
+
 /** The error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
@@ -18,6 +20,7 @@ export function responseError(
   const { applicationError, validationError } = fieldsOf(details)
   const { code, description, data } = fieldsOf(applicationError)
   const { fieldViolations } = fieldsOf(validationError)
+  const decisionId = textOf(fieldsOf(data).decisionId)
   const said = textOf(error) ?? textOf(code)
   const facts = {
     status,
@@ -25,8 +28,9 @@ export function responseError(
     code: said ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
     requestId: headers.get('x-wix-request-id') ?? undefined,
     retryable: status > 499 || status === 408 || status === 429,
-    // In seconds; the other form, a date, counts as none. @see RFC 9110 §10.2.3
-    retryAfterMs: Number(headers.get('retry-after')) * 1000 || undefined,
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
+    // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
+    hint: decisionId ? `the owner learns why: foyer explain ${decisionId}` : undefined,
   }
   const text =
     textOf(error_description) ??
@@ -38,8 +42,7 @@ export function responseError(
   if (error && said) return new OAuthError(text, { ...facts, reason: textOf(reason) })
   if (said) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
   if (Array.isArray(fieldViolations)) {
-    const nothing = { field: '', description: '', data: {} }
-    const violations = fieldViolations.map((one) => ({ ...nothing, ...fieldsOf(one) }))
+    const violations = fieldViolations.map((one) => ({ ...noViolation, ...fieldsOf(one) }))
     return new ValidationError(text, { ...facts, violations })
   }
   if (status > 499) {
@@ -48,4 +51,10 @@ export function responseError(
   }
   if (status === 413) facts.code = dataCodes.payloadTooLarge
   return new ApplicationError(text, facts)
+}
+
+/** Milliseconds to wait: in the header they are seconds, or a date. @see RFC 9110 §10.2.3 */
+function readRetryAfter(header: string | null): number | undefined {
+  const ms = Number(header) * 1000 || Date.parse(header ?? '') - Date.now()
+  return ms > 0 ? ms : undefined
 }

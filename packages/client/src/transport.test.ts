@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from './clock.js'
-import { InvalidResponseError } from './errors.js'
+import { InvalidResponseError, SystemError } from './errors.js'
 import { fakeClock, fakeServer, refusal } from './testing/fake-server.js'
 import { createSend, readObject } from './transport.js'
 
@@ -85,14 +85,36 @@ describe('send', () => {
   it.each([
     ['7', 7000],
     ['0', undefined],
-    ['-1', -1000],
+    ['-1', undefined],
     ['soon', undefined],
-    ['Sat, 21 Nov 2026 00:00:00 GMT', undefined],
+    ['Fri, 21 Nov 1997 00:00:00 GMT', undefined],
   ])('reads "Retry-After: %s"', async (said, retryAfterMs) => {
     const headers = { 'retry-after': said }
     const { send } = answering(() => new Response('', { status: 503, headers }))
     const error = await send({ method: 'GET', url }).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ name: 'SystemError', retryAfterMs })
+  })
+
+  it('reads a date in "Retry-After" as the time until then', async () => {
+    const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }
+    const { send } = answering(() => new Response('', { status: 503, headers }))
+    const error: unknown = await send({ method: 'GET', url }).catch((failure) => failure)
+    const retryAfterMs = error instanceof SystemError ? error.retryAfterMs : undefined
+    expect(retryAfterMs).toBeGreaterThan(50_000)
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000)
+  })
+
+  it('hints at what may help', async () => {
+    const lost = answering(() => Promise.reject(new TypeError('x')))
+    await expect(lost.send({ method: 'GET', url })).rejects.toMatchObject({
+      hint: expect.stringContaining('origin of this page'),
+    })
+    const data = { decisionId: 'd-1' }
+    const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
+    const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
+    await expect(denied.send({ method: 'GET', url })).rejects.toMatchObject({
+      hint: 'the owner learns why: foyer explain d-1',
+    })
   })
 
   it('keeps violations and the request id', async () => {

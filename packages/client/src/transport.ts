@@ -59,7 +59,9 @@ export function createSend(config: ClientConfig, clock: Clock): Send {
       signal?.throwIfAborted()
       if (cause instanceof FoyerError) throw cause
       if (own?.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`)
-      throw new NetworkError('the server could not be reached', { cause })
+      // A browser does not say which of the two it was.
+      const hint = 'is it there, and does the OAuth client allow the origin of this page?'
+      throw new NetworkError('the server could not be reached', { cause, hint })
     }
   }
 }

@@ -234,7 +234,7 @@ describe('getAuthUrl', () => {
     const fullUrl = 'http://foyer.test/authorize?x=1'
     server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
     const data = await client.auth.generateOAuthData('http://site.test/callback')
-    expect(await client.auth.getAuthUrl(data)).toEqual({ authUrl: fullUrl })
+    expect(await client.auth.getAuthUrl(data)).toMatchObject({ authUrl: fullUrl })
     const { codeChallenge, state } = data
     const authRequest = {
       redirectUri: 'http://site.test/callback',

@@ -24,8 +24,11 @@ export interface Auth {
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
   /** Makes the secrets of one authorization. @see RFC 7636 §4 */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
-  /** Asks for the address to send the browser to. */
-  getAuthUrl(data: OAuthData, options?: AuthUrlOptions): Promise<{ authUrl: string }>
+  /** Asks for the address to send the browser to; `authorizationEndpoint` is the same without its query. */
+  getAuthUrl(
+    data: OAuthData,
+    options?: AuthUrlOptions,
+  ): Promise<{ authUrl: string; authorizationEndpoint: string }>
   /** Reads what came back, from the current address when none is given. */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', or the server's */
@@ -42,9 +45,10 @@ export function createAuth(connection: Connection): Auth {
     login: (input, options) => remember(connection, login(connection.post, input, options)),
     register: (input, options) => remember(connection, register(connection.post, input, options)),
     generateOAuthData,
-    getAuthUrl: async (data, options) => ({
-      authUrl: await createAuthUrl(connection, data, options),
-    }),
+    async getAuthUrl(data, options) {
+      const authUrl = await createAuthUrl(connection, data, options)
+      return { authUrl, authorizationEndpoint: authUrl.replace(/[?#].*/, '') }
+    },
     parseFromUrl,
     getMemberTokens: (code, state, data) => exchangeCode(connection, code, state, data),
     logout: async (returnTo) => ({ logoutUrl: await logout(connection, returnTo) }),

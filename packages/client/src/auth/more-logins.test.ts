@@ -119,7 +119,7 @@ describe('an address to go to', () => {
     const { server, auth } = set(['https://pages.test'])
     server.on(REDIRECT, answer('https://pages.test/authorize'))
     const data = await auth.generateOAuthData('http://site.test/')
-    expect(await auth.getAuthUrl(data)).toEqual({ authUrl: 'https://pages.test/authorize' })
+    expect(await auth.getAuthUrl(data)).toMatchObject({ authUrl: 'https://pages.test/authorize' })
   })
 })
 

@@ -1,0 +1,66 @@
+import type { WholeAuth } from '@foyer/client'
+
+/** One call that lets somebody in or out, run with each of the two clients. */
+export type AuthCall = (auth: WholeAuth) => unknown
+
+/** The secrets of a flow, the same for both: of their own each would make others. */
+const data = {
+  redirectUri: 'https://site.example/callback',
+  originalUri: 'https://site.example/films',
+  codeVerifier: 'v'.repeat(43),
+  codeChallenge: 'c'.repeat(43),
+  state: 's'.repeat(43),
+}
+/** Of a member who is logged in. */
+const tokens = {
+  accessToken: { value: 'A', expiresAt: 9e9 },
+  refreshToken: { value: 'R', role: 'member' },
+} as const
+const credentials = { email: 'ada@example.com', password: 'two quiet words' }
+const captchaTokens = { recaptchaToken: 'seen', invisibleRecaptchaToken: 'unseen' }
+
+/** Every call that lets somebody in or out, but those that need a page. */
+export const authCalls: Record<string, AuthCall> = {
+  register: (auth) => auth.register(credentials),
+  'register, with a profile': (auth) =>
+    auth.register({ ...credentials, profile: { nickname: 'Ada', firstName: 'Ada' } }),
+  'register, with captcha': (auth) => auth.register({ ...credentials, captchaTokens }),
+  'register, with one captcha': (auth) =>
+    auth.register({ ...credentials, captchaTokens: { recaptchaToken: 'seen' } }),
+  login: (auth) => auth.login(credentials),
+  'login, with captcha': (auth) => auth.login({ ...credentials, captchaTokens }),
+  'login, then the code of a mail': async (auth) => {
+    await auth.login({ ...credentials, email: 'waits@example.com' })
+    return auth.processVerification({ verificationCode: '123456' })
+  },
+  'a code that nobody asked for': (auth) =>
+    auth.processVerification({ verificationCode: '123456' }),
+  'a mail for a new password': (auth) =>
+    auth.sendPasswordResetEmail(credentials.email, data.redirectUri),
+  'an address to log in at': (auth) => auth.getAuthUrl(data),
+  'an address, in the query': (auth) => auth.getAuthUrl(data, { responseMode: 'query' }),
+  'an address, without asking': (auth) =>
+    auth.getAuthUrl(data, { prompt: 'none', sessionToken: 'session' }),
+  'member tokens for a code': (auth) => auth.getMemberTokens('code', data.state, data),
+  'a code with another state': (auth) => auth.getMemberTokens('code', 'other', data),
+  'no code': (auth) => auth.getMemberTokens('', data.state, data),
+  logout: (auth) => {
+    auth.setTokens(tokens)
+    return auth.logout('https://site.example/')
+  },
+  'external login': (auth) => {
+    auth.setTokens(tokens)
+    return auth.getMemberTokensForExternalLogin('member-1', 'IST.key')
+  },
+  'external login, with a session': (auth) => {
+    auth.setTokens(tokens)
+    return auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'IST.key')
+  },
+  'what came back in the query': (auth) =>
+    auth.parseFromUrl('https://site.example/callback?code=c&state=s', 'query'),
+  'what came back after the hash': (auth) =>
+    auth.parseFromUrl('https://site.example/callback#code=c&state=s'),
+  'what came back as an error': (auth) =>
+    auth.parseFromUrl('https://site.example/callback#error=e&error_description=d&state=s'),
+  'whether somebody is logged in': (auth) => auth.loggedIn(),
+}

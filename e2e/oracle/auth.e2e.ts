@@ -1,0 +1,51 @@
+import { createConnection, createWholeAuth, memoryStorage, type WholeAuth } from '@foyer/client'
+import { expect, test } from '@playwright/test'
+import { createClient, OAuthStrategy } from '@wix/sdk'
+import { authCalls } from './auth-calls.js'
+import { clientId } from './clients.js'
+import { type Answer, record } from './record.js'
+
+function officialAuth(): WholeAuth {
+  const { auth } = createClient({ auth: OAuthStrategy({ clientId }) })
+  return auth as unknown as WholeAuth
+}
+
+function ourAuth(): WholeAuth {
+  return createWholeAuth(createConnection({ clientId, storage: memoryStorage() }))
+}
+
+const identity = { id: 'member-1', email: { address: 'ada@example.com', isVerified: true } }
+
+/** Answers every call that an app without pages of its own makes to log somebody in. */
+const answerAuth: Answer = ({ path, body }) => {
+  if (path.endsWith('/redirect-session')) {
+    const endpoint = 'https://provider.example/authorize'
+    return { redirectSession: { fullUrl: `${endpoint}?r=1`, urlDetails: { endpoint } } }
+  }
+  if (path.endsWith('/send-email')) return {}
+  if (JSON.stringify(body).includes('waits@')) {
+    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting', identity }
+  }
+  return { state: 'SUCCESS', sessionToken: 'session', identity }
+}
+
+for (const [name, call] of Object.entries(authCalls)) {
+  test(`the same requests and outcome: ${name}`, async () => {
+    const expected = await record(() => call(officialAuth()), answerAuth)
+    const actual = await record(() => call(ourAuth()), answerAuth)
+    expect(actual.requests).toEqual(expected.requests)
+    expect(messageOf(actual.error)).toBe(messageOf(expected.error))
+    expect(plain(actual.result)).toEqual(plain(expected.result))
+  })
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined
+}
+
+/** Without what only ours says, and what depends on the second. */
+function plain(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result
+  const { accessToken, ...rest } = JSON.parse(JSON.stringify(result))
+  return { ...rest, ...(accessToken && { accessToken: { value: accessToken.value } }) }
+}
