@@ -11,6 +11,7 @@ export const generalCodes = {
   codeInvalid: 'VERIFICATION_CODE_INVALID',
   stateTokenInvalid: 'STATE_TOKEN_INVALID',
   recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
+  emailUnproven: 'EMAIL_NOT_VERIFIED',
   identityUnavailable: 'IDENTITY_UNAVAILABLE',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',

@@ -48,7 +48,7 @@ import type {
   RemoveByFilterRequest,
   StartJobResponse,
 } from './jobs.js'
-import type { TokenRequest, TokenResponse } from './oauth.js'
+import type { AuthorizedClientRequest, TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
@@ -65,13 +65,21 @@ import type {
   SingleReferenceResponse,
 } from './references.js'
 import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
+import type {
+  ClientCredentialsRequest,
+  KeyTokenResponse,
+  RawHttpResponse,
+} from './token-endpoints.js'
 
 /*
  * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.
  * Read as `import * as endpoints`. @see docs/wire.md#calls
  */
 
-export const token: Endpoint<TokenRequest, TokenResponse> = {
+export const token: Endpoint<
+  TokenRequest | AuthorizedClientRequest | ClientCredentialsRequest,
+  TokenResponse | KeyTokenResponse | RawHttpResponse
+> = {
   method: 'POST',
   path: '/oauth2/token',
 }

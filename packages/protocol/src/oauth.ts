@@ -42,13 +42,19 @@ export interface TokenErrorResponse {
   reason?: SessionEndReason
 }
 
-/** Why a refresh token stopped working. */
+/** Why a refresh token stopped working. @see docs/wire.md#ends */
 export type SessionEndReason =
   | 'expired'
   | 'logged-out'
   | 'revoked'
+  | 'revoked-by-member'
+  | 'revoked-by-owner'
   | 'password-changed'
   | 'code-replayed'
+  | 'reused'
+  | 'too-many'
+  | 'member-blocked'
+  | 'member-deleted'
   | 'unknown'
 
 /** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login */

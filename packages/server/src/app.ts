@@ -47,7 +47,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
-    tokens: createTokens({ key: services.signingKey, siteId: services.siteId, clock }),
+    tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),

@@ -33,7 +33,11 @@ export const localOperator: Operator = { kind: 'operator', keyId: 'local', scope
 export type Caller = Visitor | Member | Operator
 
 /** Who an access token names; what changes while it lives is not in it. */
-export type TokenCaller = Visitor | Omit<Member, 'roles'>
+export type TokenCaller =
+  | Visitor
+  | Omit<Member, 'roles'>
+  /** Whoever had an API key; `grantId` leads to the key, and `clientId` is the site itself. */
+  | { kind: 'operator'; id: string; clientId: string; grantId: string }
 
 /** The id under which a caller owns items; the operator owns none. */
 export function ownerIdOf(caller: Caller): string | null {

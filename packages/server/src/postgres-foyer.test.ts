@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { loadSigningKey } from './oauth/signing-key.js'
+import { openSigningKeys } from './oauth/signing-keys.js'
 import { explain } from './start/explain.js'
 import { StartError } from './start-error.js'
 import { migrate } from './storage/migrate.js'
@@ -111,9 +111,9 @@ describe('two servers on one schema', () => {
     const opened = await Promise.all(starting)
     const clock = { now: () => new Date() }
     const ids = await Promise.all(opened.map(({ db }) => loadSiteId(db)))
-    const keys = await Promise.all(opened.map(({ db }) => loadSigningKey({ db, clock })))
+    const keys = await Promise.all(opened.map(({ db }) => openSigningKeys({ db, clock })))
     expect(new Set(ids).size).toBe(1)
-    expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(keys.map((one) => one.current().id)).size).toBe(1)
     const [first] = opened
     const again = opened.map(({ db }) => migrate(db))
     expect(await Promise.all(again)).toEqual([0, 0, 0, 0])

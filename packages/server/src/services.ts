@@ -5,7 +5,7 @@ import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import type { Config } from './config.js'
-import { loadSigningKey, type SigningKey } from './oauth/signing-key.js'
+import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
@@ -37,7 +37,7 @@ export interface Services {
   settings: Settings
   /** How they came about, and how they change. */
   liveSettings: LiveSettings
-  signingKey: SigningKey
+  signingKeys: SigningKeys
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
   /** The secret that signs cursors. */
@@ -93,7 +93,7 @@ export async function createServices(
     audit,
     settings: liveSettings.current,
     liveSettings,
-    signingKey: await loadSigningKey({ db, clock }),
+    signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
     codeKey: config.codeKey ?? (await keptCodeKey(config, db)),

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
-import { createPasswords } from '../identity/password.js'
-import { createTokens } from '../oauth/access-token.js'
-import { createActiveGrants } from '../oauth/active-grants.js'
-import { wireRoutes } from '../routes/table.js'
 import { accessMatrix } from '../testing/access-matrix.js'
+import { routesOf } from '../testing/routes-of.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 
 /** Calls that have nothing to do with data; what they give to whom is said in their own tests. */
 const notData = [
-  '/oauth2/token',
+  '/oauth2/',
+  '/_api/oauth2/',
   '/_api/redirects-api/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
@@ -18,17 +16,7 @@ const notData = [
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const { services, jobs, sending } = await createTestFoyer()
-const { db, clock, signingKey: key, siteId } = services
-const routes = wireRoutes({
-  clientOrigins: { forget: () => {} },
-  ...services,
-  passwords: createPasswords(),
-  tokens: createTokens({ key, siteId, clock }),
-  activeGrants: createActiveGrants({ db, clock }),
-  jobs,
-  mails: sending,
-})
+const routes = routesOf(await createTestFoyer())
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))
   .filter(({ path }) => !path.startsWith('/_foyer/v1/'))
@@ -51,8 +39,15 @@ it('every second spelling is that of a call in the matrix', () => {
 
 it('no data call is open to who has no token, and every call of ours takes the owner key', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
-  expect(open.map(({ path }) => path)).toEqual(['/oauth2/token'])
-  const ours = routes.filter(({ path }) => path.startsWith('/_foyer/v1/'))
+  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
+  const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
+  expect(first.map(({ path }) => path)).toEqual([
+    ownDoor[0],
+    // It takes an access token and the owner key in one header.
+    '/_api/iam/authentication/v2/sign-on',
+    ...ownDoor.slice(1),
+  ])
+  const ours = routes.filter(({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path))
   expect(ours.length).toBeGreaterThan(0)
   expect(ours.filter(({ access }) => access !== 'operator')).toEqual([])
 })

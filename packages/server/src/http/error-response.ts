@@ -30,6 +30,7 @@ export interface ErrorAnswer {
 /** @see docs/wire.md#identity-errors */
 const identityRefusals: Record<IdentityRefusal, { code: string; status: number }> = {
   'email-exists': { code: identityCodes.emailAlreadyExists, status: 409 },
+  'email-unproven': { code: generalCodes.emailUnproven, status: 409 },
   'invalid-credentials': { code: identityCodes.invalidCredentials, status: 403 },
   'identity-unavailable': { code: generalCodes.identityUnavailable, status: 403 },
   'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },

@@ -6,7 +6,8 @@ import { clientId, createTestFoyer, ownerKey, publicUrl } from '../testing/test-
 import { authorizeSilently, createMember, logIn } from '../testing/test-member.js'
 
 const foyer = await createTestFoyer()
-const { db, siteId, signingKey } = foyer.services
+const { db, siteId, signingKeys } = foyer.services
+const signingKey = signingKeys.current()
 const ada = await createMember(foyer, 'ada@example.com')
 const visitor = await foyer.visitor()
 const { path } = endpoints.getCurrentMember

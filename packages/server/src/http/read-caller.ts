@@ -1,11 +1,12 @@
 import { generalCodes } from '@foyer/protocol'
-import type { Caller } from '../caller.js'
+import type { Caller, Operator } from '../caller.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { type ApiKey, findApiKey, markKeyUsed } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
+import { findKeyOfGrant } from '../storage/key-grants.js'
 import { HttpError } from './errors.js'
 
 const NOTED_MS = 60_000
@@ -32,6 +33,7 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const caller = await deps.tokens.verifyAccess(token)
   if (caller) {
     if (caller.kind === 'visitor') return caller
+    if (caller.kind === 'operator') return readKeyHolder(deps, request, caller.grantId)
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
@@ -40,7 +42,7 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   if (key) {
     assertOwnPage(deps.publicUrl, request)
     noteUse(deps, key)
-    return { kind: 'operator', keyId: key.id, scopes: key.scopes }
+    return operatorOf(key)
   }
   throw unauthenticated('the access token is not valid or has expired')
 }
@@ -54,13 +56,27 @@ function noteUse({ db, clock, log }: CallerDeps, { id, lastUsedAt }: ApiKey): vo
   )
 }
 
+/** Whoever has a key. */
+export function operatorOf({ id, scopes }: ApiKey): Operator {
+  return { kind: 'operator', keyId: id, scopes }
+}
+
+/** Whoever had an API key, as long as the key is there. */
+async function readKeyHolder(deps: CallerDeps, request: Request, grantId: string): Promise<Caller> {
+  const key = await findKeyOfGrant(deps, grantId)
+  if (!key) throw unauthenticated('the API key behind this access token is gone')
+  assertOwnPage(deps.publicUrl, request)
+  noteUse(deps, key)
+  return operatorOf(key)
+}
+
 /** The refusal of a call that needs a token. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }
 
-/** An owner key has no business in a page of another site. */
-function assertOwnPage(publicUrl: string, request: Request): void {
+/** An owner key has no business in a page of another site. @throws HttpError 403 */
+export function assertOwnPage(publicUrl: string, request: Request): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const foreign =

@@ -23,7 +23,7 @@ export interface IdentityDeps {
   /** The key of hashes of codes. */
   codeKey: string
   /** Told when sessions of a member have ended, so that it counts at once in this process. */
-  activeGrants: { forgetMember(memberId: string): void }
+  activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
   /** Sends what has been ordered. */
   mails: Pick<Runner, 'wake'>
 }

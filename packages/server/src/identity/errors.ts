@@ -3,6 +3,7 @@ import type { FieldViolation } from '@foyer/protocol'
 /** Why an identity call was refused. The wire's numbers are put on in `http/error-response.ts`. */
 export type IdentityRefusal =
   | 'email-exists'
+  | 'email-unproven'
   | 'invalid-credentials'
   | 'identity-unavailable'
   | 'state-token-invalid'
@@ -12,6 +13,8 @@ export type IdentityRefusal =
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
+  'email-unproven':
+    'somebody opened an account with this address and never proved it; say "verifyEmail" when the address is proven',
   'invalid-credentials': 'the e-mail address or the password is wrong',
   'identity-unavailable': 'this account is blocked or waits for approval',
   'state-token-invalid': 'this login ran out or was finished, begin again',

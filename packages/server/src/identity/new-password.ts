@@ -31,7 +31,8 @@ export async function replacePassword(
   change: {
     identityId: string
     passwordHash: string
-    reason: 'changed' | 'recovered'
+    /** By the member, or by a server of the site that knows the member better. */
+    reason: 'changed' | 'recovered' | 'signed-on'
     exceptGrantId?: string
   },
 ): Promise<void> {
@@ -39,8 +40,12 @@ export async function replacePassword(
   await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
   await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
   await revokeOneTimeOf(deps, tx, identityId)
-  const actor = { kind: 'member', id: identityId } as const
-  const event = { actor, action: 'member.password-changed', subject: identityId, reason } as const
-  await deps.audit.recordIn(tx, event)
+  const byMember = { actor: { kind: 'member', id: identityId } } as const
+  await deps.audit.recordIn(tx, {
+    ...(reason === 'signed-on' ? {} : byMember),
+    action: 'member.password-changed',
+    subject: identityId,
+    reason,
+  })
   await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
 }

@@ -20,8 +20,9 @@ export function createPasswords(): Passwords {
     hash: (password) => hash(password, cost),
     matches: async (password, storedHash) => {
       dummy ??= hash('nobody has this password', cost)
-      const matching = await verify(storedHash ?? (await dummy), password)
-      return storedHash !== undefined && matching
+      // An account without a password has an empty hash.
+      const matching = await verify(storedHash || (await dummy), password)
+      return Boolean(storedHash) && matching
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
+import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
 import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
 import { whyNotPassword } from './password.js'
+import { unstorableTexts } from './profile-texts.js'
 import { succeed } from './session-token.js'
 import { beginVerification } from './verification.js'
 
@@ -63,10 +64,6 @@ function assertAcceptable(registration: Registration, minLength: number): void {
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }
-  for (const [name, text] of Object.entries(registration.profile)) {
-    if (isStorableText(text)) continue
-    const description = 'expected text without NUL and without halves of surrogate pairs'
-    violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
-  }
+  violations.push(...unstorableTexts(registration.profile))
   if (violations.length > 0) throw new RegistrationInvalidError(violations)
 }

@@ -20,7 +20,7 @@ export async function requireNewPassword(
     const change = { required, now: deps.clock.now() }
     if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
     if (required) {
-      await revokeGrantsOf(deps, tx, memberId, { reason: 'revoked' })
+      await revokeGrantsOf(deps, tx, memberId, { reason: 'revoked-by-owner' })
       await revokeOneTimeOf(deps, tx, memberId)
     }
     const action = required ? 'member.new-password-required' : 'member.new-password-not-required'

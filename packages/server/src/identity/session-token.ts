@@ -11,8 +11,16 @@ export async function succeed(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identity: StoredIdentity,
 ): Promise<LoginOutcome> {
-  const sessionToken = await deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'session', { identityId: identity.id }, SESSION_TOKEN_SECONDS),
-  )
+  const sessionToken = await issueSessionToken(deps, identity.id)
   return { kind: 'success', identity, sessionToken }
+}
+
+/** Makes the proof of a finished login. */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<string> {
+  return deps.db.transaction((tx) =>
+    issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+  )
 }

@@ -2,10 +2,12 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTokens, type Tokens } from './access-token.js'
 import type { SigningKey } from './signing-key.js'
+import type { SigningKeys } from './signing-keys.js'
 
 const siteId = 'site-a'
 const member = { kind: 'member', id: 'm-1', clientId: 'c-1', grantId: 'g-1' } as const
 const visitor = { kind: 'visitor', id: 'v-1', clientId: 'c-1' } as const
+const keyHolder = { kind: 'operator', id: 'g-2', clientId: siteId, grantId: 'g-2' } as const
 const start = Date.parse('2026-01-01T00:00:00Z')
 const nowSeconds = start / 1000
 
@@ -18,7 +20,20 @@ beforeAll(async () => {
 function tokensOf(of: { site?: string; key?: SigningKey } = {}): Tokens {
   now = start
   const clock = { now: () => new Date(now) }
-  return createTokens({ key: of.key ?? key, siteId: of.site ?? siteId, clock })
+  return createTokens({ keys: fixedKeys(of.key ?? key), siteId: of.site ?? siteId, clock })
+}
+
+/** One key that never changes. */
+function fixedKeys(only: SigningKey): SigningKeys {
+  return {
+    refresh: () => undefined,
+    current: () => only,
+    find: async (id) => (id === only.id ? only : undefined),
+    list: () => [{ ...only, createdAt: new Date(start), neededUntil: null }],
+    rotate: async () => {},
+    rotateIfDue: async () => {},
+    endings: () => 0,
+  }
 }
 
 const encode = (value: unknown): string =>
@@ -42,7 +57,7 @@ function sign(payload: Record<string, unknown>, header: Record<string, unknown> 
 }
 
 describe('an access token', () => {
-  it.each([member, visitor])('says who asks: $kind', async (caller) => {
+  it.each([member, visitor, keyHolder])('says who asks: $kind', async (caller) => {
     const tokens = tokensOf()
     const token = await tokens.issueAccess(caller, 600)
     expect(await tokens.verifyAccess(token)).toEqual(caller)
@@ -74,7 +89,7 @@ describe('an access token', () => {
 
 describe('algorithms', () => {
   it.each(['none', 'None', 'NONE', 'nOnE', '', 'none '])('refuses alg "%s"', async (alg) => {
-    const unsigned = `${encode({ alg, typ: 'at+jwt' })}.${encode(claims)}.`
+    const unsigned = `${encode({ alg, typ: 'at+jwt', kid: key.id })}.${encode(claims)}.`
     const signature = (await sign(claims)).split('.')[2] ?? ''
     expect(await tokensOf().verifyAccess(unsigned)).toBeUndefined()
     expect(await tokensOf().verifyAccess(unsigned + signature)).toBeUndefined()
@@ -87,7 +102,7 @@ describe('algorithms', () => {
     for (const guess of guesses) {
       const secret = new TextEncoder().encode(guess.padEnd(64, '\0'))
       const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg, typ: 'at+jwt' })
+        .setProtectedHeader({ alg, typ: 'at+jwt', kid: key.id })
         .sign(secret)
       expect(await tokensOf().verifyAccess(token)).toBeUndefined()
     }
@@ -106,7 +121,7 @@ describe('algorithms', () => {
     ]
     for (const header of headers) {
       const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...header })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.id, ...header })
         .sign(own.privateKey)
       expect(await tokensOf().verifyAccess(token)).toBeUndefined()
     }
@@ -124,7 +139,7 @@ it.each([
   ['for nobody', withoutAudience],
   ['for several clients', { ...claims, aud: ['c-1', 'c-2'] }],
   ['of a member without a grant', withoutGrant],
-  ['of an unknown role', { ...claims, role: 'operator' }],
+  ['of an unknown role', { ...claims, role: 'owner' }],
   ['of a role from the prototype', { ...claims, role: 'constructor' }],
 ])('refuses a signed token %s', async (_why, payload) => {
   expect(await tokensOf().verifyAccess(await sign(payload))).toBeUndefined()
@@ -137,7 +152,7 @@ it.each([
   ['a critical extension', { typ: 'at+jwt', crit: ['urn:x'], 'urn:x': 1 }],
 ])('refuses %s as an access token', async (_why, header) => {
   const token = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', ...header })
+    .setProtectedHeader({ alg: 'ES256', kid: key.id, ...header })
     .sign(key.privateKey, { crit: { 'urn:x': false } })
   expect(await tokensOf().verifyAccess(token)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Tokens } from './access-token.js'
 import type { ActiveGrants } from './active-grants.js'
+import type { SigningKeys } from './signing-keys.js'
 
 /** What the rooms of OAuth work with. */
 export interface OAuthDeps {
@@ -12,5 +13,10 @@ export interface OAuthDeps {
   settings: Settings
   tokens: Tokens
   activeGrants: ActiveGrants
+  signingKeys: SigningKeys
+  /** Random, made once: tokens of another site are not ours. */
+  siteId: string
+  /** The key of hashes of codes, and of refresh tokens that follow from others. */
+  codeKey: string
   audit: AuditLog
 }

@@ -92,7 +92,7 @@ export async function removeClient(
 ): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await deleteClient(tx, id))) return false
-    const sessions = await revokeGrantsOfClient(deps, tx, id, 'revoked')
+    const sessions = await revokeGrantsOfClient(deps, tx, id, 'revoked-by-owner')
     const detail = { sessionsEnded: sessions }
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true

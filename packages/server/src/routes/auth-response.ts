@@ -13,7 +13,8 @@ export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
   }
 }
 
-function toWireIdentity(identity: StoredIdentity): Identity {
+/** A member in the words of the identity calls. */
+export function toWireIdentity(identity: StoredIdentity): Identity {
   const waiting = identity.status === 'PENDING' && !identity.emailVerified
   return {
     id: identity.id,
@@ -27,7 +28,11 @@ function toWireIdentity(identity: StoredIdentity): Identity {
       reasons: waiting ? ['PENDING_EMAIL_VERIFICATION_REQUIRED'] : [],
     },
     connections: [],
-    factors: [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
+    // Who was only ever signed on by a server of the site has no password.
+    factors:
+      identity.passwordHash === ''
+        ? []
+        : [{ factorId: identity.id, type: 'PASSWORD', status: 'ACTIVE' }],
     metadata: {},
   }
 }

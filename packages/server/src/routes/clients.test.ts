@@ -190,6 +190,6 @@ it('removing a client ends its sessions at once, and those of others go on', asy
   const refused = await other.as('').post('/oauth2/token', renewal)
   expect(refused).toMatchObject({
     status: 400,
-    body: { error: 'invalid_grant', reason: 'revoked' },
+    body: { error: 'invalid_grant', reason: 'revoked-by-owner' },
   })
 })

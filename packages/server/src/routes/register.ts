@@ -7,7 +7,8 @@ import type { RouteDeps } from './deps.js'
 import { forClient } from './for-client.js'
 import { anyObject, shortText } from './schemas.js'
 
-const profile = v.object({
+/** What may be said about a person. */
+export const profile = v.object({
   nickname: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   firstName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
@@ -42,6 +43,7 @@ export function registerRoute(deps: RouteDeps): Route {
   )
 }
 
-function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
+/** An empty text says nothing. */
+export function withoutEmptyTexts(profile: IdentityProfile): IdentityProfile {
   return Object.fromEntries(Object.entries(profile).filter(([, text]) => text !== ''))
 }

@@ -10,6 +10,7 @@ const spellings = [
   ['/wix-data/v2/', '/_api/cloud-data/v2/', '/data/v2/'],
   ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
   ['/_api/iam/recovery/', '/_iam/recovery/'],
+  ['/oauth2/', '/_api/oauth2/'],
 ] as const
 
 /** A route of such calls under each of its paths; any other as it is. All are one route: the same rights hold. */

@@ -32,11 +32,15 @@ import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
 import { scopeOf } from './scopes.js'
 import { searchItemsRoute } from './search-items.js'
+import { mySessionRoutes, sessionRoutes } from './sessions.js'
 import { settingsRoutes } from './settings.js'
+import { signOnRoute } from './sign-on.js'
+import { signingKeyRoutes } from './signing-keys.js'
 import { specialPermissionRoutes } from './special-permissions.js'
 import { inEverySpelling } from './spellings.js'
 import { startVerificationRoutes } from './start-verification.js'
 import { tokenRoute } from './token.js'
+import { tokenInfoRoutes } from './token-info.js'
 import { truncateItemsRoute } from './truncate-items.js'
 import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
@@ -70,6 +74,9 @@ function signInRoutes(deps: RouteDeps): Route[] {
     changePasswordRoute(deps),
     validateEmailRoute(deps),
     currentMemberRoute(deps),
+    signOnRoute(deps),
+    ...tokenInfoRoutes(deps),
+    ...mySessionRoutes(deps),
   ]
 }
 
@@ -123,5 +130,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     importItemsRoute(deps),
+    ...sessionRoutes(deps),
+    ...signingKeyRoutes(deps),
   ]
 }

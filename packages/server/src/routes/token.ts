@@ -1,21 +1,26 @@
-import { endpoints } from '@foyer/protocol'
+import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
+import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
+import { readGrantUse } from '../http/grant-use.js'
 import { openRoute, type Route } from '../http/route.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
 import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
+import { grantForKey, keyGrants, keyMessage } from './key-grants.js'
+import { unwrapRequest, wrapAnswer } from './raw-http.js'
 import { tokenText } from './schemas.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
-const message = v.variant('grantType', [
+const openMessage = v.variant('grantType', [
   v.object({ grantType: v.literal('anonymous'), clientId }),
   v.object({
     grantType: v.literal('refresh_token'),
     clientId: v.exactOptional(clientId),
     refreshToken: tokenText,
+    rotation: v.exactOptional(v.boolean()),
   }),
   v.object({
     grantType: v.literal('authorization_code'),
@@ -33,28 +38,46 @@ const otherNames: [string, string][] = [
   ['refreshToken', 'refresh_token'],
   ['codeVerifier', 'code_verifier'],
   ['redirectUri', 'redirect_uri'],
+  ['memberId', 'member_id'],
+  ['sessionToken', 'session_token'],
 ]
 
-const schema = v.pipe(
+const message = v.pipe(
   v.unknown(),
   v.check(
-    (body) => fieldOf(body, 'grantType') !== undefined,
+    (body) => fieldOf(body, 'grantType') !== undefined || isForKey(body),
     'expected an object with "grantType"',
   ),
   v.check(
     (body) => otherNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
     'expected each field once, received two spellings that differ',
   ),
-  message,
+  v.lazy((body) => (isForKey(body) ? keyMessage : openMessage)),
 )
+
+const schema = v.pipe(
+  v.unknown(),
+  v.transform(unwrapRequest),
+  v.object({ message, wrapped: v.boolean() }),
+)
+
+/** The endpoint, with messages as they are once their envelope is off. */
+const endpoint: Endpoint<
+  v.InferOutput<typeof schema>,
+  TokenResponse | KeyTokenResponse | RawHttpResponse
+> = { method: endpoints.token.method, path: endpoints.token.path }
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
 /** `POST /oauth2/token`, whose refusals speak OAuth. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.token, schema, (message, context) =>
-    grantTokens(audited(deps, context), message),
-  )
+  const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
+    const { request } = context
+    const answer = await ('grantType' in message
+      ? grantTokens(audited(deps, context), message, readGrantUse(deps, request))
+      : grantForKey(deps, message, request))
+    return wrapped ? wrapAnswer(answer) : answer
+  })
   return {
     ...route,
     answer: async (context) => {
@@ -72,10 +95,16 @@ function toOAuthError(error: unknown): unknown {
     return new OAuthError('invalid_request', error.message, { status: error.status })
   }
   if (!(error instanceof RequestInvalidError)) return error
-  const aboutGrant = error.violations.some(({ field }) => field === 'grantType')
+  const aboutGrant = error.violations.some(({ field }) => field === 'message.grantType')
   return aboutGrant
     ? new OAuthError('unsupported_grant_type', `expected one of ${grantTypes.join(', ')}`)
     : new OAuthError('invalid_request', error.message)
+}
+
+/** Whether a body asks for one of the grants that take an API key, by the name that they have in the packages. */
+function isForKey(body: unknown): boolean {
+  const grant = fieldOf(body, 'grantType') === undefined && fieldOf(body, 'grant_type')
+  return keyGrants.some((one) => one === grant)
 }
 
 /** A field that is there; JSON's null counts as left out. */

@@ -17,8 +17,9 @@ export const declaredSettings = v.strictObject({
   ),
   tokens: v.exactOptional(
     v.strictObject({
-      accessSeconds: v.exactOptional(seconds),
+      accessSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(86_400))),
       refreshSeconds: v.exactOptional(seconds),
+      sessionSeconds: v.exactOptional(seconds),
     }),
   ),
 })

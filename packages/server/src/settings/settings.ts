@@ -15,10 +15,12 @@ export interface Settings {
     language: string
   }
   tokens: {
-    /** Life of an access token. */
+    /** Life of an access token, a day at the most. */
     accessSeconds: number
     /** Life of a refresh token; each renewal starts it anew. */
     refreshSeconds: number
+    /** Life of a session, however often it is used; null for as long as it is. */
+    sessionSeconds: number | null
   }
 }
 
@@ -26,7 +28,7 @@ export const defaultSettings: Settings = {
   registration: { emailVerification: false },
   password: { minLength: 8 },
   mail: { language: 'en' },
-  tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400 },
+  tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
 /** Fills what a declaration leaves out. */

@@ -10,6 +10,7 @@ import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeAudit } from '../storage/audit.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
+import { purgeGrants } from '../storage/spent-refresh-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
@@ -76,9 +77,11 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    Promise.all([purgeOneTime, purgeJobs, purgeAudit].map((purge) => purge(services))).catch(
-      (error: unknown) =>
-        services.log.error({ error: String(error) }, 'old rows could not be removed'),
+    const purged = [purgeOneTime, purgeJobs, purgeAudit, purgeGrants].map((purge) =>
+      purge(services),
+    )
+    Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
+      services.log.error({ error: String(error) }, 'old rows could not be removed'),
     )
   }
   setInterval(tidy, PURGE_MS).unref()

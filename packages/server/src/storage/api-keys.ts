@@ -2,7 +2,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries } from './database.js'
 import { hashSecret } from './secrets.js'
-import { sought, sql } from './sql.js'
+import { type Sql, sought, sql } from './sql.js'
 
 /** A key of the owner, as far as it is kept. */
 export interface ApiKey {
@@ -12,6 +12,11 @@ export interface ApiKey {
   createdAt: Date
   expiresAt: Date | null
   lastUsedAt: Date | null
+}
+
+interface Deps {
+  db: Pick<Database, 'all'>
+  clock: Clock
 }
 
 interface KeyRow {
@@ -26,13 +31,18 @@ interface KeyRow {
 const columns = sql`id, name, scopes, created_at, expires_at, last_used_at`
 
 /** The key that a text is, unless it has run out. */
-export async function findApiKey(
-  { db, clock }: { db: Pick<Database, 'all'>; clock: Clock },
-  key: string,
+export function findApiKey(deps: Deps, key: string): Promise<ApiKey | undefined> {
+  return findApiKeyByHash(deps, hashSecret(key))
+}
+
+/** The same for a key of which only the hash was kept, or a query for it. */
+export async function findApiKeyByHash(
+  { db, clock }: Deps,
+  hash: string | Sql,
 ): Promise<ApiKey | undefined> {
   const row = await first<KeyRow>(
     db,
-    sql`select ${columns} from api_keys where hash = ${hashSecret(key)}
+    sql`select ${columns} from api_keys where hash = ${hash}
       and (expires_at is null or expires_at > ${clock.now().getTime()})`,
   )
   return row && readKey(row)

@@ -3,53 +3,67 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
-import { sought, sql } from './sql.js'
+import { type Sql, sought, sql } from './sql.js'
 
 /** One authorization of a client by a member, with its refresh token; it is revoked as a whole. */
 export interface Grant {
   id: string
   identityId: string
   clientId: string
+  /** What is kept of the refresh token that is good today. */
+  refreshHash: string
+  createdAt: Date
   expiresAt: Date
   revokedReason: SessionEndReason | null
+}
+
+/** With what and from where a grant is used. */
+export interface GrantUse {
+  userAgent: string | null
+  /** Shortened. */
+  network: string | null
 }
 
 interface GrantRow {
   id: string
   identity_id: string
   client_id: string
+  refresh_hash: string
+  created_at: number
   expires_at: number
   revoked_reason: SessionEndReason | null
 }
 
-const columns = sql`id, identity_id, client_id, expires_at, revoked_reason`
+const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
 /** Makes a grant and its refresh token, of which only the SHA-256 is stored. */
 export async function issueGrant(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { identityId: string; clientId: string; lifetimeSeconds: number },
+  of: { identityId: string; clientId: string; expiresAt: Date; use: GrantUse },
 ): Promise<{ grantId: string; refreshToken: string }> {
   const grantId = randomUUID()
   const refreshToken = createSecret()
   const now = clock.now().getTime()
   await tx.run(sql`
-    insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at)
+    insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at,
+      last_used_at, user_agent, network)
     values (${grantId}, ${of.identityId}, ${of.clientId}, ${hashSecret(refreshToken)}, ${now},
-      ${now + of.lifetimeSeconds * 1000})`)
+      ${of.expiresAt.getTime()}, ${now}, ${of.use.userAgent}, ${of.use.network})`)
   return { grantId, refreshToken }
 }
 
-/** The grant of a refresh token, whatever its state. */
-export async function findGrantByRefreshToken(
-  db: Pick<Database, 'all'>,
-  refreshToken: string,
+/** The grant whose refresh token of today has this hash, whatever its state; found in order to be changed. */
+export async function findGrantByRefreshHash(
+  tx: Queries,
+  refreshHash: string,
 ): Promise<Grant | undefined> {
-  const row = await first<GrantRow>(
-    db,
-    sql`select ${columns} from grants where refresh_hash = ${hashSecret(refreshToken)}`,
-  )
-  return row && readGrant(row)
+  return findGrant(tx, sql`refresh_hash = ${refreshHash}${tx.rowLock}`)
+}
+
+/** The grant of an id, whatever its state; found in order to be changed. */
+export async function findGrantById(tx: Queries, grantId: string): Promise<Grant | undefined> {
+  return findGrant(tx, sql`id = ${sought(grantId)}${tx.rowLock}`)
 }
 
 /** The member behind a grant that still stands. */
@@ -58,7 +72,7 @@ export interface GrantedMember {
   roles: string[]
 }
 
-/** Whose a grant is, with the roles of today; nothing when it was revoked. */
+/** Whose a grant is, with the roles of today; nothing when it was revoked or the member may not be here. */
 export async function findGrantedMember(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -67,38 +81,69 @@ export async function findGrantedMember(
     db,
     sql`select identities.id, identities.roles from grants
       join identities on identities.id = grants.identity_id
-      where grants.id = ${grantId} and grants.revoked_at is null`,
+      where grants.id = ${sought(grantId)} and grants.revoked_at is null
+        and identities.status = 'ACTIVE'`,
   )
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
-/** Moves the end of a grant: each renewal gives it its whole life again. */
-export async function extendGrant(tx: Queries, grantId: string, expiresAt: Date): Promise<void> {
-  await tx.run(sql`update grants set expires_at = ${expiresAt.getTime()}
+/** Takes a renewal down, which moves the end of the grant. */
+export async function extendGrant(
+  tx: Queries,
+  grantId: string,
+  renewal: { expiresAt: Date; now: Date; use: GrantUse },
+): Promise<void> {
+  const { expiresAt, now, use } = renewal
+  await tx.run(sql`update grants set expires_at = ${expiresAt.getTime()},
+      last_used_at = ${now.getTime()}, user_agent = ${use.userAgent}, network = ${use.network}
     where id = ${grantId} and revoked_at is null`)
 }
 
-/** Ends a grant; the first reason stays. */
+/** Ends a grant; the first reason stays. @returns false when there was none to end */
 export async function revokeGrant(
   { clock }: { clock: Clock },
   tx: Queries,
   grantId: string,
   reason: SessionEndReason,
-): Promise<void> {
-  await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = ${reason}
-    where id = ${grantId} and revoked_at is null`)
+): Promise<boolean> {
+  const ended = await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
+      revoked_reason = ${reason}
+    where id = ${sought(grantId)} and revoked_at is null`)
+  return ended === 1
 }
 
-/** Ends every grant of a member, but one if it is named. */
+/** Ends every grant of a member, but one if it is named. @returns how many there were */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
   how: { reason: SessionEndReason; exceptGrantId?: string },
-): Promise<void> {
-  await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
+): Promise<number> {
+  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
-    where identity_id = ${identityId} and revoked_at is null and id <> ${how.exceptGrantId ?? ''}`)
+    where identity_id = ${sought(identityId)} and revoked_at is null
+      and id <> ${how.exceptGrantId ?? ''}`)
+}
+
+/** Ends the grants of a member that were not used for longest, beyond a number. @returns how many there were */
+export async function revokeOldestOf(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  identityId: string,
+  keep: number,
+): Promise<number> {
+  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
+      revoked_reason = ${'too-many' satisfies SessionEndReason}
+    where id in (select id from grants where identity_id = ${identityId} and revoked_at is null
+      order by coalesce(last_used_at, created_at) desc, id limit ${OLDEST} offset ${keep})`)
+}
+
+/** More than a member ever has beyond those that are kept; SQLite takes no offset without a limit. */
+const OLDEST = 1_000_000
+
+async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
+  const row = await first<GrantRow>(tx, sql`select ${columns} from grants where ${condition}`)
+  return row && readGrant(row)
 }
 
 /** Ends every grant of a client. @returns how many */
@@ -117,6 +162,8 @@ function readGrant(row: GrantRow): Grant {
     id: row.id,
     identityId: row.identity_id,
     clientId: row.client_id,
+    refreshHash: row.refresh_hash,
+    createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
     revokedReason: row.revoked_reason,
   }

@@ -72,6 +72,11 @@ export async function findIdentity(
   return find(db, sql`id = ${sought(id)}`)
 }
 
+/** The identity of an id, which nobody else changes before the transaction ends. */
+export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
+  return find(tx, sql`id = ${sought(id)}`, tx.rowLock)
+}
+
 /** Puts a new password in place of the old one; nothing else has to be chosen then. */
 export async function savePassword(
   tx: Queries,
@@ -117,6 +122,16 @@ export async function saveRoles(
   return changed === 1
 }
 
+/** Puts another profile in the place of a member's. */
+export async function saveProfile(
+  tx: Queries,
+  id: string,
+  change: { profile: IdentityProfile; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
+    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
 /** A page of identities, newest first, with how many there are. */
 export async function listIdentities(
   db: Pick<Reader, 'all' | 'dialect'>,
@@ -142,10 +157,11 @@ function matches(search: string, dialect: SqlDialect): Sql {
 async function find(
   db: Pick<Database, 'all'>,
   condition: Sql,
+  lock: Sql = sql``,
 ): Promise<StoredIdentity | undefined> {
   const row = await first<IdentityRow>(
     db,
-    sql`select ${columns} from identities where ${condition}`,
+    sql`select ${columns} from identities where ${condition}${lock}`,
   )
   return row && readIdentity(row)
 }

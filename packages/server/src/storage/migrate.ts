@@ -9,6 +9,7 @@ import { searchTables } from './migrations/006-search.js'
 import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { recovery } from './migrations/009-recovery.js'
+import { sessions } from './migrations/010-sessions.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -25,6 +26,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 7, statements: asyncJobs },
     { id: 8, statements: writeAnswers },
     { id: 9, statements: recovery },
+    { id: 10, statements: sessions },
     { id: 15, statements: ownerTables },
   ]
 

@@ -24,3 +24,11 @@ export function hashCode(key: string, of: string, code: string): string {
     .update(`${of}:${code.replace(/\s/g, '')}`)
     .digest('base64url')
 }
+
+/**
+ * A secret that follows from another: whoever has the first and the key finds it again, and nobody else.
+ * @param purpose keeps secrets for different ends apart
+ */
+export function deriveSecret(key: string, purpose: string, from: string): string {
+  return createHmac('sha256', key).update(`${purpose}:${from}`).digest('base64url')
+}

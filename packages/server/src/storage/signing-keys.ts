@@ -5,24 +5,51 @@ import { sql } from './sql.js'
 export interface StoredSigningKey {
   id: string
   privateJwk: string
+  createdAt: Date
 }
 
-/** The newest signing key. */
-export async function findSigningKey(
-  db: Pick<Database, 'all'>,
-): Promise<StoredSigningKey | undefined> {
-  const row = await first<{ id: string; private_jwk: string }>(
-    db,
-    sql`select id, private_jwk from signing_keys order by created_at desc limit 1`,
+interface KeyRow {
+  id: string
+  private_jwk: string
+  created_at: number
+}
+
+/** Every signing key that is kept, newest first. */
+export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<StoredSigningKey[]> {
+  const rows = await db.all<KeyRow>(
+    sql`select id, private_jwk, created_at from signing_keys order by created_at desc, id`,
   )
-  return row && { id: row.id, privateJwk: row.private_jwk }
+  return rows.map((row) => ({
+    id: row.id,
+    privateJwk: row.private_jwk,
+    createdAt: new Date(row.created_at),
+  }))
+}
+
+/** When the newest signing key was made. */
+export async function findNewestKeyDate(queries: Pick<Queries, 'all'>): Promise<Date | undefined> {
+  const row = await first<{ newest: number | null }>(
+    queries,
+    sql`select max(created_at) as newest from signing_keys`,
+  )
+  return row?.newest == null ? undefined : new Date(row.newest)
 }
 
 export async function insertSigningKey(
   tx: Queries,
-  key: StoredSigningKey,
-  now: Date,
+  { id, privateJwk, createdAt }: StoredSigningKey,
 ): Promise<void> {
   await tx.run(sql`insert into signing_keys (id, private_jwk, created_at)
-    values (${key.id}, ${key.privateJwk}, ${now.getTime()})`)
+    values (${id}, ${privateJwk}, ${createdAt.getTime()})`)
+}
+
+/** Removes keys whose successor was made before a time: nothing that they signed is good any more. */
+export async function removeSucceededKeys(tx: Queries, before: Date): Promise<number> {
+  return tx.run(sql`delete from signing_keys where created_at <
+    (select max(created_at) from signing_keys where created_at <= ${before.getTime()})`)
+}
+
+/** Removes every key but one. */
+export async function removeOtherKeys(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from signing_keys where id <> ${id}`)
 }

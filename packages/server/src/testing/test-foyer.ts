@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { createFoyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
+import { openSigningKeys } from '../oauth/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import type { Runner } from '../runner.js'
 import { createServices, type Services } from '../services.js'
@@ -70,6 +71,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const clock = { now: () => new Date(Date.now() + ahead) }
   const services: Services = {
     ...opening,
+    signingKeys: await openSigningKeys({ db: opening.db, clock }),
     clock,
     audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
     db: {

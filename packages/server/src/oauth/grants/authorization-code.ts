@@ -1,7 +1,7 @@
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import { findGrantedMember, issueGrant, revokeGrant } from '../../storage/grants.js'
-import { findIdentity, markLoggedIn } from '../../storage/identities.js'
+import { findGrantedMember, type GrantUse, revokeGrant } from '../../storage/grants.js'
+import { findIdentity } from '../../storage/identities.js'
 import {
   findGrantOfCode,
   type OneTimePayloads,
@@ -10,8 +10,9 @@ import {
 } from '../../storage/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
+import { openSession } from '../open-session.js'
 import { requireClient } from '../require-client.js'
-import { memberTokens } from '../token-response.js'
+import { memberTokens, type OpenSession } from '../token-response.js'
 
 interface CodeRequest {
   clientId: string
@@ -21,7 +22,7 @@ interface CodeRequest {
 }
 
 type Exchange =
-  | { kind: 'granted'; identityId: string; grantId: string; refreshToken: string }
+  | { kind: 'granted'; session: OpenSession }
   | { kind: 'refused'; detail: string; endedGrantId?: string }
 
 /**
@@ -32,8 +33,9 @@ type Exchange =
 export async function authorizationCodeGrant(
   deps: OAuthDeps,
   request: CodeRequest,
+  use: GrantUse,
 ): Promise<TokenResponse> {
-  const client = await requireClient(deps, request.clientId)
+  await requireClient(deps, request.clientId)
   if (!isCodeVerifier(request.codeVerifier)) {
     throw new OAuthError(
       'invalid_request',
@@ -42,11 +44,10 @@ export async function authorizationCodeGrant(
   }
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
   // One transaction: a replay that arrives at the same time finds the grant that it has to end.
-  const exchange = await deps.db.transaction((tx) => exchangeCode(deps, tx, request, codeChallenge))
-  if (exchange.kind === 'granted') {
-    const { identityId, grantId, refreshToken } = exchange
-    return memberTokens(deps, { id: identityId, clientId: client.id, grantId }, refreshToken)
-  }
+  const exchange = await deps.db.transaction((tx) =>
+    exchangeCode(deps, tx, { ...request, codeChallenge, use }),
+  )
+  if (exchange.kind === 'granted') return memberTokens(deps, exchange.session)
   if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
   throw new OAuthError('invalid_grant', 'the authorization code is not valid', {
     detail: exchange.detail,
@@ -57,30 +58,26 @@ export async function authorizationCodeGrant(
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Queries,
-  request: CodeRequest,
-  codeChallenge: string,
+  request: CodeRequest & { codeChallenge: string; use: GrantUse },
 ): Promise<Exchange> {
   const code = await redeemOneTime(deps, tx, 'code', request.code)
   if (!code) return endReplayedGrant(deps, tx, request.code)
-  const detail = whyNot(code, request, codeChallenge)
+  const detail = whyNot(code, request)
   if (detail !== undefined) return { kind: 'refused', detail }
   const { identityId, clientId } = code
   const identity = await findIdentity(tx, identityId)
   if (identity?.status !== 'ACTIVE') return { kind: 'refused', detail: 'identity is not active' }
-  const lifetimeSeconds = deps.settings.tokens.refreshSeconds
-  const grant = await issueGrant(deps, tx, { identityId, clientId, lifetimeSeconds })
-  await recordGrantOfCode(tx, request.code, grant.grantId)
-  await markLoggedIn(tx, identityId, deps.clock.now())
-  return { kind: 'granted', identityId, ...grant }
+  const session = await openSession(deps, tx, { memberId: identityId, clientId, use: request.use })
+  await recordGrantOfCode(tx, request.code, session.grantId)
+  return { kind: 'granted', session }
 }
 
 function whyNot(
   code: OneTimePayloads['code'],
-  request: CodeRequest,
-  codeChallenge: string,
+  request: CodeRequest & { codeChallenge: string },
 ): string | undefined {
   if (code.clientId !== request.clientId) return 'code of another client'
-  if (code.codeChallenge !== codeChallenge) return 'verifier does not fit the challenge'
+  if (code.codeChallenge !== request.codeChallenge) return 'verifier does not fit the challenge'
   if (code.redirectUri !== (request.redirectUri ?? null)) return 'other redirect URI'
   return undefined
 }

@@ -63,12 +63,47 @@ it('names a logout as the reason', async () => {
   expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('logged-out'))
 })
 
-it('names an end of the account as the reason', async () => {
-  const member = await createMember(foyer, 'blocked@example.com')
+it.each([
+  ['BLOCKED', 'member-blocked'],
+  ['DELETED', 'member-deleted'],
+  ['PENDING', 'revoked'],
+])('names an end of the account as the reason: %s', async (status, reason) => {
+  const member = await createMember(foyer, `${status}@example.com`)
   await db.transaction((tx) =>
-    tx.run(sql`update identities set status = 'BLOCKED' where id = ${member.id}`),
+    tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
   )
-  expect(await refresh(member.refreshToken)).toMatchObject(refusedFor('revoked'))
+  expect(await refresh(member.refreshToken)).toMatchObject(refusedFor(reason))
+  // The access token is asked for the first time since: it ends at once.
+  expect((await member.get(currentMember)).status).toBe(401)
+})
+
+it('ends a session at its greatest age, and no access token outlives it', async () => {
+  const old = await createTestFoyer({ settings: { tokens: { sessionSeconds: 90 * day } } })
+  const member = await createMember(old, 'old@example.com')
+  const renew = () =>
+    old.as('').post(endpoints.token.path, {
+      grantType: 'refresh_token',
+      refreshToken: member.refreshToken,
+    })
+  for (const days of [25, 25, 25]) {
+    old.advance(days * day)
+    expect((await renew()).body.expires_in).toBe(14_400)
+  }
+  old.advance(15 * day - 600)
+  const last = await renew()
+  expect(last.body.expires_in).toBeGreaterThan(590)
+  expect(last.body.expires_in).toBeLessThanOrEqual(600)
+  old.advance(600)
+  expect(await renew()).toMatchObject(refusedFor('expired'))
+})
+
+it('takes a greatest age that is set later for sessions that are there', async () => {
+  const set = await createTestFoyer()
+  const member = await createMember(set, 'late@example.com')
+  set.advance(10 * day)
+  Object.assign(set.services.settings.tokens, { sessionSeconds: 9 * day })
+  const request = { grantType: 'refresh_token', refreshToken: member.refreshToken }
+  expect(await set.as('').post(endpoints.token.path, request)).toMatchObject(refusedFor('expired'))
 })
 
 it('refuses another client, and the token stays good for its own', async () => {

@@ -1,50 +1,112 @@
-import type { TokenResponse } from '@foyer/protocol'
-import { extendGrant, findGrantByRefreshToken, type Grant } from '../../storage/grants.js'
+import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import { extendGrant, type Grant, type GrantUse, revokeGrant } from '../../storage/grants.js'
 import { findIdentity } from '../../storage/identities.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { memberTokens, visitorTokens } from '../token-response.js'
+import { findHeldGrant, rotateRefreshToken } from '../rotation.js'
+import { sessionEnd } from '../token-lifetimes.js'
+import { memberTokens, type OpenSession, visitorTokens } from '../token-response.js'
+
+interface RefreshRequest {
+  refreshToken: string
+  clientId?: string
+  rotation?: boolean
+}
+
+type Renewal =
+  | { kind: 'renewed'; session: OpenSession }
+  | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
 
 /**
- * Renews the access token. The refresh token stays as it is: the official client keeps the one it has
- * whatever the answer holds, so a rotated one would log its members out.
- * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md
+ * Renews the access token. The refresh token stays as it is, because the official client keeps the one it has whatever
+ * the answer holds; only who says that it follows gets another.
+ * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md, docs/decisions/0027-rotation.md
  */
 export async function refreshTokenGrant(
   deps: OAuthDeps,
-  request: { refreshToken: string; clientId?: string },
+  request: RefreshRequest,
+  use: GrantUse,
 ): Promise<TokenResponse> {
   const { refreshToken, clientId } = request
   const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
   if (visitor) {
-    assertSameClient(visitor.clientId, clientId)
+    if (isOther(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
     return visitorTokens(deps, visitor, refreshToken)
   }
-  const grant = await findGrantByRefreshToken(deps.db, refreshToken)
-  if (!grant) throw refused('unknown', 'refresh token not found')
-  assertSameClient(grant.clientId, clientId)
-  await assertUsable(deps, grant)
-  const lifetimeMs = deps.settings.tokens.refreshSeconds * 1000
-  const expiresAt = new Date(deps.clock.now().getTime() + lifetimeMs)
-  await deps.db.transaction((tx) => extendGrant(tx, grant.id, expiresAt))
-  const member = { id: grant.identityId, clientId: grant.clientId, grantId: grant.id }
-  return memberTokens(deps, member, refreshToken)
+  const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, use))
+  if (renewal.kind === 'renewed') return memberTokens(deps, renewal.session)
+  if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
+  throw refusal(renewal.reason, renewal.detail)
 }
 
-async function assertUsable(deps: OAuthDeps, grant: Grant): Promise<void> {
-  if (grant.revokedReason !== null) throw refused(grant.revokedReason, 'grant is revoked')
-  if (grant.expiresAt <= deps.clock.now()) throw refused('expired', 'grant is past its end')
-  const identity = await findIdentity(deps.db, grant.identityId)
-  if (identity?.status !== 'ACTIVE') throw refused('revoked', 'identity is not active')
+/** Answers a refusal instead of throwing it: a throw would take back the end of a session. */
+async function renew(
+  deps: OAuthDeps,
+  tx: Queries,
+  request: RefreshRequest,
+  use: GrantUse,
+): Promise<Renewal> {
+  const held = await findHeldGrant(deps, tx, request.refreshToken)
+  if (!held) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
+  const { grant, current } = held
+  if (isOther(grant.clientId, request.clientId)) {
+    return { kind: 'refused', reason: 'unknown', detail: otherClient }
+  }
+  const reason = await whyEnded(deps, tx, grant)
+  if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
+  if (current === undefined) {
+    return endReused(deps, tx, grant)
+  }
+  const now = deps.clock.now()
+  const expiresAt = sessionEnd(deps.settings, grant.createdAt, now)
+  await extendGrant(tx, grant.id, { expiresAt, now, use })
+  const rotates = request.rotation === true && current === request.refreshToken
+  const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
+  const { identityId: memberId, clientId, id: grantId } = grant
+  return { kind: 'renewed', session: { memberId, clientId, grantId, refreshToken, expiresAt } }
 }
 
-function assertSameClient(owner: string, sender: string | undefined): void {
-  // Older official clients and site sessions send no client id with a refresh.
-  if (sender !== undefined && sender !== owner) {
-    throw refused('unknown', 'refresh token of another client')
+/** Somebody else has the token that is good now, or had this one. */
+async function endReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+  const reason = 'reused'
+  await revokeGrant(deps, tx, grant.id, reason)
+  await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
+  const detail = 'a refresh token that was replaced came again'
+  return { kind: 'refused', reason, detail, endedGrantId: grant.id }
+}
+
+async function whyEnded(
+  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
+  tx: Queries,
+  grant: Grant,
+): Promise<SessionEndReason | undefined> {
+  if (grant.revokedReason !== null) return grant.revokedReason
+  const now = deps.clock.now()
+  // The greatest age may have been set since the last renewal.
+  const greatest = sessionEnd(deps.settings, grant.createdAt, now)
+  if (grant.expiresAt <= now || greatest <= now) return 'expired'
+  const identity = await findIdentity(tx, grant.identityId)
+  switch (identity?.status) {
+    case 'ACTIVE':
+      return undefined
+    case 'BLOCKED':
+      return 'member-blocked'
+    case 'DELETED':
+    case undefined:
+      return 'member-deleted'
+    default:
+      return 'revoked'
   }
 }
 
-function refused(reason: NonNullable<OAuthError['reason']>, detail: string): OAuthError {
+const otherClient = 'refresh token of another client'
+
+/** Older official clients and site sessions send no client id with a refresh. */
+function isOther(owner: string, sender: string | undefined): boolean {
+  return sender !== undefined && sender !== owner
+}
+
+function refusal(reason: SessionEndReason, detail: string): OAuthError {
   return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
 }

@@ -2,6 +2,7 @@ import type { IdentityRefusal } from '../../identity/errors.js'
 
 const texts: Record<IdentityRefusal, string> = {
   'email-exists': 'There is an account with this address already. Sign in instead.',
+  'email-unproven': 'An account with this address exists, and the address was never proven.',
   'invalid-credentials': 'The e-mail address or the password is wrong. Check both and try again.',
   'identity-unavailable': 'This account cannot sign in now. Ask the owner of the site.',
   'state-token-invalid': 'This sign-in ran out. Begin again on the site to get a new code.',

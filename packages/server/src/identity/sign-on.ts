@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityProfile } from '@foyer/protocol'
+import type { Queries } from '../storage/database.js'
+import {
+  findIdentity,
+  findIdentityByEmail,
+  insertIdentity,
+  lockIdentity,
+  markEmailVerified,
+  type StoredIdentity,
+  saveProfile,
+} from '../storage/identities.js'
+import type { IdentityDeps } from './deps.js'
+import { assertEmailAddress } from './email-address.js'
+import { IdentityError, RegistrationInvalidError } from './errors.js'
+import { replacePassword } from './new-password.js'
+import { unstorableTexts } from './profile-texts.js'
+import { issueSessionToken } from './session-token.js'
+
+/** A person whom a server of the site has logged in by other means. */
+export interface SignOn {
+  email: string
+  profile: IdentityProfile
+  /** That server has proven that the address is the person's. */
+  emailProven: boolean
+}
+
+/** Of an account without a password: no password has this hash. */
+const NO_PASSWORD = ''
+
+/**
+ * Makes an account for an address, or brings the one there is up to date, and gives the proof of the login.
+ * @throws RegistrationInvalidError for what is no address, and texts that cannot be kept
+ * @throws IdentityError email-unproven, identity-unavailable
+ * @see docs/wire.md#external-login
+ */
+export async function signOn(
+  deps: IdentityDeps,
+  { email, profile, emailProven }: SignOn,
+): Promise<{ identity: StoredIdentity; sessionToken: string }> {
+  const address = email.trim()
+  assertEmailAddress(address, 'loginId.email')
+  const violations = unstorableTexts(profile)
+  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+  const person = { email: address, profile, emailProven }
+  const identity = await deps.db.transaction((tx) => makeOrUpdate(deps, tx, person))
+  deps.activeGrants.forgetMember(identity.id)
+  deps.mails.wake()
+  if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
+  deps.audit.record({ action: 'member.signed-on', subject: identity.id })
+  return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
+}
+
+async function makeOrUpdate(
+  deps: IdentityDeps,
+  tx: Queries,
+  person: SignOn,
+): Promise<StoredIdentity> {
+  const made = newIdentity(person, deps.clock.now())
+  if (await insertIdentity(tx, made)) {
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
+    return made
+  }
+  const found = await findIdentityByEmail(tx, person.email)
+  const known = found && (await lockIdentity(tx, found.id))
+  // Inserting found one of this address, and nothing takes it away in between.
+  if (!known) throw new IdentityError('identity-unavailable')
+  if (known.status === 'BLOCKED' || known.status === 'DELETED') return known
+  await prove(deps, tx, known, person)
+  await saveProfile(tx, known.id, {
+    profile: { ...known.profile, ...person.profile },
+    now: deps.clock.now(),
+  })
+  return (await findIdentity(tx, known.id)) ?? known
+}
+
+/**
+ * An account that somebody opened with a password and an address that was never proven may be a trap for whom the
+ * address is. It is given to that person only with proof, and without anything that its maker could come back with.
+ */
+async function prove(
+  deps: IdentityDeps,
+  tx: Queries,
+  known: StoredIdentity,
+  { emailProven }: SignOn,
+): Promise<void> {
+  if (known.emailVerified) return
+  const hasPassword = known.passwordHash !== NO_PASSWORD
+  if (hasPassword && !emailProven) throw new IdentityError('email-unproven')
+  if (hasPassword) {
+    await replacePassword(deps, tx, {
+      identityId: known.id,
+      passwordHash: NO_PASSWORD,
+      reason: 'signed-on',
+    })
+  }
+  if (emailProven) await markEmailVerified(tx, known.id, deps.clock.now())
+}
+
+function newIdentity({ email, profile, emailProven }: SignOn, now: Date): StoredIdentity {
+  return {
+    id: randomUUID(),
+    email,
+    emailVerified: emailProven,
+    passwordHash: NO_PASSWORD,
+    passwordResetRequired: false,
+    status: 'ACTIVE',
+    profile: { nickname: email.split('@')[0] ?? email, ...profile },
+    roles: [],
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    lastLoginAt: null,
+  }
+}

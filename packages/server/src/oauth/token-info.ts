@@ -1,0 +1,36 @@
+import type { TokenInfoResponse } from '@foyer/protocol/token-endpoints'
+import type { TokenCaller } from '../caller.js'
+import { findKeyOfGrant } from '../storage/key-grants.js'
+import type { OAuthDeps } from './deps.js'
+
+const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } as const
+
+/**
+ * What an access token says of itself. Of any that is not good, for whatever reason, only that.
+ * @see RFC 7662 §2.2
+ */
+export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {
+  const read = await deps.tokens.readAccess(token)
+  if (!read || !(await stands(deps, read.caller))) return { active: false }
+  const { caller, issuedAt, expiresAt } = read
+  return {
+    active: true,
+    subjectType: subjectTypes[caller.kind],
+    subjectId: caller.id,
+    clientId: caller.clientId,
+    siteId: deps.siteId,
+    exp: String(expiresAt),
+    iat: String(issuedAt),
+  }
+}
+
+async function stands(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
+  switch (caller.kind) {
+    case 'visitor':
+      return true
+    case 'member':
+      return (await deps.activeGrants.find(caller.grantId)) !== undefined
+    case 'operator':
+      return (await findKeyOfGrant(deps, caller.grantId)) !== undefined
+  }
+}
