@@ -1,4 +1,11 @@
-import type { Including, PagingMetadata, WireFilter, WireItem, WirePaging } from './data.js'
+import type {
+  Including,
+  PagingMetadata,
+  WireCursorPaging,
+  WireFilter,
+  WireItem,
+  WirePaging,
+} from './data.js'
 import type { SortEntry } from './sort.js'
 
 export interface SearchItemsRequest extends Including {
@@ -10,6 +17,7 @@ export interface SearchItemsRequest extends Including {
     fields?: string[]
     search?: SearchDetails
     paging?: WirePaging
+    cursorPaging?: WireCursorPaging
   }
   /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
   includeRevision?: boolean

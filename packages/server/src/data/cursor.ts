@@ -10,7 +10,7 @@ export interface CursorDeps {
 
 /** What a cursor is good for: the same call on the same collection. */
 export interface CursorUse {
-  call: 'query' | 'query-distinct-values' | 'query-referenced' | 'aggregate'
+  call: 'query' | 'query-distinct-values' | 'query-referenced' | 'aggregate' | 'search'
   collectionId: string
 }
 

@@ -7,6 +7,7 @@ import type { DataDeps } from './deps.js'
 import { distinctByCursor } from './distinct-by-cursor.js'
 import { readPage } from './page.js'
 import { readableItems } from './readable-items.js'
+import { assertInItems } from './reference-fields.js'
 import { requireCollection } from './require-collection.js'
 import { scanItems } from './scan-items.js'
 
@@ -27,6 +28,7 @@ export async function distinct(
   request: DistinctValuesRequest,
 ): Promise<DistinctValues> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)

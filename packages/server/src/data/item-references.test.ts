@@ -220,3 +220,17 @@ describe('conditions', () => {
     }
   })
 })
+
+it('sorting by a multi-reference field and its distinct values are refused', async () => {
+  const sort = [{ fieldName: 'director' }, { fieldName: 'tags.x' }]
+  const post = (call: string, more: object) =>
+    foyer.owner.post(`/wix-data/v2/items/${call}`, { dataCollectionId: 'Films', ...more })
+  const refused = [
+    await calls.query({ sort }),
+    await calls.query({ sort, cursorPaging: {} }),
+    await post('search', { search: { sort } }),
+    await post('query-distinct-values', { fieldName: 'tags' }),
+  ]
+  expect(refused.map(codeOf)).toEqual(refused.map(() => 'WDE0075'))
+  expect(codeOf(await calls.query({ sort: [{ fieldName: 'director' }] }))).toBe(undefined)
+})

@@ -8,6 +8,7 @@ import { orderOf } from './item-order.js'
 import { readPage } from './page.js'
 import { queryByCursor } from './query-by-cursor.js'
 import { readableItems } from './readable-items.js'
+import { assertInItems } from './reference-fields.js'
 import { requireCollection } from './require-collection.js'
 import { scanItems } from './scan-items.js'
 
@@ -27,6 +28,10 @@ export async function query(
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  assertInItems(
+    collection,
+    (request.query.sort ?? []).map(({ fieldName }) => fieldName),
+  )
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)

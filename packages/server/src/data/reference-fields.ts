@@ -1,6 +1,7 @@
 import type { CollectionField, WireItemData, WireValue } from '@foyer/protocol'
 import { isJsonObject, isSystemField } from '@foyer/protocol'
 import type { StoredCollection } from '../storage/collections.js'
+import { DataError } from './errors.js'
 
 type Declaring = Pick<StoredCollection, 'fields'>
 
@@ -46,6 +47,22 @@ function readReferenceField({
 
 function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean {
   return type === 'MULTI_REFERENCE' && !isSystemField(key) && !!typeMetadata?.multiReference
+}
+
+/**
+ * Asserts that fields, by their wire names, have values in the items: those of multi-reference fields stand beside them.
+ * @throws DataError request-invalid
+ * @see docs/wire.md#references
+ */
+export function assertInItems(collection: StoredCollection, fieldNames: readonly string[]): void {
+  if (fieldNames.length === 0) return
+  for (const { key } of multiReferenceFields(collection)) {
+    if (!fieldNames.some((name) => name === key || name.startsWith(`${key}.`))) continue
+    throw new DataError(
+      'request-invalid',
+      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, expected one whose values are in the items`,
+    )
+  }
 }
 
 /** The id in a reference: the text itself, or that of a whole item. */

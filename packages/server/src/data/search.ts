@@ -1,21 +1,25 @@
-import { type PagingMetadata, parseSort, type SearchItemsRequest } from '@foyer/protocol'
+import {
+  type PagingMetadata,
+  parseSort,
+  type SearchDetails,
+  type SearchItemsRequest,
+} from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
 import { countItems, listItems } from '../storage/items.js'
 import { readExpression, type SearchExpression } from '../storage/search/expression.js'
 import { createKeepUp } from '../storage/search/keep-up.js'
-import {
-  countFoundItems,
-  listFoundItems,
-  type Search,
-  spellExpression,
-} from '../storage/search/search-items.js'
+import { countFoundItems, listFoundItems, spellExpression } from '../storage/search/search-items.js'
+import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
 import { readPage } from './page.js'
 import type { QueryResult } from './query.js'
 import { readableItems } from './readable-items.js'
+import { assertInItems } from './reference-fields.js'
 import { requireCollection } from './require-collection.js'
 import { scanItems } from './scan-items.js'
+import { type ReadSearch, searchByCursor } from './search-by-cursor.js'
 
 /** Milliseconds that a search waits for the words of a collection to be collected. */
 const WAIT_MS = 10_000
@@ -32,30 +36,45 @@ export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promi
  * @see docs/wire.md#search
  */
 export function createSearch(
-  deps: DataDeps,
+  deps: DataDeps & CursorDeps,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
   const keepUp = createKeepUp(deps.db)
+  const readSearchIn =
+    ({ id, itemsTable }: StoredCollection): ReadSearch =>
+    async (details, { db, filter }) => {
+      const expression = expressionOf(details)
+      if (expression === 'everything') return expression
+      if (expression.terms.length === 0) return 'nothing'
+      const share = await keepUp.untilCurrent(itemsTable, waitMs)
+      if (share !== undefined) throw notReady(id, share)
+      return { expression: await spellExpression(db, itemsTable, expression), filter }
+    }
   return async (caller, request) => {
     const { search } = request
     const collection = await requireCollection(deps, request.dataCollectionId, caller)
+    assertInItems(
+      collection,
+      (search.sort ?? []).map(({ fieldName }) => fieldName),
+    )
+    const readSearch = readSearchIn(collection)
+    if (search.cursorPaging) {
+      const asked = { collection, request, readSearch, defaultLimit: DEFAULT_PAGE }
+      return searchByCursor(deps, caller, asked)
+    }
     const filter = readableItems(collection, caller, search.filter)
     const sort = parseSort(search.sort)
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const expression = expressionOf(request)
     const db = await scanItems(deps.db, caller)({ collection, filter })
-    if (expression === 'everything') {
+    const wanted = await readSearch(search.search, { db, filter })
+    if (wanted === 'nothing') return onPage([], page, request.returnTotalCount && 0)
+    if (wanted === 'everything') {
       const list = { filter, order: { sort }, ...oneMore(page) }
       const rows = await listItems(db, table, list)
       const total = request.returnTotalCount && (await countItems(db, table, filter))
       return onPage(rows, page, total)
     }
-    if (expression.terms.length === 0) return onPage([], page, request.returnTotalCount && 0)
-    const share = await keepUp.untilCurrent(table, waitMs)
-    if (share !== undefined) throw notReady(collection.id, share)
-    const spelt = await spellExpression(db, table, expression)
-    const wanted: Search = { expression: spelt, filter }
     const rows = await listFoundItems(db, table, { ...wanted, sort, ...oneMore(page) })
     const total = request.returnTotalCount && (await countFoundItems(db, table, wanted))
     return onPage(rows, page, total)
@@ -63,10 +82,10 @@ export function createSearch(
 }
 
 /** Who has typed nothing yet sees everything; an expression without a word in it is in no item. */
-function expressionOf({ search: { search } }: SearchItemsRequest): SearchExpression | 'everything' {
-  const text = search?.expression ?? ''
+function expressionOf(details: SearchDetails | undefined): SearchExpression | 'everything' {
+  const text = details?.expression ?? ''
   if (text.trim() === '') return 'everything'
-  return readExpression(text, { mode: search?.mode ?? 'OR', fuzzy: search?.fuzzy ?? false })
+  return readExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
 }
 
 interface Page {

@@ -1,5 +1,6 @@
 import type { WireCondition } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
 import { authorize, findAllowed, type Operation } from './access.js'
 import { readCondition } from './condition.js'
 import type { DataDeps } from './deps.js'
@@ -17,6 +18,8 @@ export interface WritingRequest {
   /** The item, where it is one that has an id already. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
+  /** The work inserts one item, and does nothing after that. */
+  insertsOne?: boolean
 }
 
 /**
@@ -37,9 +40,18 @@ export async function withWriting<T>(
   }
   const condition = readCondition(collection, caller, wire)
   const { clock } = deps
-  const { saveReferences = false } = request
-  return deps.db.transaction((tx) => {
-    const writing: Writing = { clock, tx, collection, caller, condition, saveReferences }
-    return once(writing, idempotency, () => work(writing))
-  })
+  const { saveReferences = false, insertsOne = false } = request
+  // Beside these an insert is one statement.
+  const hasMore = saveReferences || idempotency !== undefined || isUniqueSomewhere(collection)
+  return deps.db.transaction(
+    (tx) => {
+      const writing: Writing = { clock, tx, collection, caller, condition, saveReferences }
+      return once(writing, idempotency, () => work(writing))
+    },
+    { oneStatement: insertsOne && !hasMore },
+  )
+}
+
+function isUniqueSomewhere({ indexes = [] }: StoredCollection): boolean {
+  return indexes.some(({ unique }) => unique)
 }

@@ -17,7 +17,12 @@ export function insert(
   caller: Caller,
   { content, ...request }: Content,
 ): Promise<StoredItem> {
-  const asked = { ...request, operations: ['insert'], itemId: content.id } as const
+  const asked = {
+    ...request,
+    operations: ['insert'],
+    itemId: content.id,
+    insertsOne: true,
+  } as const
   return writeItem(deps, caller, asked, (writing) => insertIn(writing, content))
 }
 

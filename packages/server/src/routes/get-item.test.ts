@@ -40,6 +40,8 @@ describe('odd ids', () => {
     ':id',
     'update',
     'count',
+    'query',
+    'query-referenced',
     '__proto__',
     'constructor',
     '😀',

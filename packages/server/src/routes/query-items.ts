@@ -6,6 +6,7 @@ import { count, query } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { explain, explained } from './explained.js'
+import { isNoItemCall } from './item-call.js'
 import { itemsAnswer } from './items-text.js'
 import {
   anyObject,
@@ -37,7 +38,7 @@ const querySchema = v.object({
   ),
 })
 
-/** `POST /wix-data/v2/items/query`, and the same as GET with `.r`: both answer alike. */
+/** `POST /wix-data/v2/items/query`, and the same as GET with `.r`: both answer alike, unless it asks for the item `query`. */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
     explained(deps, { caller, message }, async (deps) => {
@@ -50,7 +51,7 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
       return itemsAnswer(message.dataCollectionId, projected, paging, message)
     }),
   )
-  return [route, { ...route, method: 'GET' }]
+  return [route, { ...route, method: 'GET', takes: isNoItemCall }]
 }
 
 /** `POST /wix-data/v2/items/count`. */

@@ -143,7 +143,6 @@ const refused: Record<string, [Details, Details]> = {
     { expression: 'x' },
     { sort: Array.from({ length: 11 }, () => ({ fieldName: 'a' })) },
   ],
-  'a cursor': [{ expression: 'x' }, { cursorPaging: { cursor: 'c' } }],
 }
 
 it.each(Object.entries(refused))('refuses %s', async (_, [details, more]) => {

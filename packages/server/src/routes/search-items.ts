@@ -9,12 +9,12 @@ import { itemsAnswer } from './items-text.js'
 import {
   anyObject,
   collectionId,
+  cursorPaging,
   fieldList,
   includeRevision,
   including,
   paging,
   sortList,
-  unsupported,
 } from './schemas.js'
 
 const details = v.object({
@@ -45,7 +45,7 @@ const schema = v.object({
     ),
     search: v.exactOptional(details),
     paging: v.exactOptional(paging),
-    cursorPaging: unsupported,
+    cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
   ...including,

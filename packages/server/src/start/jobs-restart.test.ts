@@ -1,47 +1,15 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
-import { makeFolder } from '../storage/testing/test-database.js'
 import { dataCalls, listOf } from '../testing/data-calls.js'
-import {
-  type FoyerProcess,
-  findFreePort,
-  runFoyer,
-  useFoyerCommand,
-} from '../testing/foyer-process.js'
+import { useFoyerCommand } from '../testing/foyer-process.js'
 import { jobCalls } from '../testing/job-calls.js'
-import { type Answer, createCaller, type TestCaller } from '../testing/test-caller.js'
+import { makeRestartableSite } from '../testing/restartable-site.js'
+import type { Answer, TestCaller } from '../testing/test-caller.js'
 import { change } from '../testing/write-calls.js'
 
 useFoyerCommand()
 
-const ownerKey = 'owner-key-of-the-tests'
 const ITEMS = 1000
-
-/** A site on one database, which can be started again and again. */
-async function makeSite(databaseUrl: string | undefined): Promise<() => Promise<Started>> {
-  const [site, data] = [await makeFolder(), await makeFolder()]
-  const collections = [{ id: 'rows', fields: [] }]
-  await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
-  const args = ['start', '--site', site, '--data', data, '--port', String(await findFreePort())]
-  const database = databaseUrl === undefined ? {} : { FOYER_DATABASE_URL: databaseUrl }
-  return async () => {
-    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...database })
-    const address = await server.listening
-    if (address === undefined) throw new Error((await server.ended).stderr)
-    const send = (request: Request): Promise<Response> => {
-      const { pathname, search } = new URL(request.url)
-      return fetch(new Request(new URL(pathname + search, address), request))
-    }
-    return { server, owner: createCaller(send, ownerKey) }
-  }
-}
-
-interface Started {
-  server: FoyerProcess
-  owner: TestCaller
-}
 
 async function statusAfter(owner: TestCaller, job: Answer, least: number): Promise<string> {
   for (;;) {
@@ -55,7 +23,7 @@ it('a job goes on after a crash and after a stop, and changes each item once', {
   timeout: 120_000,
 }, async () => {
   const schema = freshSchema()
-  const start = await makeSite(schema?.url)
+  const { start } = await makeRestartableSite(schema?.url)
   const first = await start()
   const list = Array.from({ length: ITEMS }, (_, at) => ({ at, n: 0 }))
   await dataCalls(first.owner, 'rows').bulkInsert(list)

@@ -21,6 +21,15 @@ export interface Queries {
   run(query: Sql): Promise<number>
 }
 
+/** What is known of a transaction before it begins. */
+export interface TransactionOptions {
+  /**
+   * The work sends one statement and no other, and nothing has to be taken back when it throws after that: where the database
+   * is asked over a connection, it then needs no begin and no commit.
+   */
+  oneStatement?: boolean
+}
+
 /** The one door to storage. */
 export interface Database extends Omit<Queries, 'run'> {
   /** Reads what is committed. */
@@ -38,7 +47,7 @@ export interface Database extends Omit<Queries, 'run'> {
    * when the database broke it off before the commit, so it changes nothing outside.
    * @throws StorageError when the database cannot be reached; what was being committed is then in doubt
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Gives work a connection of its own, outside of transactions, on which statements take as long as they need. Only
    * where the database has statements that let others write meanwhile.

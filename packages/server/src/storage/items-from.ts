@@ -62,7 +62,7 @@ export async function listItemsFrom(
 }
 
 /** The levels of `compileSort`, and of the random order. */
-function levelsOf(
+export function levelsOf(
   page: { order: ItemOrder; from: ReadingFrom<ItemPlace>; keys?: readonly IndexKey[] },
   json: JsonDialect,
 ): Level[] {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Queries } from './database.js'
+import type { Queries, TransactionOptions } from './database.js'
 import type { PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
 import { isBrokenOff } from './postgres-errors.js'
@@ -19,9 +19,10 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
+  { oneStatement = false }: TransactionOptions = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
-    const outcome = await runOnce(pool, work)
+    const outcome = await (oneStatement ? runStatement(pool, work) : runOnce(pool, work))
     if (outcome.kind === 'committed') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
@@ -59,6 +60,27 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
     const isLost = error instanceof StorageError && error.failure === 'unreachable'
     const again = isBrokenOff(error) || (isLost && !committing)
     return { kind: again ? 'broken-off' : 'failed', error }
+  } finally {
+    pool.giveBack(client)
+  }
+}
+
+/** Work of one statement: PostgreSQL commits it before it answers, so with the statement the commit is sent. */
+async function runStatement<T>(
+  pool: WritePool,
+  work: (tx: Queries) => Promise<T>,
+): Promise<Outcome<T>> {
+  const client = await pool.take()
+  let sent = false
+  const sendOnce: Send = (query) => {
+    if (sent) throw new Error('work of one statement sends another one')
+    sent = true
+    return client.send(query)
+  }
+  try {
+    return { kind: 'committed', value: await work(queriesOn(sendOnce)) }
+  } catch (error) {
+    return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
   } finally {
     pool.giveBack(client)
   }

@@ -185,6 +185,35 @@ it('never runs work again whose connection is lost after the commit was sent', a
   })
 })
 
+it('commits work of one statement with it, and lets no other through', async () => {
+  const oneStatement = true
+  expect(await db.transaction((tx) => add(tx, 'alone'), { oneStatement })).toBe(1)
+  expect(await isStored('alone')).toBe(true)
+  const two = db.transaction(
+    async (tx) => {
+      await add(tx, 'first of two')
+      await add(tx, 'second of two')
+    },
+    { oneStatement },
+  )
+  await expect(two).rejects.toThrow('sends another one')
+  expect(await isStored('second of two')).toBe(false)
+  await throughProxy(async (far, proxy) => {
+    let runs = 0
+    const inDoubt = far.transaction(
+      (tx) => {
+        runs++
+        proxy.cutAfter('insert into names')
+        return add(tx, 'alone in doubt')
+      },
+      { oneStatement },
+    )
+    await expect(inDoubt).rejects.toThrow(StorageError)
+    // Nobody knows how far it came.
+    expect(runs).toBe(1)
+  })
+})
+
 it('gives up on a database that does not answer within five seconds, and is there when it is back', async () => {
   await throughProxy(async (far, proxy) => {
     expect(await far.all(sql`select 1 as one`)).toEqual([{ one: 1 }])

@@ -33,7 +33,7 @@ export function openPostgres(
     all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
     scan: scans.scan,
     recall: (_tables, _key, read) => read(),
-    transaction: (work) => runTransaction(writers, work),
+    transaction: (work, options) => runTransaction(writers, work, options),
     session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
     close: async () => {
       await Promise.all([writers.close(), readers.close(), scans.close()])

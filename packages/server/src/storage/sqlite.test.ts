@@ -40,6 +40,18 @@ it('writes ahead and syncs every commit', async () => {
   expect({ ...Object(mode), ...Object(sync) }).toEqual({ journal_mode: 'wal', synchronous: 2 })
 })
 
+it('leaves time for timers between transactions that follow each other', async () => {
+  const { db } = await openWith(names)
+  let isOver = false
+  setTimeout(() => {
+    isOver = true
+  })
+  let written = 0
+  // Without a turn of the loop between them it would write on for ever.
+  while (!isOver && written < 5000) await db.transaction((tx) => add(tx, `name ${written++}`))
+  expect(written).toBeLessThan(5000)
+})
+
 it('shows a commit to the next read, also when others have read in the same turn', async () => {
   const { db } = await openWith(names)
   const seen = await db.transaction(async (tx) => {

@@ -61,9 +61,10 @@ export function openSqlite(path: string): Database {
   let draining: Promise<void> | undefined
 
   const drain = async (): Promise<void> => {
-    // One turn of the loop, so that requests that arrived together are committed together.
-    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      // A turn of the loop before each group: requests that arrived together are committed together, and who writes one
+      // thing after the other leaves time for timers and sockets.
+      await new Promise((resolve) => setImmediate(resolve))
       await commitGroup(writer, write, waiting.splice(0, GROUP_SIZE), commit)
     }
     draining = undefined

@@ -7,17 +7,20 @@ export interface Stopping {
 }
 
 /** Milliseconds that a step should take, with its commit: others wait for the writer that long. */
-const SHORT_MS = 6
-const LONG_MS = 12
+const STEP_MS = 15
+/** How much more one step may take on than the one before: a commit is now and then quick by chance. */
+const FASTEST_GROWTH = 2
 const FEWEST_ROWS = 16
+/** Rows differ in size: behind many small ones there may be as many large ones. */
 const MOST_ROWS = 4000
 
 /**
- * Does long work in short transactions, each over as many rows as fit the time, with pauses of the same length between them.
+ * Does long work in short transactions, each over as many rows as fit the time by what the one before took, with pauses of half
+ * that length between them.
  * @param step answers whether there is more to do
  */
 export async function stepwise(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   signal: Stopping,
   step: (tx: Queries, rows: number) => Promise<boolean>,
 ): Promise<void> {
@@ -31,8 +34,13 @@ export async function stepwise(
       return step(tx, rows)
     })
     const ms = performance.now() - start
-    if (ms < SHORT_MS) rows = Math.min(rows * 2, MOST_ROWS)
-    if (ms > LONG_MS) rows = Math.max(Math.floor(rows / 2), FEWEST_ROWS)
-    await wait(Math.ceil(Math.min(ms, LONG_MS)))
+    rows = fittingRows(rows, ms)
+    await wait(Math.ceil(Math.min(ms, STEP_MS) / 2))
   }
+}
+
+/** How many rows the next step takes on after one of so many took so long. */
+export function fittingRows(rows: number, ms: number): number {
+  const growth = Math.min(STEP_MS / Math.max(ms, 0.1), FASTEST_GROWTH)
+  return Math.min(Math.max(Math.floor(rows * growth), FEWEST_ROWS), MOST_ROWS)
 }

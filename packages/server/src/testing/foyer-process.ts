@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
@@ -24,33 +24,15 @@ export function useFoyerCommand(): void {
     // Inside the package, so that the bundle finds what it imports.
     await mkdir(join(packageFolder, 'dist'), { recursive: true })
     folder = await mkdtemp(join(packageFolder, 'dist/test-'))
-    bundle = join(folder, 'main.js')
-    const entry = join(folder, 'main.ts')
-    await writeFile(entry, runner)
+    bundle = join(folder, 'main.mjs')
+    const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
+    await build({ ...bundling, stdin, outfile: bundle })
+    // The file of the threads that read many items, where the server looks for it.
+    const thread = join(import.meta.dirname, '../storage/scan-worker.ts')
     await build({
-      // Beside the command lies the worker that it starts for reads that may take long, as in a build.
-      entryPoints: {
-        main: entry,
-        'scan-worker': join(import.meta.dirname, '../storage/scan-worker.ts'),
-      },
-      outdir: folder,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      jsx: 'automatic',
-      conditions: ['foyer-source'],
-      plugins: [
-        {
-          name: 'own sources only',
-          setup: ({ onResolve }) => {
-            onResolve({ filter: /^[^./]/ }, ({ path }) =>
-              path.startsWith('@foyer/') ? undefined : { path, external: true },
-            )
-          },
-        },
-      ],
-      logLevel: 'error',
+      ...bundling,
+      entryPoints: [thread],
+      outfile: join(folder, 'scan-worker.js'),
     })
   })
   afterAll(async () => {
@@ -59,9 +41,27 @@ export function useFoyerCommand(): void {
   })
 }
 
-const runner = `import { main } from ${JSON.stringify(join(import.meta.dirname, '../main.ts'))}
-await main(process.argv)
-`
+const bundling: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  jsx: 'automatic',
+  conditions: ['foyer-source'],
+  plugins: [
+    {
+      name: 'own sources only',
+      setup: ({ onResolve }) => {
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@foyer/') ? undefined : { path, external: true },
+        )
+      },
+    },
+  ],
+  logLevel: 'error',
+}
+
+const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
 const running = new Set<() => void>()
 
 /** Starts the command with variables of its own and none of ours. */

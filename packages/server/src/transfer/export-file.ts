@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream'
-import type { CollectionField } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
 import type { ServerFlags } from '../server-call.js'
 import { exportRows } from './export-rows.js'
@@ -7,6 +6,7 @@ import { formatOf } from './file-format.js'
 import { openDoor } from './open-door.js'
 import { openOutput } from './output-file.js'
 import { createProgress, type ProgressScreen } from './progress.js'
+import { type ReferenceReader, referenceReader } from './read-references.js'
 import { type RowWriter, rowWriter } from './write-rows.js'
 
 /** What `foyer export` is told beside the collection and the file. */
@@ -41,12 +41,13 @@ export async function exportFile(
     const writer = rowWriter(format, fields)
     const output = await openOutput(path, { force: flags.force === true, stdout })
     try {
-      const written = await exportRows(door, writer, output, (done, total) =>
+      const reader = referenceReader(door, fields)
+      const written = await exportRows(reader, writer, output, (done, total) =>
         progress.update(`${count(done)} items`, total === undefined ? undefined : done / total),
       )
       await output.finish()
       progress.end()
-      for (const sentence of missingIn(writer, fields)) progress.line(sentence)
+      for (const sentence of missingIn(writer, reader)) progress.line(sentence)
       const sentence = `${count(written)} ${written === 1 ? 'item' : 'items'}`
       if (path === '-') progress.line(sentence)
       else stdout.write(`${sentence}\n`)
@@ -61,13 +62,15 @@ export async function exportFile(
 }
 
 /** What of the items is not in the file. */
-function missingIn(writer: RowWriter, fields: readonly CollectionField[]): string[] {
-  const beside = fields.filter(({ type }) => type === 'MULTI_REFERENCE')
+function missingIn(writer: RowWriter, reader: ReferenceReader): string[] {
   return [
     ...writer.leftOut().map((key) => `"${key}" is not declared and not in the file`),
-    ...beside.map(
-      ({ key }) => `the references of "${key}" stand beside the items and are not in the file`,
-    ),
+    ...reader
+      .unreadable()
+      .map(
+        (key) =>
+          `the collection to which "${key}" refers does not exist: its references are not in the file`,
+      ),
   ]
 }
 

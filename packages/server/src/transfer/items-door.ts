@@ -12,6 +12,15 @@ export interface ItemsDoor {
   /** Saves items in one commit, with a result for each in their order. */
   store(items: readonly WireItemData[], options: StoreOptions): Promise<readonly BulkItemResult[]>
   read(place: ReadPlace): Promise<ItemsPage>
+  /**
+   * References of a multi-reference field of some items, by the time of referencing; nothing when the collection to which it
+   * refers is not there.
+   */
+  references(
+    field: string,
+    itemIds: readonly string[],
+    page: { limit: number; offset: number },
+  ): Promise<Reference[] | undefined>
   close(): Promise<void>
 }
 
@@ -19,6 +28,12 @@ export interface ItemsDoor {
 export interface StoreOptions {
   /** Everything is done and taken back. */
   dryRun: boolean
+}
+
+/** An item refers to another one. */
+export interface Reference {
+  itemId: string
+  referencedId: string
 }
 
 /** Where a page of items begins. */

@@ -5,7 +5,9 @@ import type { ManageDeps } from '../data/deps.js'
 import { isRefusal } from '../data/errors.js'
 import { importItems } from '../data/import-items.js'
 import { query } from '../data/query.js'
+import { queryReferenced } from '../data/query-referenced.js'
 import { requireCollection } from '../data/require-collection.js'
+import { findReference } from '../data/resolve-reference.js'
 import type { Clock } from '../ports/clock.js'
 import { StartError } from '../start-error.js'
 import { auditEntry, insertAudit } from '../storage/audit.js'
@@ -50,6 +52,14 @@ export function localDoor(
         const page = await query(deps, localOperator, pageRequest(collectionId, place))
         const { cursors, total } = page.paging
         return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
+      }),
+    references: (field, items, paging) =>
+      inSentences(async () => {
+        const collection = await requireCollection(deps, collectionId, localOperator)
+        if (!(await findReference(deps.db, collection, field))) return undefined
+        const asked = { collectionId, field, items, paging, order: 'ASC' } as const
+        const { rows } = await queryReferenced(deps, localOperator, asked)
+        return rows.map(({ nearId, farId }) => ({ itemId: nearId, referencedId: farId }))
       }),
   }
 }

@@ -1,4 +1,10 @@
-import { collectionEndpoints, type Endpoint, endpoints, importItemsEndpoint } from '@foyer/protocol'
+import {
+  collectionEndpoints,
+  type Endpoint,
+  endpoints,
+  importItemsEndpoint,
+  type QueryReferencedRequest,
+} from '@foyer/protocol'
 import * as v from 'valibot'
 import { askServer, type RunningServer, refusalOf } from '../server-call.js'
 import { StartError } from '../start-error.js'
@@ -33,6 +39,12 @@ const queryAnswer = v.object({
   }),
 })
 
+const referencedAnswer = v.object({
+  results: v.array(
+    v.object({ referringItemId: v.string(), dataItem: v.object({ id: v.string() }) }),
+  ),
+})
+
 /**
  * The items of a collection behind a running server; nothing is asked yet.
  * Its methods throw StartError when the server does not answer or refuses.
@@ -64,6 +76,24 @@ export function remoteDoor(collectionId: string, server: RunningServer): ItemsDo
       const { cursors, total } = pagingMetadata
       return { items, next: cursors.next, total }
     },
+    references: async (field, itemIds, paging) => {
+      const { method, path } = endpoints.queryReferenced
+      const body: QueryReferencedRequest = {
+        dataCollectionId: collectionId,
+        referringItemFieldName: field,
+        referringItemIds: [...itemIds],
+        fields: ['_id'],
+        paging,
+      }
+      const answer = await askServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+      // That of the items was there a moment ago.
+      if (answer.status === 404) return undefined
+      const { results } = read(server, referencedAnswer, answer)
+      return results.map(({ referringItemId, dataItem }) => ({
+        itemId: referringItemId,
+        referencedId: dataItem.id,
+      }))
+    },
     close: async () => {},
   }
 }
@@ -73,9 +103,16 @@ async function ask<Answer>(
   schema: v.GenericSchema<unknown, Answer>,
   request: Parameters<typeof askServer>[1],
 ): Promise<Answer> {
-  const answer = await askServer(server, request)
+  return read(server, schema, await askServer(server, request))
+}
+
+function read<Answer>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Answer>,
+  answer: Awaited<ReturnType<typeof askServer>>,
+): Answer {
   if (answer.status !== 200) throw refusalOf(server, answer)
-  const read = v.safeParse(schema, answer.body)
-  if (read.success) return read.output
+  const found = v.safeParse(schema, answer.body)
+  if (found.success) return found.output
   throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
 }

@@ -1,13 +1,16 @@
 import type { WireItemData } from '@foyer/protocol'
+import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTestFoyer } from '../testing/test-foyer.js'
+import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
 import { exportRows } from './export-rows.js'
 import type { FileFormat } from './file-format.js'
 import { type ImportTally, importRows } from './import-rows.js'
 import type { ItemsDoor } from './items-door.js'
 import { localDoor } from './local-door.js'
+import { referenceReader } from './read-references.js'
 import { readRows } from './read-rows.js'
+import { remoteDoor } from './remote-door.js'
 import { rowWriter } from './write-rows.js'
 
 const closed = {
@@ -196,3 +199,55 @@ it('tells each row that cannot be stored with its line, and stores the others', 
     '12: "_updatedDate" is before "_createdDate"',
   ])
 })
+
+it.each<FileFormat>(['jsonl', 'json', 'csv'])(
+  'carries the references of multi-reference fields in their order: %s',
+  async (format) => {
+    const multiReference = { referencedCollectionId: 'tags' }
+    const referring = [
+      { key: 'title', type: 'TEXT' },
+      { key: 'tags', type: 'MULTI_REFERENCE', typeMetadata: { multiReference } },
+      {
+        key: 'lost',
+        type: 'MULTI_REFERENCE',
+        typeMetadata: { multiReference: { referencedCollectionId: 'nowhere' } },
+      },
+    ]
+    const foyerOf = await createTestFoyer({
+      collections: [
+        { id: 'tags', permissions: closed },
+        ...['from', 'to'].map((id) => ({ id, permissions: closed, fields: referring })),
+      ],
+    })
+    const { services } = foyerOf
+    const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
+    await load(localDoor('tags', services), JSON.stringify(tags), 'json')
+    const [from, to] = [localDoor('from', services), localDoor('to', services)]
+    // More than are asked for at once, and in another order than that of the ids.
+    const items = Array.from({ length: 250 }, (_, at) => ({
+      _id: `item ${at}`,
+      title: `=${at}`,
+      tags: at % 5 === 0 ? [] : tags.map((_, n) => `tag ${(n * 7 + at) % 30}`).slice(0, at % 30),
+    }))
+    expect(await load(from, JSON.stringify(items), 'json')).toMatchObject({ new: 250 })
+    const written = async (door: Door): Promise<string> => {
+      const declared = await door.fields()
+      const reader = referenceReader(door, declared)
+      const texts: string[] = []
+      const output = { write: async (text: string) => void texts.push(text) }
+      await exportRows(reader, rowWriter(format, declared), output, () => {})
+      expect(reader.unreadable()).toEqual(['lost'])
+      return texts.join('')
+    }
+    const file = await written(from)
+    expect(await load(to, file, format)).toMatchObject({ new: 250, problems: [] })
+    expect(await written(to)).toBe(file)
+    const server = createAdaptorServer({ fetch: foyerOf.fetch })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const remote = remoteDoor('from', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+    expect(await written(remote)).toBe(file)
+    server.close()
+  },
+)

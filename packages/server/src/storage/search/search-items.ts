@@ -89,7 +89,8 @@ function after(character: string): string {
   return String.fromCodePoint(next === 0xd800 ? 0xe000 : next)
 }
 
-function fromFound(
+/** Where the items come from that a search finds, and the condition that they meet. */
+export function fromFound(
   { dialect }: Pick<Database, 'dialect'>,
   itemsTable: string,
   { expression, filter }: Search,

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { type FoyerProcess, findFreePort, runFoyer } from './foyer-process.js'
+import { createCaller, type TestCaller } from './test-caller.js'
+
+const ownerKey = 'owner-key-of-the-tests'
+
+/** A site on one database, which can be started again and again. */
+export interface RestartableSite {
+  /** The database file, unless the site is in PostgreSQL. */
+  file: string
+  start(): Promise<StartedSite>
+}
+
+/** A process of the site, and its owner. */
+export interface StartedSite {
+  server: FoyerProcess
+  owner: TestCaller
+}
+
+/** Makes a site with one empty collection, `rows`. */
+export async function makeRestartableSite(
+  databaseUrl: string | undefined,
+): Promise<RestartableSite> {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  const collections = [{ id: 'rows', fields: [] }]
+  await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
+  const args = ['start', '--site', site, '--data', data, '--port', String(await findFreePort())]
+  const database = databaseUrl === undefined ? {} : { FOYER_DATABASE_URL: databaseUrl }
+  const start = async (): Promise<StartedSite> => {
+    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...database })
+    const address = await server.listening
+    if (address === undefined) throw new Error((await server.ended).stderr)
+    const send = (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url)
+      return fetch(new Request(new URL(pathname + search, address), request))
+    }
+    return { server, owner: createCaller(send, ownerKey) }
+  }
+  return { file: join(data, 'foyer.db'), start }
+}
