@@ -16,10 +16,10 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 5.9 },
+  { name: 'auth', maximumKiB: 6 },
   { name: 'data', maximumKiB: 8.8 },
   { name: 'auth-and-data', maximumKiB: 10.9 },
-  { name: 'everything', maximumKiB: 17.4 },
+  { name: 'everything', maximumKiB: 17.9 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */

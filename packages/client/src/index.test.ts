@@ -25,6 +25,7 @@ it('lists what the package offers', () => {
     'createDirectLogin',
     'createDrafts',
     'createExternalLogin',
+    'createFactors',
     'createIndexes',
     'createItems',
     'createJobs',

@@ -17,6 +17,7 @@ export {
   type ExternalLogin,
   type SignOnOptions,
 } from './auth/external-login.js'
+export { createFactors, type FactorCode, type Factors } from './auth/factors.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -28,6 +29,7 @@ export type {
   RegisterErrorCode,
   RegisterFailure,
   VerificationAnswer,
+  WaitingForFactor,
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export { createRecovery, type Recovery } from './auth/recovery.js'

@@ -9,6 +9,8 @@ export type {
   PasswordChangedView,
   Problem,
   ResetPasswordView,
+  SecondFactorChoice,
+  SecondFactorView,
   SignedOutView,
   SignInView,
   SignUpView,

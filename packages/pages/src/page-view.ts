@@ -48,6 +48,26 @@ export interface VerifyEmailView {
   problems?: readonly Problem[]
 }
 
+/** A way to finish a sign-in; `hint` says where its codes go, with most of it hidden. */
+export interface SecondFactorChoice {
+  type: 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'RECOVERY_CODE'
+  hint: string
+}
+
+/** What the page shows that asks for a second factor; `chooseAction` takes another way, or the same for a new code. */
+export interface SecondFactorView {
+  page: 'second-factor'
+  action: string
+  chooseAction: string
+  hidden: Record<string, string>
+  chosen: SecondFactorChoice
+  others: readonly SecondFactorChoice[]
+  /** For how long a device is remembered. */
+  rememberDays: number
+  notice?: string
+  problems?: readonly Problem[]
+}
+
 /** What the page shows that sends a mail with a way to a new password; `reason` is why it is shown. */
 export interface ForgotPasswordView {
   page: 'forgot-password'
@@ -100,6 +120,7 @@ export type PageView =
   | SignInView
   | SignUpView
   | VerifyEmailView
+  | SecondFactorView
   | ForgotPasswordView
   | ResetPasswordView
   | PasswordChangedView

@@ -33,6 +33,18 @@ const verify: PageView = {
   hidden,
   email: 'ada@example.com',
 }
+const secondFactor: PageView = {
+  page: 'second-factor',
+  action: '/auth/second-factor',
+  chooseAction: '/auth/second-factor/choose',
+  hidden,
+  chosen: { type: 'SMS', hint: '•••• 33' },
+  others: [
+    { type: 'EMAIL', hint: 'a•••@example.com' },
+    { type: 'RECOVERY_CODE', hint: '' },
+  ],
+  rememberDays: 30,
+}
 const forgot: PageView = {
   page: 'forgot-password',
   reason: 'forgotten',
@@ -66,6 +78,13 @@ const hostileViews: PageView[] = [
   { ...signIn, email: hostile, hidden: { [hostile]: hostile }, action: hostile, problems },
   { ...signUp, email: hostile, nickname: hostile, problems },
   { ...verify, email: hostile, notice: hostile, problems },
+  {
+    ...secondFactor,
+    chosen: { type: 'EMAIL', hint: hostile },
+    others: [{ type: 'SMS', hint: hostile }],
+    notice: hostile,
+    problems,
+  },
   { ...forgot, email: hostile, signInUrl: hostile, problems },
   { ...resetByCode, email: hostile, problems },
   { ...passwordChanged, continueUrl: 'javascript:alert(1)' },
@@ -84,6 +103,7 @@ const all = [
   signIn,
   signUp,
   verify,
+  secondFactor,
   forgot,
   resetByLink,
   resetByCode,
@@ -129,7 +149,7 @@ describe.each(all)('the page "$page"', (view) => {
         input.getAttribute('name'),
         input.getAttribute('value'),
       ])
-      expect(Object.fromEntries(pairs)).toEqual(hidden)
+      expect(Object.fromEntries(pairs)).toMatchObject(hidden)
     }
   })
 
@@ -151,6 +171,7 @@ it.each([
   [signIn, { email: 'username', password: 'current-password' }],
   [signUp, { nickname: 'nickname', email: 'username', password: 'new-password' }],
   [verify, { code: 'one-time-code' }],
+  [secondFactor, { code: 'one-time-code', remember: null }],
   [forgot, { email: 'username' }],
   [resetByLink, { email: 'username', password: 'new-password' }],
   [resetByCode, { email: 'username', code: 'one-time-code', password: 'new-password' }],
@@ -214,6 +235,23 @@ it('asks for the code sent to the address, and offers a new one from a form of i
   const forms = [...document.querySelectorAll('form')]
   expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/auth/verify', '/auth/resend'])
   expect(forms[1]?.querySelectorAll('input:not([type=hidden])').length).toBe(0)
+})
+
+it('asks for a second factor, and offers the other ways by one button each', () => {
+  const { document } = open(secondFactor)
+  expect(document.querySelector('.lead')?.textContent).toContain('•••• 33')
+  const [form, other] = [...document.querySelectorAll('form')]
+  expect(form?.querySelector('[name=factorType]')?.getAttribute('value')).toBe('SMS')
+  expect(form?.querySelector('label[for=remember]')?.textContent).toContain('30 days')
+  expect(other?.getAttribute('action')).toBe('/auth/second-factor/choose')
+  const ways = [...(other?.querySelectorAll('button') ?? [])].map((one) =>
+    one.getAttribute('value'),
+  )
+  expect(ways).toEqual(['SMS', 'EMAIL', 'RECOVERY_CODE'])
+  const app = open({ ...secondFactor, chosen: { type: 'TOTP', hint: '' }, others: [] })
+  expect(app.document.querySelectorAll('form')).toHaveLength(1)
+  const code = open({ ...secondFactor, chosen: { type: 'RECOVERY_CODE', hint: '' } })
+  expect(code.document.querySelector('#code')?.getAttribute('inputmode')).toBe('text')
 })
 
 it.each(['forgotten', 'required', 'expired', 'used'] as const)(

@@ -7,6 +7,7 @@ import { Layout } from './layout.js'
 import type { PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
 import { ResetPassword, resetTitles } from './reset-password.js'
+import { SecondFactor, secondFactorTitles } from './second-factor.js'
 import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
@@ -33,6 +34,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <SignUp view={view} site={site} />
     case 'verify-email':
       return <VerifyEmail view={view} />
+    case 'second-factor':
+      return <SecondFactor view={view} site={site} />
     case 'forgot-password':
       return <ForgotPassword view={view} site={site} />
     case 'reset-password':
@@ -63,6 +66,7 @@ function titleOf(view: PageView): string {
 }
 
 function nameOf(view: Exclude<PageView, { page: 'error' }>): string {
+  if (view.page === 'second-factor') return secondFactorTitles[view.chosen.type]
   if (view.page === 'forgot-password') return forgotTitles[view.reason]
   return view.page === 'reset-password' ? resetTitles[view.by] : titles[view.page]
 }

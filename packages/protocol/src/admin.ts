@@ -1,9 +1,9 @@
 /** Messages between the console and the server. They are ours, not the provider's. @see docs/wire.md#owner-calls */
 
-/** A captured mail. `code` is the code to type, when the mail holds one. */
+/** A captured mail, or a message to a phone or device. `code` is the code to type, when the mail holds one. */
 export interface InboxMessage {
   id: string
-  channel: 'mail'
+  channel: 'mail' | 'sms' | 'call' | 'push'
   to: string
   subject: string
   text: string

@@ -1,3 +1,5 @@
+import type { MfaChallengeResponse, RequireMfaResponse, TextValue } from './factors.js'
+
 /** Login id as it travels. */
 export interface LoginId {
   email: string
@@ -74,7 +76,8 @@ export type AuthResponse =
       state: 'SUCCESS'
       sessionToken: string
       identity: Identity
-      additionalData: Record<string, never>
+      /** `deviceToken` when the device was to be remembered. */
+      additionalData: { deviceToken?: TextValue }
     }
   | {
       state: 'REQUIRE_EMAIL_VERIFICATION'
@@ -87,6 +90,8 @@ export type AuthResponse =
       identity: Identity
       additionalData: Record<string, never>
     }
+  | RequireMfaResponse
+  | MfaChallengeResponse
 
 /** The member who asks, as the members API answers it. */
 export interface Member {

@@ -1,5 +1,6 @@
 import type { LoginState } from '@foyer/client'
 import type { ReactNode } from 'react'
+import { SecondFactorForm, type SecondFactorTexts } from './SecondFactorForm.js'
 import type { LoginOptions } from './useLogin.js'
 import { ApprovalNotice, VerifyEmailForm, type VerifyEmailTexts } from './VerifyEmailForm.js'
 
@@ -8,7 +9,7 @@ export interface LoginStepsProps {
   state: LoginState
   /** The address that was typed. */
   email: string | undefined
-  texts: VerifyEmailTexts
+  texts: VerifyEmailTexts & Partial<SecondFactorTexts>
   options: LoginOptions
   /** The first step. */
   children: ReactNode
@@ -19,6 +20,8 @@ export function LoginSteps({ state, email, texts, options, children }: LoginStep
   switch (state.loginState) {
     case 'EMAIL_VERIFICATION_REQUIRED':
       return <VerifyEmailForm {...options} email={email} texts={texts} />
+    case 'SECOND_FACTOR_REQUIRED':
+      return <SecondFactorForm {...options} waiting={state.data} texts={texts} />
     case 'OWNER_APPROVAL_REQUIRED':
       return <ApprovalNotice text={texts.approval} />
     default:

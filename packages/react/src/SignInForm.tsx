@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
+import { type SecondFactorTexts, secondFactorTexts } from './SecondFactorForm.js'
 import { type LoginOptions, useLogin } from './useLogin.js'
 import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
 
 /** Every text of the form and of the steps that may follow it. */
-export interface SignInTexts extends VerifyEmailTexts {
+export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
   title: string
   email: string
   password: string
@@ -16,6 +17,7 @@ export interface SignInTexts extends VerifyEmailTexts {
 
 const signInTexts: SignInTexts = {
   ...verifyEmailTexts,
+  ...secondFactorTexts,
   title: 'Log in',
   email: 'E-mail address',
   password: 'Password',
@@ -31,7 +33,7 @@ export interface SignInFormProps extends LoginOptions {
   children?: ReactNode
 }
 
-/** Logs a member in without leaving the page; asks for the code of a verification mail where one is needed. */
+/** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
 export function SignInForm({ email, texts, children, ...options }: SignInFormProps): ReactNode {
   const words = { ...signInTexts, ...texts }
   const { login, state, pending, error } = useLogin(options)

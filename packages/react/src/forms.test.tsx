@@ -176,6 +176,47 @@ describe('SignInForm', () => {
   })
 })
 
+describe('a login that waits for a second factor', () => {
+  const availableFactors = ['TOTP', 'SMS', 'RECOVERY_CODE'].map((factorType) => ({
+    factorType,
+    factorStatus: 'ENABLED',
+  }))
+  const reason = 'USER_SETTINGS'
+  const state = { state: 'REQUIRE_MFA', stateToken: 't' }
+  const required = { ...state, requireMfaData: { availableFactors, reason } }
+  const pathOf = (type: string): string => `/_api/iam/authentication/v2/${type}/verify`
+
+  it('takes the code of the app, or of another way, and opens the session', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(LOGIN, () => required)
+    setting.on(pathOf('TOTP'), () => refusal(400, 'VERIFICATION_CODE_INVALID'))
+    const mfaChallengeData = {
+      factorType: 'SMS',
+      verificationChallengeData: { hint: '•••• 33' },
+      availableFactors,
+      reason,
+    }
+    setting.on(pathOf('SMS'), ({ body }) =>
+      body.smsData
+        ? { state: 'SUCCESS', sessionToken: 's', additionalData: {} }
+        : { state: 'MFA_CHALLENGE', stateToken: 't', mfaChallengeData },
+    )
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    const code = await screen.findByLabelText<HTMLInputElement>('Code')
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    await fill('Finish logging in', { Code: '000000' })
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
+    expect(await screen.findByText(/on its way to •••• 33/)).toBeDefined()
+    await fill('Finish logging in', { Code: '123456' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(open.mock.calls).toEqual([['s']])
+  })
+})
+
 describe('SignUpForm', () => {
   it('registers, takes the code of the mail and opens the session', async () => {
     const setting = fake()

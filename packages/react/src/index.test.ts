@@ -5,6 +5,7 @@ it('lists what the package offers', () => {
   expect(Object.keys(names).sort()).toEqual([
     'FoyerProvider',
     'MemberOnly',
+    'SecondFactorForm',
     'SignInForm',
     'SignUpForm',
     'VerifyEmailForm',
@@ -24,6 +25,7 @@ it('lists what the package offers', () => {
     'useRegister',
     'useRemoveItem',
     'useSaveItem',
+    'useSecondFactor',
     'useSession',
     'useVerification',
   ])

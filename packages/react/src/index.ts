@@ -10,6 +10,11 @@ export {
 } from './item-options.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export type { ProblemTexts } from './problems.js'
+export {
+  SecondFactorForm,
+  type SecondFactorFormProps,
+  type SecondFactorTexts,
+} from './SecondFactorForm.js'
 export { SignInForm, type SignInFormProps, type SignInTexts } from './SignInForm.js'
 export { SignUpForm, type SignUpFormProps, type SignUpTexts } from './SignUpForm.js'
 export { useAggregate, useCount, useItem, useItems } from './useItems.js'
@@ -18,9 +23,11 @@ export {
   type LoginProgress,
   type UseLogin,
   type UseRegister,
+  type UseSecondFactor,
   type UseVerification,
   useLogin,
   useRegister,
+  useSecondFactor,
   useVerification,
 } from './useLogin.js'
 export { type LoginCallback, useLoginCallback } from './useLoginCallback.js'

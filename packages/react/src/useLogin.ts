@@ -1,4 +1,4 @@
-import type { FoyerClient, LoginInput, LoginState, RegisterInput } from '@foyer/client'
+import type { FactorCode, FoyerClient, LoginInput, LoginState, RegisterInput } from '@foyer/client'
 import { useState } from 'react'
 import { useFoyer } from './FoyerProvider.js'
 import { useAction } from './useAction.js'
@@ -37,6 +37,16 @@ export interface UseVerification extends LoginProgress {
   resend(): Promise<boolean>
 }
 
+/** What a login can be finished with. */
+export type SecondFactorType = FactorCode['type']
+
+/** The code of a second factor. */
+export interface UseSecondFactor extends LoginProgress {
+  verify(input: FactorCode): Promise<LoginState | undefined>
+  /** Takes a way, and has a code sent where one is needed. */
+  choose(type: SecondFactorType): Promise<LoginState | undefined>
+}
+
 /** Logs in and opens the session. */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
@@ -63,6 +73,17 @@ export function useVerification(options?: LoginOptions): UseVerification {
     error: progress.error ?? resending.error,
     verify: run,
     resend: async () => (await resending.run(undefined)) ?? false,
+  }
+}
+
+/** Finishes the login that waits for a second factor, and opens the session. */
+export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
+  const { auth } = useFoyer()
+  const { run, ...progress } = useProgress((ask: () => Promise<LoginState>) => ask(), options)
+  return {
+    ...progress,
+    verify: (input) => run(() => auth.verifyFactor(input)),
+    choose: (type) => run(() => auth.requestFactorCode(type)),
   }
 }
 

@@ -37,6 +37,8 @@ it('reads every variable', () => {
     FOYER_REDIRECT_URIS: 'https://club.example/callback, http://localhost:3000/cb?x=1',
     FOYER_SMTP_URL: 'smtps://user:secret@mail.example:465',
     FOYER_MAIL_FROM: 'Club <hi@club.example>',
+    FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
+    FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
     PATH: '/bin',
   }
@@ -49,6 +51,10 @@ it('reads every variable', () => {
     adminKey: 'sixteen-letters!',
     redirectUris: ['https://club.example/callback', 'http://localhost:3000/cb?x=1'],
     smtp: { url: 'smtps://user:secret@mail.example:465', from: 'Club <hi@club.example>' },
+    messageWebhook: {
+      url: 'https://messages.example/foyer',
+      secret: 'a secret of thirty-two characters',
+    },
     logLevel: 'silent',
     siteFolder: undefined,
   })
@@ -122,6 +128,17 @@ describe('a variable that does not fit', () => {
   it.each([
     [{ FOYER_SMTP_URL: 'smtp://mail.example' }, '"FOYER_MAIL_FROM" is missing'],
     [{ FOYER_MAIL_FROM: 'hi@club.example' }, '"FOYER_SMTP_URL" is not an address'],
+    [
+      { FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example' },
+      '"FOYER_MESSAGE_WEBHOOK_SECRET" is too short',
+    ],
+    [
+      {
+        FOYER_MESSAGE_WEBHOOK_URL: 'http://messages.example',
+        FOYER_MESSAGE_WEBHOOK_SECRET: 'x'.repeat(32),
+      },
+      '"FOYER_MESSAGE_WEBHOOK_URL" is not an https address',
+    ],
     [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
     [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
     [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],

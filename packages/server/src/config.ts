@@ -18,6 +18,8 @@ export interface Config {
   /** Allowed redirect and post-logout URIs of the first client; undefined: the starter site's. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
+  /** Where messages to phones and devices are posted; undefined: to the inbox. */
+  messageWebhook: { url: string; secret: string } | undefined
   /** The key of hashes of codes; undefined: one made before, or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
@@ -59,6 +61,8 @@ const names = [
   'FOYER_REDIRECT_URIS',
   'FOYER_SMTP_URL',
   'FOYER_MAIL_FROM',
+  'FOYER_MESSAGE_WEBHOOK_URL',
+  'FOYER_MESSAGE_WEBHOOK_SECRET',
   'FOYER_CODE_KEY',
   'FOYER_LOG',
   'FOYER_TRUST_PROXY',
@@ -90,6 +94,11 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
     redirectUris: readRedirectUris(get('FOYER_REDIRECT_URIS'), problems),
     smtp: readSmtp(get('FOYER_SMTP_URL'), get('FOYER_MAIL_FROM'), problems),
+    messageWebhook: readMessageWebhook(
+      get('FOYER_MESSAGE_WEBHOOK_URL'),
+      get('FOYER_MESSAGE_WEBHOOK_SECRET'),
+      problems,
+    ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG'), problems),
     siteFolder: flags.site,
@@ -196,6 +205,23 @@ function readSmtp(
     problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
   }
   return { url: url ?? '', from: from ?? '' }
+}
+
+function readMessageWebhook(
+  url: string | undefined,
+  secret: string | undefined,
+  problems: string[],
+): Config['messageWebhook'] {
+  if (url === undefined && secret === undefined) return undefined
+  const parsed = parseUrl(url ?? '')
+  const isSafe = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
+  if (parsed?.protocol !== 'https:' && !isSafe) {
+    problems.push('"FOYER_MESSAGE_WEBHOOK_URL" is not an https address, or http on this machine')
+  }
+  if (secret === undefined || secret.length < 32) {
+    problems.push('"FOYER_MESSAGE_WEBHOOK_SECRET" is too short, expected at least 32 characters')
+  }
+  return { url: url ?? '', secret: secret ?? '' }
 }
 
 function readCodeKey(text: string | undefined, problems: string[]): string | undefined {

@@ -3,6 +3,8 @@ import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
+import { inboxNotifier } from './adapters/notifier-inbox.js'
+import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
@@ -12,6 +14,7 @@ import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
+import type { Notifier } from './ports/notifier.js'
 import type { LiveSettings } from './settings/live-settings.js'
 import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
@@ -28,6 +31,7 @@ import { openSiteSchema } from './storage/site-schema.js'
 export interface Services {
   db: Database
   mailer: Mailer
+  notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
   audit: AuditLog
@@ -63,7 +67,7 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database' | 'codeKey'>>,
+    Partial<Pick<Config, 'database' | 'codeKey' | 'messageWebhook'>>,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -74,7 +78,6 @@ export async function createServices(
   const indexBuilder = createIndexBuilder({ db, log })
   indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
-  const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
   const audit = storedAuditLog({ db, clock, log })
   const liveSettings = await storedSettings({
@@ -86,8 +89,7 @@ export async function createServices(
   return {
     db,
     clock,
-    inbox,
-    mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
+    ...messengers(config, { db, clock }),
     log,
     decisions,
     audit,
@@ -106,6 +108,21 @@ export async function createServices(
       await close()
       log.close()
     },
+  }
+}
+
+/** What brings mails and messages to people: the inbox of the console where nothing else is set. */
+function messengers(
+  { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
+  deps: { db: Database; clock: Clock },
+): Pick<Services, 'inbox' | 'mailer' | 'notifier'> {
+  const inbox = inboxMailer(deps)
+  return {
+    inbox,
+    mailer: smtp ? smtpMailer(smtp) : inbox,
+    notifier: messageWebhook
+      ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
+      : inboxNotifier(deps),
   }
 }
 

@@ -15,6 +15,8 @@ export interface LoginInput {
   email: string
   password: string
   captchaTokens?: CaptchaTokens
+  /** What this device was given when the member wanted it remembered. */
+  deviceToken?: string
 }
 
 /** What a person types to register. */
@@ -49,8 +51,10 @@ export async function register(
   }
 }
 
-function credentials({ email, password, captchaTokens }: LoginInput): LoginRequest {
-  const body = { loginId: { email }, password }
+function credentials(input: LoginInput): LoginRequest {
+  const { email, password, captchaTokens, deviceToken } = input
+  const device = deviceToken && { clientMetaData: { deviceToken } }
+  const body = { loginId: { email }, password, ...device }
   if (!captchaTokens) return body
   const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens
   // One element with both keys: the form that the provider's own client sends.

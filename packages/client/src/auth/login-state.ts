@@ -1,4 +1,5 @@
 import type { AuthResponse, FieldViolation } from '@foyer/protocol'
+import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import type { Connection } from '../connection.js'
 
 /** Why a login was refused. @see docs/wire.md#identity-errors */
@@ -43,11 +44,21 @@ export interface OtherFailure extends Refusal {
 /** Where a registration or login stands that nobody refused. @see docs/wire.md#login-states */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
-  | { loginState: 'SUCCESS'; data: { sessionToken: string } }
+  | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }
+  | { loginState: 'SECOND_FACTOR_REQUIRED'; data: WaitingForFactor }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
+
+/** A login that waits for a second factor: what it can be finished with, and what was chosen. */
+export interface WaitingForFactor {
+  stateToken: string
+  availableFactors: readonly AvailableFactor[]
+  factorType?: SecondFactorType
+  /** `hint` says where a code was sent, with most of it hidden. */
+  verificationChallengeData?: { hint?: string }
+}
 
 /** Answers of the three calls, and what they have in common. */
 export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
@@ -66,6 +77,13 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
   if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
     const { stateToken } = answer
     return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } }
+  }
+  if (answer.state === 'REQUIRE_MFA' || answer.state === 'MFA_CHALLENGE') {
+    const { stateToken, requireMfaData, mfaChallengeData = requireMfaData } = answer
+    // Without them nothing says what it waits for: the provider's own stays unknown.
+    if (mfaChallengeData) {
+      return { loginState: 'SECOND_FACTOR_REQUIRED', data: { stateToken, ...mfaChallengeData } }
+    }
   }
   return answer.state === 'REQUIRE_OWNER_APPROVAL'
     ? { loginState: 'OWNER_APPROVAL_REQUIRED' }

@@ -2,6 +2,7 @@ import type { Connection } from '../connection.js'
 import { type Auth, createAuth } from './auth.js'
 import { createDirectLogin, type DirectLogin } from './direct-login.js'
 import { createExternalLogin, type ExternalLogin } from './external-login.js'
+import { createFactors, type Factors } from './factors.js'
 import { createRecovery, type Recovery } from './recovery.js'
 import { createRedirectLogin, type RedirectLogin } from './redirect-login.js'
 import { createVerification, type Verification } from './verification.js'
@@ -10,6 +11,7 @@ import { createVerification, type Verification } from './verification.js'
 export interface WholeAuth
   extends Auth,
     Verification,
+    Factors,
     Recovery,
     RedirectLogin,
     DirectLogin,
@@ -25,6 +27,7 @@ export function createWholeAuth(connection: Connection): WholeAuth {
   return {
     ...createAuth(connection),
     ...createVerification(connection),
+    ...createFactors(connection),
     ...createRecovery(connection),
     ...createRedirectLogin(connection),
     ...createDirectLogin(connection),

@@ -43,10 +43,23 @@ it('writes an error at once, after what was kept before it', () => {
 it('keeps no more than a few kilobytes', () => {
   vi.useFakeTimers()
   const log = createLog('info')
-  for (let line = 0; line < 100; line++) log.info({ padding: 'x'.repeat(100) }, 'line')
-  expect(written.length).toBeGreaterThan(8192)
+  for (let line = 0; line < 1000; line++) log.info({ padding: 'x'.repeat(100) }, 'line')
+  expect(written.length).toBeGreaterThan(65_536)
   log.close()
-  expect(texts()).toHaveLength(100)
+  expect(texts()).toHaveLength(1000)
+})
+
+it('writes lines alike, whatever they tell', () => {
+  vi.useFakeTimers()
+  const log = createLog('debug')
+  const fields = { requestId: 'one "two"', status: 200, none: undefined, deep: { list: [1, 'é'] } }
+  log.info(fields, 'a "line"')
+  log.debug(fields, 'a "line"')
+  log.info({}, 'bare')
+  log.close()
+  const [info, debug, bare] = written.split('\n').filter(Boolean)
+  expect(info).toBe(debug?.replace('"level":20', '"level":30'))
+  expect(bare).toBe(`{"level":30,"time":${Date.now()},"msg":"bare"}`)
 })
 
 it('leaves nothing behind when it is closed and when the process ends', () => {

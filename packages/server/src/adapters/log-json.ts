@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
 /** Characters of lines that are kept for one write, and milliseconds after which even a few are written. */
-const KEPT_LENGTH = 8192
+const KEPT_LENGTH = 65_536
 const KEPT_MS = 100
 
 /**
@@ -31,7 +31,9 @@ export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & {
       log.error(fields, text)
       writeKept()
     },
-    info: (fields, text) => log.info(fields, text),
+    info: (fields, text) => {
+      if (log.isLevelEnabled('info')) lines.write(lineOf(fields, text))
+    },
     debug: (fields, text) => log.debug(fields, text),
     close: () => {
       writeKept()
@@ -39,4 +41,11 @@ export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & {
       process.off('exit', writeKept)
     },
   }
+}
+
+/** A line as the library makes it, of plain values: every request has one, and the library takes three times as long. */
+function lineOf(fields: object, text: string): string {
+  const inner = JSON.stringify(fields).slice(1, -1)
+  const said = inner === '' ? '' : `${inner},`
+  return `{"level":30,"time":${Date.now()},${said}"msg":${JSON.stringify(text)}}\n`
 }

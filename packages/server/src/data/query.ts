@@ -1,7 +1,12 @@
 import type { PagingMetadata, QueryItemsRequest } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { StoredCollection } from '../storage/collections.js'
+import type { ItemsPage } from '../storage/compile-page.js'
 import { activeKeys } from '../storage/indexes.js'
 import { countItems, type ListedItem, listItems } from '../storage/items.js'
+import { listItemsText } from '../storage/items-text.js'
+import type { Scan } from '../storage/scan.js'
+import type { ItemFrame } from '../storage/sql-dialect.js'
 import type { CursorDeps } from './cursor.js'
 import type { DataDeps } from './deps.js'
 import { orderOf } from './item-order.js'
@@ -27,31 +32,73 @@ export async function query(
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const collection = await requireCollection(deps, request.dataCollectionId, caller)
-  assertInItems(
-    collection,
-    (request.query.sort ?? []).map(({ fieldName }) => fieldName),
-  )
+  const collection = await openCollection(deps, caller, request)
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
+  const asked = await readAsked(deps, caller, { collection, request })
+  const { limit } = asked.page
+  // One more than the page tells whether there is a next one, without counting.
+  const rows = await listItems(asked.db, collection.itemsTable, { ...asked.page, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const paging = await pagingOf(asked, { count: items.length, hasNext: rows.length > limit })
+  return { items, paging }
+}
+
+/**
+ * The same page, but for one by cursor, with its items as they travel.
+ * @throws DataError; CheckError for a request that cannot be answered
+ */
+export async function queryText(
+  deps: DataDeps,
+  caller: Caller,
+  request: QueryItemsRequest,
+  frame: ItemFrame,
+): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
+  const collection = await openCollection(deps, caller, request)
+  const asked = await readAsked(deps, caller, { collection, request })
+  const page = await listItemsText(asked.db, collection.itemsTable, asked.page, frame)
+  return { text: page.text, paging: await pagingOf(asked, page) }
+}
+
+/** The collection of a query, which can be sorted as it asks. */
+async function openCollection(
+  deps: DataDeps,
+  caller: Caller,
+  { dataCollectionId, query: { sort = [] } }: QueryItemsRequest,
+): Promise<StoredCollection> {
+  const collection = await requireCollection(deps, dataCollectionId, caller)
+  const fields = sort.map(({ fieldName }) => fieldName)
+  assertInItems(collection, fields)
+  return collection
+}
+
+/** A page that was asked for, and what it is read with. */
+interface Asked {
+  db: Scan
+  collection: StoredCollection
+  page: ItemsPage & { keys: ReturnType<typeof activeKeys> }
+  isCounted: boolean
+}
+
+async function readAsked(
+  deps: DataDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
+): Promise<Asked> {
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
-  // One more than the page tells whether there is a next one, without counting.
-  const keys = activeKeys(collection.indexes)
-  const page = { filter, order, limit: limit + 1, offset, keys }
+  const page = { filter, order, limit, offset, keys: activeKeys(collection.indexes) }
   const db = await scanItems(deps.db, caller)({ collection, filter, order })
-  const rows = await listItems(db, collection.itemsTable, page)
-  const items = rows.slice(0, limit)
-  const paging: PagingMetadata = {
-    count: items.length,
-    offset,
-    tooManyToCount: false,
-    hasNext: rows.length > limit,
-  }
-  if (request.returnTotalCount) {
-    paging.total = await countItems(db, collection.itemsTable, filter, keys)
-  }
-  return { items, paging }
+  return { db, collection, page, isCounted: request.returnTotalCount === true }
+}
+
+async function pagingOf(
+  { db, collection, page, isCounted }: Asked,
+  { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
+): Promise<PagingMetadata> {
+  const paging: PagingMetadata = { count, offset: page.offset, tooManyToCount: false, hasNext }
+  if (!isCounted) return paging
+  return { ...paging, total: await countItems(db, collection.itemsTable, page.filter, page.keys) }
 }
 
 /** How many items match a filter, of those that the caller may read. */

@@ -25,6 +25,8 @@ export interface ErrorAnswer {
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
   detail?: string
+  /** When to come again, where it is known better than `Retry-After` tells by itself. */
+  retryAfterSeconds?: number
 }
 
 /** @see docs/wire.md#identity-errors */
@@ -37,6 +39,11 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
   'recovery-token-invalid': { code: generalCodes.recoveryTokenInvalid, status: 400 },
   'password-reset-required': { code: identityCodes.passwordResetRequired, status: 403 },
+  'factor-unknown': { code: generalCodes.factorUnknown, status: 400 },
+  'factor-needed': { code: generalCodes.factorNeeded, status: 400 },
+  'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
+  'too-many-codes': { code: generalCodes.tooManyCodes, status: 429 },
+  'recent-login-required': { code: generalCodes.recentLoginRequired, status: 403 },
 }
 
 const redirectRefusals = {
@@ -57,7 +64,9 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   }
   if (error instanceof IdentityError) {
     const { code, status } = identityRefusals[error.reason]
-    return coded(status, code, error)
+    const { retryAfterSeconds } = error
+    const answer = coded(status, code, error)
+    return retryAfterSeconds === undefined ? answer : { ...answer, retryAfterSeconds }
   }
   if (error instanceof RedirectRefusedError) {
     return coded(400, redirectRefusals[error.reason], error)

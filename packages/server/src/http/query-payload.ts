@@ -9,7 +9,10 @@ import { parseJson } from './read-body.js'
  * @see docs/wire.md#query-as-get
  */
 export function readQueryPayload(url: string): unknown {
-  const params = new URLSearchParams(queryOf(url))
+  const query = queryOf(url)
+  const plain = readPlain(query)
+  if (plain) return plain
+  const params = new URLSearchParams(query)
   const packed = params.get('.r')
   if (packed !== null) return parseJson(decodePacked(packed))
   const values = new Map<string, string | string[]>()
@@ -29,6 +32,22 @@ function queryOf(url: string): string {
   const [address = ''] = url.split('#', 1)
   const start = address.indexOf('?')
   return start < 0 ? '' : address.slice(start + 1)
+}
+
+/**
+ * The same for names and values that are all letters, digits, `_` and `-`, none of them twice, as in most reads of one item; undefined
+ * for every other query.
+ */
+function readPlain(query: string): Record<string, string> | undefined {
+  if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
+  const payload: Record<string, string> = {}
+  for (const pair of query.split('&')) {
+    const end = pair.indexOf('=')
+    const name = pair.slice(0, end)
+    if (name in payload) return undefined
+    payload[name] = pair.slice(end + 1)
+  }
+  return payload
 }
 
 /** No message of the wire nests deeper in a query. */

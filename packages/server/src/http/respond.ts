@@ -6,7 +6,7 @@ import { apiHeaders } from './security-headers.js'
 const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
 
 /** When a call that found the server or the database busy may come again. */
-const RETRY_AFTER_SECONDS = '2'
+const RETRY_AFTER_SECONDS = 2
 
 interface Options {
   status?: number
@@ -19,9 +19,9 @@ export function jsonResponse(
   answer: unknown,
   { status = 200, headers = {} }: Options = {},
 ): Response {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
   // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } })
+  return new Response(body, { status, headers: Object.assign({ ...jsonHeaders }, headers) })
 }
 
 /** An error as an answer, and in the log what the caller is not told. */
@@ -32,9 +32,9 @@ export function errorResponse(
   headers: Record<string, string> = {},
 ): Response {
   const answer: ErrorAnswer = toErrorAnswer(error)
-  const { status, detail } = answer
+  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = answer
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
-  const later = status === 429 || status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}
+  const later = status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
   return jsonResponse(answer.body, { status, headers: { ...headers, ...later } })
 }

@@ -2,6 +2,7 @@ import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
+import type { Notifier } from '../ports/notifier.js'
 import type { Runner } from '../runner.js'
 import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
@@ -15,6 +16,7 @@ export interface IdentityDeps {
   settings: Settings
   liveSettings: Pick<LiveSettings, 'overridden'>
   mailer: Mailer
+  notifier: Notifier
   log: Log
   passwords: Passwords
   siteName: string

@@ -10,6 +10,11 @@ export type IdentityRefusal =
   | 'code-invalid'
   | 'recovery-token-invalid'
   | 'password-reset-required'
+  | 'factor-unknown'
+  | 'factor-needed'
+  | 'enrolment-over'
+  | 'too-many-codes'
+  | 'recent-login-required'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -21,15 +26,23 @@ const sentences: Record<IdentityRefusal, string> = {
   'code-invalid': 'the code is wrong or ran out',
   'recovery-token-invalid': 'this link ran out, was used, or a newer mail took its place',
   'password-reset-required': 'a new password has to be chosen first, by recovery',
+  'factor-unknown': 'there is no active factor of this type, choose one that was offered',
+  'factor-needed': 'the password cannot be removed: it is the first factor of every login',
+  'enrolment-over': 'this factor does not wait for a code, or it ran out: begin again',
+  'too-many-codes': 'too many codes were tried or sent, wait a while or use a recovery code',
+  'recent-login-required': 'this needs a login within the last ten minutes: log in again',
 }
 
 export class IdentityError extends Error {
   override name = 'IdentityError'
   readonly reason: IdentityRefusal
+  /** When to come again, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(reason: IdentityRefusal) {
+  constructor(reason: IdentityRefusal, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
     super(sentences[reason])
     this.reason = reason
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,9 +1,9 @@
 import { findIdentityByEmail, type StoredIdentity } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError, type IdentityRefusal } from './errors.js'
+import { finishLogin } from './factors/finish-login.js'
 import type { LoginOutcome } from './outcome.js'
 import { PASSWORD_MAX_LENGTH } from './password.js'
-import { succeed } from './session-token.js'
 import { requireVerification } from './verification.js'
 
 /**
@@ -12,7 +12,7 @@ import { requireVerification } from './verification.js'
  */
 export async function logIn(
   deps: IdentityDeps,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; deviceTokens?: readonly string[] },
 ): Promise<LoginOutcome> {
   const { email, password } = credentials
   if (password.length > PASSWORD_MAX_LENGTH * 2) throw new IdentityError('invalid-credentials')
@@ -22,9 +22,12 @@ export async function logIn(
   // Only to who knows the old one.
   if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
   if (identity.status === 'ACTIVE') {
-    const actor = { kind: 'member', id: identity.id } as const
-    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
-    return succeed(deps, identity)
+    const outcome = await finishLogin(deps, identity, credentials.deviceTokens)
+    if (outcome.kind === 'success') {
+      const actor = { kind: 'member', id: identity.id } as const
+      deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
+    }
+    return outcome
   }
   if (identity.status === 'PENDING' && !identity.emailVerified) {
     return requireVerification(deps, identity)

@@ -9,11 +9,11 @@ import { hashCode, hashSecret } from '../storage/secrets.js'
 import { findSpentOneTime, tryNewestOf } from '../storage/tokens-of-identity.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
+import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import type { LoginOutcome } from './outcome.js'
+import type { ProvenLogin } from './outcome.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 
 /** Wrong codes for one mail; after them its link still works. */
 const MAX_ATTEMPTS = 5
@@ -79,7 +79,7 @@ export async function findRecovery(
 
 /** What a recovery ended with. */
 export interface Recovered {
-  outcome: LoginOutcome
+  outcome: ProvenLogin
   returnUrl: string | null
 }
 
@@ -156,7 +156,7 @@ async function finishRecovery(
 async function logInRecovered(
   deps: IdentityDeps,
   identity: StoredIdentity | undefined,
-): Promise<LoginOutcome> {
+): Promise<ProvenLogin> {
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  return finishLogin(deps, identity)
 }

@@ -10,10 +10,10 @@ import {
 import { createCode, hashCode } from '../storage/secrets.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
+import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
-import type { LoginOutcome } from './outcome.js'
+import type { LoginOutcome, ProvenLogin } from './outcome.js'
 import { mayRecover } from './recovery-token.js'
-import { succeed } from './session-token.js'
 import { STATE_TOKEN_SECONDS } from './state-token.js'
 
 /** With a million codes, five tries each and three more mails a guess succeeds once in 50,000 logins. */
@@ -65,7 +65,7 @@ export async function beginVerification(
 export async function verifyEmail(
   deps: IdentityDeps,
   request: { stateToken: string; code: string },
-): Promise<LoginOutcome> {
+): Promise<ProvenLogin> {
   const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
@@ -87,7 +87,7 @@ export async function verifyEmail(
   })
   const identity = await findIdentity(deps.db, identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return succeed(deps, identity)
+  return finishLogin(deps, identity)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
 import { JsonText } from '../http/json-text.js'
 import type { ListedItem } from '../storage/items.js'
+import type { ItemFrame } from '../storage/sql-dialect.js'
 
 /** An item whose revision may not be known where it is not told. */
 type ToldItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>
@@ -39,6 +40,23 @@ export function itemsAnswer(
   }
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
+
+/** What stands around items where the database puts their texts together. */
+export function itemFrame(collectionId: string): ItemFrame {
+  const between = `,"dataCollectionId":${JSON.stringify(collectionId)},"data":`
+  return { before: '{"id":', between, after: '}' }
+}
+
+/** The same as `itemsAnswer`, around items that the database has put together. */
+export function joinedItemsAnswer(
+  items: Uint8Array,
+  paging: PagingMetadata,
+): JsonText<QueryItemsResponse> {
+  const end = Buffer.from(`],"pagingMetadata":${JSON.stringify(paging)}}`)
+  return new JsonText(Buffer.concat([beginning, items, end]))
+}
+
+const beginning = Buffer.from('{"dataItems":[')
 
 function wireItem(
   collection: string,

@@ -21,9 +21,12 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async ({ loginId, password }, context) =>
-    toAuthResponse(await logIn(await forClient(deps, context), { email: loginId.email, password })),
-  )
+  const route = callerRoute(endpoints.login, schema, async (message, context) => {
+    const { loginId, password, clientMetaData } = message
+    const deviceTokens = deviceTokensOf(clientMetaData)
+    const credentials = { email: loginId.email, password, deviceTokens }
+    return toAuthResponse(await logIn(await forClient(deps, context), credentials))
+  })
   return {
     ...route,
     answer: async (context) => {
@@ -35,4 +38,10 @@ export function loginRoute(deps: RouteDeps): Route {
       }
     },
   }
+}
+
+/** What an app was given when the member wanted the device remembered. @see docs/wire.md#remembered-devices */
+function deviceTokensOf(clientMetaData: Record<string, unknown> | undefined): string[] {
+  const token = clientMetaData?.deviceToken
+  return typeof token === 'string' ? [token] : []
 }

@@ -1,13 +1,13 @@
-import { endpoints } from '@foyer/protocol'
+import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
 import { includeReferences } from '../data/include.js'
 import { projectItem } from '../data/projection.js'
-import { count, query } from '../data/query.js'
+import { count, query, queryText } from '../data/query.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { explain, explained } from './explained.js'
 import { isNoItemCall } from './item-call.js'
-import { itemsAnswer } from './items-text.js'
+import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
 import {
   anyObject,
   collectionId,
@@ -42,6 +42,11 @@ const querySchema = v.object({
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
     explained(deps, { caller, message }, async (deps) => {
+      if (isPlain(message)) {
+        const frame = itemFrame(message.dataCollectionId)
+        const { text, paging } = await queryText(deps, caller, message, frame)
+        return joinedItemsAnswer(text, paging)
+      }
       const { items, paging } = await query(deps, caller, message)
       const { fields } = message.query
       const whole = await includeReferences(deps, caller, { ...message, fields }, items)
@@ -52,6 +57,17 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
     }),
   )
   return [route, { ...route, method: 'GET', takes: isNoItemCall }]
+}
+
+/**
+ * Whether items go into the answer as they are stored, so that the database may put them together. Not where it is to be
+ * explained: then its statement is the plain one.
+ */
+function isPlain(message: QueryItemsRequest & Explainable): boolean {
+  const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message
+  if (query.cursorPaging || message.includeRevision || message.explain) return false
+  const named = [query.fields, includeReferences, includeReferencedItems, referencedItemOptions]
+  return named.every((list) => list === undefined || list.length === 0)
 }
 
 /** `POST /wix-data/v2/items/count`. */

@@ -19,6 +19,7 @@ import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
+import { factorRoutes } from './my-factors.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
 import { patchItemRoute } from './patch-item.js'
@@ -44,6 +45,7 @@ import { tokenInfoRoutes } from './token-info.js'
 import { truncateItemsRoute } from './truncate-items.js'
 import { validateEmailRoute } from './validate-email.js'
 import { resendCodeRoute, verifyEmailRoute } from './verify-email.js'
+import { verifyFactorRoute } from './verify-factor.js'
 import { insertItemRoute, removeItemRoute, saveItemRoute, updateItemRoute } from './write-items.js'
 
 /** Every call of the wire that this server answers. Earlier lines win: the wide paths come last. */
@@ -77,6 +79,8 @@ function signInRoutes(deps: RouteDeps): Route[] {
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
     ...mySessionRoutes(deps),
+    verifyFactorRoute(deps),
+    ...factorRoutes(deps),
   ]
 }
 

@@ -19,16 +19,19 @@ export interface ItemsPage {
   keys?: readonly IndexKey[]
 }
 
-/** Compiles a page of items to one statement, whose rows begin with `id`, `revision` and `text`. */
-export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): Sql {
-  const { json, items } = dialect
+/** Compiles a page of items to one statement, whose rows begin with these columns. */
+export function compilePage(
+  table: Sql,
+  page: ItemsPage & { columns: Sql },
+  dialect: SqlDialect,
+): Sql {
+  const { json } = dialect
   const { order, keys = [] } = page
   const by =
     'seed' in order
       ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
       : sortParts(order.sort, json, keys)
-  const columns = sql`id, revision, ${items.text} as text`
-  return compileRows(table, { ...page, columns, by }, dialect)
+  return compileRows(table, { ...page, by }, dialect)
 }
 
 /**
@@ -37,12 +40,12 @@ export function compilePage(table: Sql, page: ItemsPage, dialect: SqlDialect): S
  */
 export function compileUnlisted(
   table: Sql,
-  { filter, order, limit, offset, keys = [] }: ItemsPage,
-  { json, items }: SqlDialect,
+  { filter, order, columns, limit, offset, keys = [] }: ItemsPage & { columns: Sql },
+  { json }: SqlDialect,
 ): Sql | undefined {
   const condition = 'seed' in order ? undefined : unlistedOnly(filter, { json, table, keys })
   if (!condition || 'seed' in order) return undefined
-  return sql`select id, revision, ${items.text} as text from ${table} where ${condition}
+  return sql`select ${columns} from ${table} where ${condition}
     order by ${orderList(sortParts(order.sort, json, keys))} limit ${limit} offset ${offset}`
 }
 

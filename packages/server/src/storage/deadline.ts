@@ -4,10 +4,14 @@ export interface Deadline {
   check(): 1
   /**
    * Lets work run for some milliseconds at the most.
+   * @param graceMs milliseconds of the processor that it has besides, for it may have waited for the processor all the time
    * @throws OverDeadlineError when it was stopped
    */
-  within<T>(ms: number, work: () => T): T
+  within<T>(ms: number, work: () => T, graceMs?: number): T
 }
+
+/** Milliseconds after its end at which work is stopped even if it got next to nothing of the processor. */
+const LONGEST_GRACE_MS = 50
 
 /** Work was stopped when its time was over. */
 export class OverDeadlineError extends Error {
@@ -21,16 +25,27 @@ export class OverDeadlineError extends Error {
 export function createDeadline(isGivenUp: () => boolean = () => false): Deadline {
   let end = Number.POSITIVE_INFINITY
   let isOver = false
+  let grace = 0
+  let usedAtEnd: NodeJS.CpuUsage | undefined
+  const isWithinGrace = (now: number): boolean => {
+    if (grace === 0 || now > end + LONGEST_GRACE_MS) return false
+    usedAtEnd ??= process.cpuUsage()
+    const { user, system } = process.cpuUsage(usedAtEnd)
+    return user + system < grace * 1000
+  }
   return {
     check: () => {
       if (end === Number.POSITIVE_INFINITY) return 1
-      if (performance.now() <= end && !isGivenUp()) return 1
+      const now = performance.now()
+      if ((now <= end || isWithinGrace(now)) && !isGivenUp()) return 1
       isOver = true
       throw new OverDeadlineError('the time is over')
     },
-    within: (ms, work) => {
+    within: (ms, work, graceMs = 0) => {
       end = performance.now() + ms
       isOver = false
+      grace = graceMs
+      usedAtEnd = undefined
       try {
         return work()
       } catch (error) {

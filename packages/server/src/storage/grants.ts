@@ -87,6 +87,18 @@ export async function findGrantedMember(
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
+/** When a member logged in for a grant; nothing when there is no such grant. */
+export async function findGrantStart(
+  db: Pick<Database, 'all'>,
+  grantId: string,
+): Promise<Date | undefined> {
+  const row = await first<{ created_at: number }>(
+    db,
+    sql`select created_at from grants where id = ${grantId}`,
+  )
+  return row && new Date(row.created_at)
+}
+
 /** Takes a renewal down, which moves the end of the grant. */
 export async function extendGrant(
   tx: Queries,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
 import type { MailMessage } from '../ports/mailer.js'
+import type { Channel } from '../ports/notifier.js'
 import type { Database, Queries } from './database.js'
 import { sought, sql } from './sql.js'
 
 interface InboxRow {
   id: string
+  channel: 'mail' | Channel
   recipient: string
   subject: string
   text: string
@@ -15,16 +17,17 @@ interface InboxRow {
   created_at: number
 }
 
-/** Keeps a mail instead of sending it. */
+/** Keeps a mail, or what goes to a phone or device, instead of sending it. */
 export async function insertInboxMessage(
   tx: Queries,
   message: MailMessage,
   now: Date,
+  channel: InboxRow['channel'] = 'mail',
 ): Promise<void> {
   const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
   await tx.run(sql`
     insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, created_at)
-    values (${randomUUID()}, 'mail', ${message.to}, ${message.subject}, ${message.text},
+    values (${randomUUID()}, ${channel}, ${message.to}, ${message.subject}, ${message.text},
       ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null}, ${now.getTime()})`)
 }
 
@@ -37,11 +40,11 @@ export async function listInboxMessages(
   const addressed = to === undefined ? sql`true` : sql`recipient = ${sought(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${sought(channel)}`
   const rows = await db.all<InboxRow>(sql`
-    select id, recipient, subject, text, html, links, code, created_at
+    select id, channel, recipient, subject, text, html, links, code, created_at
     from inbox_messages where ${addressed} and ${sent} order by seq desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
-    channel: 'mail',
+    channel: row.channel,
     to: row.recipient,
     subject: row.subject,
     text: row.text,

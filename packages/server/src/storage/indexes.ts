@@ -26,8 +26,16 @@ const systemKeys = keysOf(createdIndex)
 /** What the finished indexes of a collection hold, for the compilers. */
 export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
   if (indexes.length === 0) return systemKeys
-  return [...indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf), ...systemKeys]
+  const known = keysOfLists.get(indexes)
+  if (known) return known
+  const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
+  const keys = [...active, ...systemKeys]
+  keysOfLists.set(indexes, keys)
+  return keys
 }
+
+/** The same list for the same indexes, so that statements can be remembered for it. */
+const keysOfLists = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Reads the list of indexes that is kept for a table; NULL where there never was one. */
 export function readIndexes(text: string | null): StoredIndex[] {

@@ -5,9 +5,11 @@ import { compilePage, compileUnlisted, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
+import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { splitLists } from './split-lists.js'
-import { identifier, join, sought, sql } from './sql.js'
+import { identifier, join, type Sql, sought, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
@@ -50,12 +52,19 @@ export async function findItem(
   id: string,
 ): Promise<StoredItem | undefined> {
   const { dialect, rowLock } = queries
-  return first<StoredItem>(
-    queries,
-    sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
-      where id = ${sought(id)}${rowLock}`,
-  )
+  const { whole } = compileOnce({
+    ...{ dialect, keys: noKeys, filter: everything, name: `find ${table} ${rowLock.text[0]}` },
+    ...{ given: { id: sought(id) }, standIns: { id: 'stand-in' as string | null } },
+    compile: (_, { id }) => ({
+      whole: sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
+        where id = ${id}${rowLock}`,
+    }),
+  })
+  return first<StoredItem>(queries, whole)
 }
+
+const noKeys: readonly IndexKey[] = []
+const everything: Filter = { op: 'and', filters: [] }
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
@@ -108,10 +117,11 @@ export async function listItems(
   page: ItemsPage,
 ): Promise<ListedItem[]> {
   const items = identifier(table)
-  const unlisted = compileUnlisted(items, page, db.dialect)
+  const listed = { ...page, columns: sql`id, revision, ${db.dialect.items.text} as text` }
+  const unlisted = compileUnlisted(items, listed, db.dialect)
   const found = unlisted ? await db.all<ListedItem>(unlisted) : []
   if (found.length > 0) return found
-  const rows = await db.all<ListedItem>(compilePage(items, page, db.dialect))
+  const rows = await db.all<ListedItem>(compilePage(items, listed, db.dialect))
   return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 
@@ -121,12 +131,25 @@ export async function countItems(
   filter: Filter,
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
+  const { dialect } = db
+  const { whole } = compileOnce({
+    ...{ dialect, keys, filter, name: `count ${table}`, given: {}, standIns: {} },
+    compile: (filter) => ({ whole: compileCount(table, filter, { dialect, keys }) }),
+  })
+  const row = await first<{ total: number }>(db, whole)
+  return row?.total ?? 0
+}
+
+function compileCount(
+  table: string,
+  filter: Filter,
+  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql {
   const items = identifier(table)
-  const counts = splitLists(filter, { json: db.dialect.json, table: items, keys }).map(
+  const counts = splitLists(filter, { json: dialect.json, table: items, keys }).map(
     (condition) => sql`(select count(*) from ${items} where ${condition})`,
   )
-  const row = await first<{ total: number }>(db, sql`select ${join(counts, ' + ')} as total`)
-  return row?.total ?? 0
+  return sql`select ${join(counts, ' + ')} as total`
 }
 
 /** Results of an aggregation over the items that match a filter, `limit` of them at the most. */

@@ -26,6 +26,11 @@ export interface JsonDialect {
    * be stopped from outside, it stops the statement when its time is over.
    */
   readonly checkpoint: Sql
+  /**
+   * Whether conditions are put for this operand as for all others of its type for which it holds, and take it as it is. Only
+   * where statements are remembered.
+   */
+  isPlain?(value: string | number): boolean
   /** The field is null or missing. */
   isNull(path: Path, keys?: Keys): Sql
   /** The key is there. */

@@ -2,6 +2,18 @@ import type { Clock } from '../ports/clock.js'
 import { first, type Queries } from './database.js'
 import { sql } from './sql.js'
 
+/** Ways of a code to a member. */
+export type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
+
+/** What was done to the second factors of a member. */
+export type FactorsChange =
+  | 'added'
+  | 'removed'
+  | 'reset'
+  | 'guessed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+
 /**
  * What a mail is about. Secrets of recovery are no part of it: they are made when the mail is sent.
  * @see docs/storage.md#mails
@@ -15,6 +27,10 @@ export interface MailPayloads {
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Tells the member that the password was changed. */
   'password-changed': { identityId: string }
+  /** The code of a second factor; `to` is null where it goes to the member's address. */
+  'factor-code': { identityId: string; channel: CodeChannel; to: string | null; code: string }
+  /** Tells the member what was done to the second factors. */
+  'factors-changed': { identityId: string; change: FactorsChange }
 }
 
 export type MailKind = keyof MailPayloads

@@ -10,6 +10,7 @@ import { asyncJobs } from './migrations/007-async-jobs.js'
 import { writeAnswers } from './migrations/008-write-answers.js'
 import { recovery } from './migrations/009-recovery.js'
 import { sessions } from './migrations/010-sessions.js'
+import { factors } from './migrations/011-factors.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -27,6 +28,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 8, statements: writeAnswers },
     { id: 9, statements: recovery },
     { id: 10, statements: sessions },
+    { id: 11, statements: factors },
     { id: 15, statements: ownerTables },
   ]
 

@@ -12,6 +12,14 @@ export interface OneTimePayloads {
   session: { identityId: string }
   /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
   state: { identityId: string; codeHash: string; resends: number }
+  /** A login that waits for a second factor; `challenge` is of the code that was sent last. */
+  mfa: {
+    identityId: string
+    sends: number
+    challenge: { type: string; codeHash: string } | null
+  }
+  /** A second factor that waits for the first code of it; `codeHash` is null where nothing was sent. */
+  enrolment: { identityId: string; factorId: string; codeHash: string | null }
   /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */
@@ -123,6 +131,16 @@ export async function replacePayload<Kind extends OneTimeKind>(
   payload: OneTimePayloads[Kind],
 ): Promise<void> {
   await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = 0
+    where hash = ${hashSecret(token)}`)
+}
+
+/** Puts another payload behind a token; wrong answers stay counted. */
+export async function changePayload<Kind extends OneTimeKind>(
+  tx: Queries,
+  token: string,
+  payload: OneTimePayloads[Kind],
+): Promise<void> {
+  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}
     where hash = ${hashSecret(token)}`)
 }
 

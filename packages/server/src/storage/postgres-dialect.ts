@@ -27,6 +27,10 @@ export const postgresDialect: SqlDialect = {
     text: sql`body::text`,
     // Through text: bound as json the driver would write the JSON once more, as a string.
     encode: (text) => sql`${text}::text::json`,
+    framed: ({ before, between, after }) =>
+      sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
+    joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
+      string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
   },
   indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
   tableOptions: sql``,

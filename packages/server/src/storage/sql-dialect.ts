@@ -53,6 +53,20 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+  /** The JSON of an item's id and content in a frame, as text. */
+  framed(frame: ItemFrame): Sql
+  /**
+   * The rows of a query with a column `item` put together, in their order: `total` is their number, `texts` the items with commas
+   * between them, `lengths` the bytes of each likewise; both are NULL without rows.
+   */
+  joined(rows: Sql): Sql
+}
+
+/** What stands around the JSON of the id and of the content of each item on a page. */
+export interface ItemFrame {
+  readonly before: string
+  readonly between: string
+  readonly after: string
 }
 
 /** How the database says what it does for a statement. */

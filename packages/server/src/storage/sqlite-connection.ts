@@ -47,9 +47,16 @@ export interface Statements {
 }
 
 /** The text of a query with a question mark for each value. */
-export function textOf(query: Sql): string {
-  return query.text.join('?')
+export function textOf({ text }: Sql): string {
+  const known = joined.get(text)
+  if (known !== undefined) return known
+  const statement = text.join('?')
+  // Of a remembered statement: the next one has the same pieces.
+  if (Object.isFrozen(text)) joined.set(text, statement)
+  return statement
 }
+
+const joined = new WeakMap<readonly string[], string>()
 
 /**
  * Keeps what a connection has prepared.

@@ -16,6 +16,11 @@ export const sqliteDialect: SqlDialect = {
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
+    framed: ({ before, between, after }) =>
+      sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
+    // As bytes: a text would be read into JavaScript's own form and written back for the socket.
+    joined: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
+      group_concat(octet_length(item)) as lengths from (${rows})`,
   },
   indexes: {
     // What has equal keys is in the order of the rowid, which is `seq`.

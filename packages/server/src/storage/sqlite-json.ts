@@ -3,6 +3,7 @@ import {
   compilePattern,
   equalJson,
   foldCase,
+  isStorableText,
   type Path,
   type Scalar,
   type TextPattern,
@@ -41,6 +42,11 @@ const isDate = (place: Place): Sql =>
 export const sqliteJson: JsonDialect = {
   // At one row in 16: looking at each would cost as much as the rows. Not by their number, which may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
+
+  isPlain: (value) =>
+    typeof value === 'string'
+      ? !looksLikeJson(value) && isStorableText(value)
+      : Number.isSafeInteger(value) && value > 1,
 
   isNull: (path) => sql`${placeOf(path).value} is null`,
 
@@ -235,7 +241,7 @@ function isOneOf(place: Place, values: readonly Scalar[]): Sql {
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
   // Lists and objects are seen as their JSON, booleans as 0 and 1. Without a look at the type an index alone may answer.
-  const plainTexts = texts.every((text) => !/^[[{]/.test(text))
+  const plainTexts = !texts.some(looksLikeJson)
   const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
     among(place, plainTexts ? undefined : isText(place), texts),
@@ -250,6 +256,10 @@ function isOneOf(place: Place, values: readonly Scalar[]): Sql {
     conditions.filter((condition) => condition !== undefined),
     ' or ',
   )
+}
+
+function looksLikeJson(text: string): boolean {
+  return text.startsWith('[') || text.startsWith('{')
 }
 
 function among(

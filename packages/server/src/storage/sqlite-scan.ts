@@ -7,6 +7,13 @@ import { sqliteDialect } from './sqlite-dialect.js'
 
 /** Milliseconds after which a statement leaves the event loop; what is done sooner costs nothing more. */
 const IN_PLACE_MS = 5
+/**
+ * Milliseconds of the processor that it has after that: on a busy machine a short statement may be over its time without
+ * having run, and running all of them once more makes the machine busier.
+ */
+const GRACE_MS = 2
+/** Milliseconds after which it is tried in place again: what took long may have waited for the processor there as well. */
+const SLOW_MS = 5000
 /** Statements of which is known that they take longer, and the characters of one. */
 const REMEMBERED_STATEMENTS = 500
 const REMEMBERED_LENGTH = 20_000
@@ -24,12 +31,18 @@ interface Ways {
  * @see docs/decisions/0025-scans.md
  */
 export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
-  const slow = new Set<string>()
+  const slow = new Map<string, number>()
+  const isSlow = (text: string): boolean => {
+    const until = slow.get(text)
+    if (until === undefined || until > performance.now()) return until !== undefined
+    slow.delete(text)
+    return false
+  }
   const learn = (text: string, tookMs: number): void => {
     if (tookMs < IN_PLACE_MS / 2) slow.delete(text)
-    if (tookMs < IN_PLACE_MS || text.length > REMEMBERED_LENGTH) return
+    if (tookMs < IN_PLACE_MS || text.length > REMEMBERED_LENGTH || slow.has(text)) return
     if (slow.size >= REMEMBERED_STATEMENTS) slow.clear()
-    slow.add(text)
+    slow.set(text, performance.now() + SLOW_MS)
   }
   return ({ caller, ms: budgetMs = SCAN_MS }) => {
     let left = budgetMs
@@ -39,9 +52,8 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
     const inPlace = (text: string, values: readonly SqlValue[]): unknown[] | undefined => {
       const startedAt = performance.now()
       try {
-        return ways.deadline.within(Math.min(IN_PLACE_MS, left), () =>
-          ways.statements.all(text, values),
-        )
+        const ms = Math.min(IN_PLACE_MS, left)
+        return ways.deadline.within(ms, () => ways.statements.all(text, values), GRACE_MS)
       } catch (error) {
         if (error instanceof OverDeadlineError) return undefined
         throw error
@@ -67,7 +79,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       all: async <Row>(query: Sql) => {
         const text = textOf(query)
         assertLeft()
-        const rows = slow.has(text) ? undefined : inPlace(text, query.values)
+        const rows = isSlow(text) ? undefined : inPlace(text, query.values)
         if (rows) return rows as Row[]
         assertLeft()
         return (await inThread(text, query.values)) as Row[]

@@ -9,7 +9,14 @@ interface Deps {
 }
 
 /** Everything that lets somebody in as a member. */
-const everyKind: readonly OneTimeKind[] = ['session', 'state', 'recovery', 'code']
+const everyKind: readonly OneTimeKind[] = [
+  'session',
+  'state',
+  'mfa',
+  'enrolment',
+  'recovery',
+  'code',
+]
 
 /** Uses up what was issued for a member and not used yet: all of it, or that of one kind. */
 export async function revokeOneTimeOf(

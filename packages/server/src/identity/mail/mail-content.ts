@@ -1,3 +1,6 @@
+import type { Channel } from '../../ports/notifier.js'
+import type { FactorsChange } from '../../storage/mails.js'
+
 /** Languages that mails are written in. */
 export type MailLanguage = 'en' | 'de' | 'he'
 
@@ -16,9 +19,23 @@ export interface MailContent {
 }
 
 /** Everything that mails say in one language; a language that lacks a mail does not compile. */
-export interface MailTexts {
+export interface MailTexts extends FactorTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
 }
+
+/** What is written and said about second factors. */
+export interface FactorTexts {
+  factorCode(of: { site: string; code: string; minutes: number }): MailContent
+  factorsChanged(of: { site: string; url: string; change: FactorsChange }): MailContent
+  /** What a phone or device shows, or what is said. */
+  codeMessage(of: { site: string; code: string; channel: Channel }): string
+}
+
+/** What was done to second factors, in words. */
+export type FactorChangeTexts = Record<
+  FactorsChange,
+  (site: string) => Pick<MailContent, 'subject' | 'heading' | 'text'>
+>

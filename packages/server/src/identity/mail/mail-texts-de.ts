@@ -1,7 +1,9 @@
+import { germanFactorTexts } from './factor-texts-de.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in German. */
 export const germanTexts: MailTexts = {
+  ...germanFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Ist das deine Adresse?',

@@ -1,7 +1,9 @@
+import { englishFactorTexts } from './factor-texts-en.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in English. */
 export const englishTexts: MailTexts = {
+  ...englishFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} is your code for ${site}`,
     heading: 'Is this your address?',

@@ -1,7 +1,9 @@
+import { hebrewFactorTexts } from './factor-texts-he.js'
 import type { MailTexts } from './mail-content.js'
 
 /** What mails say in Hebrew. */
 export const hebrewTexts: MailTexts = {
+  ...hebrewFactorTexts,
   verification: ({ site, code, minutes }) => ({
     subject: `${code} הוא הקוד שלך עבור ${site}`,
     heading: 'האם זו הכתובת שלך?',

@@ -8,6 +8,9 @@ const giveUpSeconds: Record<MailKind, number> = {
   recovery: 3600,
   activation: 86_400,
   'password-changed': 86_400,
+  // As long as a login waits for it.
+  'factor-code': 600,
+  'factors-changed': 86_400,
 }
 
 /** Has a mail sent once the transaction is committed; wake the runner of mails after it. */

@@ -1,9 +1,11 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { MailMessage } from '../../ports/mailer.js'
+import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity, findIdentityByEmail, type StoredIdentity } from '../../storage/identities.js'
-import type { MailOrder } from '../../storage/mails.js'
+import type { MailOrder, MailPayloads } from '../../storage/mails.js'
 import type { IdentityDeps } from '../deps.js'
+import { MFA_SECONDS } from '../factors/finish-login.js'
 import {
   ACTIVATION_SECONDS,
   issueRecovery,
@@ -22,9 +24,10 @@ export type PrepareDeps = Pick<
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** A mail as it goes out. `token` is what was issued for it, to be taken back when it does not go out. */
+/** A mail as it goes out; `toDevice` is what goes out in its place. `token` is what was issued for it, to be taken back when it does not go out. */
 export interface PreparedMail {
   message: MailMessage
+  toDevice?: CodeMessage
   token?: string
 }
 
@@ -43,17 +46,20 @@ export async function prepareMail(
       ? await findIdentityByEmail(tx, payload.email)
       : await findIdentity(tx, payload.identityId)
   if (!identity) return undefined
-  const wish = 'language' in payload ? payload.language : null
-  const writing = writingTo(deps, identity, wish)
+  const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
+  const forgotUrl = `${deps.publicUrl}/auth/forgot`
   switch (kind) {
     case 'verification': {
-      const minutes = STATE_TOKEN_SECONDS / 60
-      const code = writing.show(payload.code)
-      return writing.mail((texts, site) => texts.verification({ site, code, minutes }))
+      const about = { code: writing.show(payload.code), minutes: STATE_TOKEN_SECONDS / 60 }
+      return writing.mail((texts, site) => texts.verification({ site, ...about }))
     }
-    case 'password-changed': {
-      const url = `${deps.publicUrl}/auth/forgot`
-      return writing.mail((texts, site) => texts.passwordChanged({ site, url }))
+    case 'password-changed':
+      return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
+    case 'factor-code':
+      return factorCode(writing, payload)
+    case 'factors-changed': {
+      const about = { url: forgotUrl, change: payload.change }
+      return writing.mail((texts, site) => texts.factorsChanged({ site, ...about }))
     }
     case 'recovery':
       if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
@@ -68,6 +74,20 @@ export async function prepareMail(
         (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
       )
   }
+}
+
+/** The code of a second factor, by mail or to a phone or device. */
+function factorCode(
+  { mail, say, show, language }: Writing,
+  { channel, to, code }: MailPayloads['factor-code'],
+): PreparedMail {
+  const minutes = MFA_SECONDS / 60
+  const prepared = mail((texts, site) => texts.factorCode({ site, code: show(code), minutes }))
+  if (channel === 'mail' || to === null) return prepared
+  // A voice that reads digits one by one is understood; who types sees them as they are.
+  const said = channel === 'call' ? [...code].join(', ') : code
+  const text = say((texts, site) => texts.codeMessage({ site, code: said, channel }))
+  return { ...prepared, toDevice: { channel, to, language, text, code } }
 }
 
 /** A mail with a link, and a code where it is said, which put a new password in place. */
@@ -92,7 +112,9 @@ async function wayIn(
 
 interface Writing {
   mail(content: (texts: MailTexts, site: string) => MailContent): PreparedMail
+  say(content: (texts: MailTexts, site: string) => string): string
   show(code: string): string
+  language: MailLanguage
 }
 
 function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | null): Writing {
@@ -100,12 +122,14 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
   const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
   const site = isolate(language, deps.siteName)
   return {
+    language,
     mail: (content) => ({
       message: renderMail(
         { to: identity.email, site, language },
         content(mailTexts[language], site),
       ),
     }),
+    say: (content) => content(mailTexts[language], site),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }

@@ -5,7 +5,7 @@ import { removeOneTime } from '../../storage/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
-export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer'>
+export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier'>
 
 /** Longer than a mail server may take for all of its steps. */
 const LEASE_SECONDS = 300
@@ -25,13 +25,18 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     prepared = await deps.db.transaction((tx) =>
       prepareMail(deps, tx, order, { first: attempts === 1 }),
     )
-    if (prepared) await deps.mailer.send(prepared.message)
+    if (prepared) await handOver(deps, prepared)
   } catch (error) {
     await settleFailure(deps, claimed, prepared, error)
     return true
   }
   await deps.db.transaction((tx) => removeMail(tx, claimed.seq))
   return true
+}
+
+function handOver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
+  const { message, toDevice } = prepared
+  return toDevice ? notifier.send(toDevice) : mailer.send(message)
 }
 
 async function settleFailure(
@@ -49,7 +54,7 @@ async function settleFailure(
     if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
     if (!over) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
-    if (prepared) await insertInboxMessage(tx, noticeOf(prepared.message, error), clock.now())
+    if (prepared) await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
   })
   const facts = { ...factsOf(error), mail: claimed.order.kind, attempts: claimed.attempts }
   log.error(facts, over ? 'a mail could not be sent and is given up' : 'a mail waits to be sent')
@@ -72,10 +77,14 @@ function factsOf(error: unknown): Record<string, unknown> {
 }
 
 /** What the owner finds in the inbox; no secret of the mail is in it. */
-function noticeOf({ to, subject, code }: MailMessage, error: unknown): MailMessage {
+function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMessage {
+  const { to, subject, code } = message
   const { code: reason, responseCode } = factsOf(error)
   const why = [reason, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
   const named = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const text = `This mail could not be delivered and is not tried again. The mail server said: ${why}.`
+  const [what, who] = toDevice
+    ? ['message to a phone or device', 'webhook']
+    : ['mail', 'mail server']
+  const text = `This ${what} could not be delivered and is not tried again. The ${who} said: ${why}.`
   return { to, subject: `Not delivered: ${named}`, text, html: `<p>${text}</p>` }
 }

@@ -11,6 +11,8 @@ export const pagePaths = {
   signUp: '/auth/sign-up',
   verify: '/auth/verify',
   resend: '/auth/resend',
+  factor: '/auth/second-factor',
+  chooseFactor: '/auth/second-factor/choose',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
   logout: '/auth/logout',

@@ -9,6 +9,11 @@ const texts: Record<IdentityRefusal, string> = {
   'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
   'recovery-token-invalid': 'This link ran out or was used. Ask for a new mail.',
   'password-reset-required': 'Choose a new password before you sign in again.',
+  'factor-unknown': 'This way is not set up for your account. Take another one.',
+  'factor-needed': 'The password cannot be removed.',
+  'enrolment-over': 'This ran out. Begin to set it up again.',
+  'too-many-codes': 'Too many codes. Wait a while, or use a recovery code.',
+  'recent-login-required': 'Sign in again before you change this.',
 }
 
 /** A refusal in words for the person at the form. */

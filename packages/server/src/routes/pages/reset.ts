@@ -5,11 +5,11 @@ import { type Recovered, recover, recoverByCode } from '../../identity/recovery.
 import { findFlow } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { type OwnForm, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showPage } from './show.js'
 import { showResetByCode, showResetByLink } from './show-reset.js'
+import { goOn } from './show-second-factor.js'
 
 /** Where the link of a mail leads. Looking at it changes nothing, however often and whoever does. */
 export function resetPage(deps: PageDeps): PageRoute {
@@ -37,10 +37,7 @@ export function resetForm(deps: PageDeps): PageRoute {
       try {
         const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
         deps.activeGrants.forgetMember(outcome.identity.id)
-        if (form.flow) {
-          const { handle } = form.flow
-          return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
-        }
+        if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
         const on = returnUrl === null ? {} : { continueUrl: returnUrl }
         return showPage(deps, { page: 'password-changed', ...on })
       } catch (error) {

@@ -4,11 +4,12 @@ import { logIn } from '../../identity/login.js'
 import { forClient } from '../for-client.js'
 import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
+import { readDeviceTokens } from './device-cookie.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showForgot } from './show-forgot.js'
+import { goOn } from './show-second-factor.js'
 import { showVerify } from './verify.js'
 
 /** The posted sign-in form. */
@@ -22,18 +23,17 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { handle, redirect } = form
       const email = form.field('email')
       try {
-        const outcome = await logIn(
-          await forClient(deps, { request, clientId: redirect.clientId }),
-          {
-            email,
-            password: form.field('password'),
-          },
-        )
+        const asked = await forClient(deps, { request, clientId: redirect.clientId })
+        const outcome = await logIn(asked, {
+          email,
+          password: form.field('password'),
+          deviceTokens: readDeviceTokens(request),
+        })
         if (outcome.kind === 'email-verification-required') {
           const { stateToken } = outcome
           return showVerify(deps, { handle, redirect, stateToken, email: outcome.identity.email })
         }
-        return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+        return goOn(deps, { handle, redirect, requestId }, outcome)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         if (error.reason === 'password-reset-required') {

@@ -5,10 +5,10 @@ import { register } from '../../identity/register.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
 import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { type PostedForm, readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { goOn } from './show-second-factor.js'
 import { showVerify } from './verify.js'
 
 interface Typed {
@@ -63,11 +63,11 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
     password: field('password'),
     profile: nickname === '' ? {} : { nickname },
   })
-  if (outcome.kind === 'success') {
-    return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })
+  if (outcome.kind === 'email-verification-required') {
+    const { stateToken, identity } = outcome
+    return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
   }
-  const { stateToken, identity } = outcome
-  return showVerify(deps, { handle, redirect, stateToken, email: identity.email })
+  return goOn(deps, { handle, redirect, requestId }, outcome)
 }
 
 async function showSignUp(

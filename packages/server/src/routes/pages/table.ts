@@ -4,6 +4,7 @@ import type { PageDeps } from './deps.js'
 import { forgotForm, forgotPage } from './forgot.js'
 import { logoutPage } from './logout.js'
 import { resetForm, resetPage } from './reset.js'
+import { chooseFactorForm, secondFactorForm } from './second-factor.js'
 import { signInForm } from './sign-in.js'
 import { signUpForm, signUpPage } from './sign-up.js'
 import { resendForm, verifyForm } from './verify.js'
@@ -17,6 +18,8 @@ export function pageRoutes(deps: PageDeps): PageRoute[] {
     signUpForm(deps),
     verifyForm(deps),
     resendForm(deps),
+    secondFactorForm(deps),
+    chooseFactorForm(deps),
     forgotPage(deps),
     forgotForm(deps),
     resetPage(deps),

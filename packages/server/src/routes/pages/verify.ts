@@ -5,10 +5,10 @@ import { originsOf } from '../../oauth/flow.js'
 import type { AuthRedirect } from '../../oauth/issue-code.js'
 import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { finishSignIn } from './finish.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
@@ -41,13 +41,10 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 /** The posted code. */
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
-    const { clientId } = waiting.redirect
-    const { handle, stateToken } = waiting
-    const { identity } = await verifyEmail(await forClient(deps, { request, clientId }), {
-      stateToken,
-      code,
-    })
-    return finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    const { handle, redirect, stateToken } = waiting
+    const asked = await forClient(deps, { request, clientId: redirect.clientId })
+    const outcome = await verifyEmail(asked, { stateToken, code })
+    return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }
 

@@ -1,0 +1,100 @@
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
+
+const clientId = 'film-club'
+const password = 'a password for the club'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  const env = { FOYER_CLIENT_ID: clientId }
+  server = await startFoyer({ args: ['--site', starterSite], env })
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+const looks: [string, BrowserContextOptions][] = [
+  ['wide', { viewport: { width: 1280, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+]
+
+for (const [name, options] of looks) {
+  test(`password, code of the app, signed in; remembered afterwards: ${name}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const email = `victor-${name}@example.com`
+    const member = await createAppMember(server, { clientId, email, password })
+    const phone = `+4930${options.viewport?.width}22`
+    const app = await enrolFactor(server, member, { type: 'TOTP' })
+    await enrolFactor(server, member, { type: 'SMS', to: phone })
+
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+    await look(page)
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Finish signing in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look(page)
+
+    await page.getByRole('button', { name: /text message/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your phone')
+    await look(page)
+    const [message] = await server.inbox(phone)
+    expect(message?.channel).toBe('sms')
+    await page.getByRole('button', { name: /authenticator/ }).click()
+
+    await page.getByRole('button', { name: 'Recovery code' }).click()
+    await look(page)
+    await page.getByLabel('Recovery code').fill(app.recoveryCodes[0] ?? '')
+    await page.getByLabel(/Do not ask on this device/).check()
+    await page.getByRole('button', { name: 'Finish signing in' }).click()
+    await expect(page.getByText('Signed in as')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await signIn(page, email)
+    await expect(page.getByText('Signed in as')).toBeVisible()
+    await context.close()
+  })
+}
+
+test('without script', async ({ browser }) => {
+  const email = 'ilsa@example.com'
+  const member = await createAppMember(server, { clientId, email, password })
+  const { secret, usedStep } = await enrolFactor(server, member, { type: 'TOTP' })
+  const address = await member.authorizeAddress()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // The step after the one that set the app up: it is taken already, and not used yet.
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, usedStep + 1))
+  await page.getByRole('button', { name: 'Finish signing in' }).click()
+  await expect(page).toHaveURL(/[?#&]code=/)
+  await context.close()
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+  await expect(page).toHaveURL(/\/auth\/authorize/)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
+async function look(page: Page): Promise<void> {
+  const [width, wide] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ])
+  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  await expectAccessible(page)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { authentication } from '@wix/identity'
+import { createClient, OAuthStrategy } from '@wix/sdk'
+import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
+import { clientId, serveNotes } from './notes-server.js'
+
+const server = serveNotes()
+const email = 'victor@example.com'
+const password = 'a good password'
+
+test('a login that waits for a second factor is unknown to the strategy, told whole by the module, and ends by a call', async () => {
+  const member = await createAppMember(server(), { clientId, email, password })
+  const { secret, usedStep } = await enrolFactor(server(), member, { type: 'TOTP' })
+  const app = createClient({ modules: { authentication }, auth: OAuthStrategy({ clientId }) })
+
+  const failure = await app.auth.login({ email, password })
+  expect(failure).toMatchObject({ loginState: 'FAILURE', error: 'Unknown _state' })
+
+  const waiting = await app.authentication.loginV2({ email }, { password })
+  expect(waiting).toMatchObject({
+    state: 'REQUIRE_MFA',
+    additionalData: {
+      factors: { listValue: { value: [{ strValue: 'TOTP' }, { strValue: 'RECOVERY_CODE' }] } },
+    },
+  })
+
+  // No release of the packages has this call as a function of its own.
+  const { stateToken } = waiting
+  const code = totpCode(secret, usedStep + 1)
+  const answer = await app.fetchWithAuth(
+    'https://www.wixapis.com/_api/iam/authentication/v2/TOTP/verify',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stateToken, factorType: 'TOTP', totpData: { code } }),
+    },
+  )
+  const types = ['PASSWORD', 'TOTP'].map((type) => ({ type, status: 'ACTIVE' }))
+  expect(await answer.json()).toMatchObject({ state: 'SUCCESS', identity: { factors: types } })
+})

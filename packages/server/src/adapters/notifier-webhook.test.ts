@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createMailRunner } from '../identity/mail/mail-runner.js'
+import { beginLogin, enrolSent, verify } from '../testing/test-factor.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
+import { createMember } from '../testing/test-member.js'
+import { WebhookError, webhookNotifier } from './notifier-webhook.js'
+
+const secret = 'a secret of the tests, long enough'
+const clock = { now: () => new Date(1_700_000_000_500) }
+const message = {
+  channel: 'sms',
+  to: '+4930123456',
+  language: 'en',
+  text: '123456 is your code',
+  code: '123456',
+} as const
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+interface Taken {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A server of the owner's that answers with some statuses in turn, the last one again and again. */
+async function startWebhook(...statuses: number[]): Promise<{ url: string; taken: Taken[] }> {
+  const taken: Taken[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      taken.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const status = statuses[Math.min(taken.length, statuses.length) - 1] ?? 200
+      response.writeHead(status, { location: '/elsewhere' }).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/messages`, taken }
+}
+
+it('posts the message, signed', async () => {
+  const { url, taken } = await startWebhook(204)
+  await webhookNotifier({ url, secret, clock }).send(message)
+  const [{ headers, body } = { headers: {}, body: '' }] = taken
+  expect(JSON.parse(body)).toEqual(message)
+  const signature = createHmac('sha256', secret).update(`1700000000.${body}`).digest('hex')
+  expect(headers['x-foyer-signature']).toBe(`t=1700000000,v1=${signature}`)
+  expect(headers['content-type']).toBe('application/json')
+})
+
+it.each([400, 500])('fails on %d', async (status) => {
+  const { url } = await startWebhook(status)
+  const sending = webhookNotifier({ url, secret, clock }).send(message)
+  await expect(sending).rejects.toThrow(WebhookError)
+})
+
+it('follows nobody elsewhere', async () => {
+  const { url, taken } = await startWebhook(302, 200)
+  await expect(webhookNotifier({ url, secret, clock }).send(message)).rejects.toThrow()
+  expect(taken).toHaveLength(1)
+})
+
+it('is asked again when it did not take a message, and the code still counts', async () => {
+  const foyer = await createTestFoyer()
+  const member = await createMember(foyer, 'ada@example.com')
+  const to = '+49301234567'
+  await enrolSent(foyer, member, { type: 'SMS', to }, to)
+  await foyer.sending.stop()
+  const { url, taken } = await startWebhook(503, 200)
+  const notifier = webhookNotifier({ url, secret, clock })
+  const runner = createMailRunner({ ...foyer.services, notifier })
+  const visitor = await foyer.visitor()
+  const { body } = await beginLogin(visitor, 'ada@example.com')
+  const { stateToken } = body
+  await verify(visitor, 'SMS', { stateToken })
+  await runner.untilIdle()
+  expect(taken).toHaveLength(1)
+  foyer.advance(10)
+  await runner.untilIdle()
+  expect(taken).toHaveLength(2)
+  expect(taken[1]?.body).toBe(taken[0]?.body)
+  const { code } = JSON.parse(taken[1]?.body ?? '{}')
+  const answer = await verify(visitor, 'SMS', { stateToken, smsData: { code } })
+  expect(answer.body.state).toBe('SUCCESS')
+})

@@ -1,0 +1,83 @@
+import type { Queries } from '../../storage/database.js'
+import {
+  findFactorOf,
+  listFactorsOf,
+  removeFactor,
+  removeFactorsOf,
+  saveFactorName,
+} from '../../storage/factors.js'
+import { findIdentity, type StoredIdentity } from '../../storage/identities.js'
+import { revokeOneTimeOf } from '../../storage/tokens-of-identity.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { orderMail } from '../mail/order-mail.js'
+import { describeFactor, type MemberFactor } from './member-factors.js'
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
+
+/** Gives a factor another name. @returns nothing when the member has no such factor */
+export async function renameFactor(
+  deps: Deps,
+  identity: StoredIdentity,
+  { factorId, name }: { factorId: string; name: string },
+): Promise<MemberFactor | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const factor = await findFactorOf(tx, identity.id, factorId)
+    if (!factor) return undefined
+    await saveFactorName(tx, factorId, name)
+    return describeFactor(deps, { ...factor, name }, identity.email)
+  })
+}
+
+/**
+ * Removes a factor. With the last one that is active the recovery codes go, and a login takes the password alone.
+ * @returns false when the member has no such factor
+ * @throws IdentityError factor-needed for the password, whose factor has the id of the member
+ */
+export async function dropFactor(
+  deps: Deps,
+  identityId: string,
+  factorId: string,
+): Promise<boolean> {
+  if (factorId === identityId) throw new IdentityError('factor-needed')
+  const removed = await deps.db.transaction(async (tx) => {
+    const factor = await findFactorOf(tx, identityId, factorId)
+    if (!factor) return false
+    await removeFactor(tx, factorId)
+    if (factor.status === 'INACTIVE') return true
+    const left = await listFactorsOf(tx, identityId)
+    if (!left.some(({ status }) => status === 'ACTIVE')) await closeFactors(deps, tx, identityId)
+    const detail = { factor: factor.type }
+    await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
+    const payload = { identityId, change: 'removed' } as const
+    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    return true
+  })
+  deps.mails.wake()
+  return removed
+}
+
+/**
+ * Removes every factor of a member: the owner's way out for who has lost them all. The member is told by mail.
+ * @returns how many there were, or nothing when there is no such member
+ */
+export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {
+  const removed = await deps.db.transaction(async (tx) => {
+    if (!(await findIdentity(tx, identityId))) return undefined
+    const total = await closeFactors(deps, tx, identityId)
+    if (total === 0) return 0
+    await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })
+    const payload = { identityId, change: 'reset' } as const
+    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    return total
+  })
+  deps.mails.wake()
+  return removed
+}
+
+/** Leaves nothing of second factors: no code, no count, no login that waits for one. */
+async function closeFactors(deps: Deps, tx: Queries, identityId: string): Promise<number> {
+  await revokeOneTimeOf(deps, tx, identityId, 'mfa')
+  await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
+  return removeFactorsOf(tx, identityId)
+}

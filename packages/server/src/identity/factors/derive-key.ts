@@ -1,0 +1,10 @@
+import { hkdfSync } from 'node:crypto'
+
+/**
+ * A key for one purpose, made of the key of codes.
+ * @returns 32 bytes
+ * @see RFC 5869
+ */
+export function deriveKey(codeKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', codeKey, '', `foyer ${purpose}`, 32))
+}

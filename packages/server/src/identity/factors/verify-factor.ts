@@ -1,0 +1,131 @@
+import type { Queries } from '../../storage/database.js'
+import { clearFactorCount } from '../../storage/factor-counts.js'
+import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/factors.js'
+import { countAttempt, redeemOneTime } from '../../storage/one-time-tokens.js'
+import { takeRecoveryCode } from '../../storage/recovery-codes.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { orderMail } from '../mail/order-mail.js'
+import type { FinishedLogin } from '../outcome.js'
+import { succeed } from '../session-token.js'
+import { countTry, tooManyCodes } from './factor-limits.js'
+import type { SecondFactorType } from './offered-factor.js'
+import { hashRecoveryCode } from './recovery-code.js'
+import { issueDeviceToken } from './remembered-device.js'
+import { openSecret } from './seal.js'
+import { hashFactorCode } from './send-code.js'
+import { findTotpStep } from './totp.js'
+import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
+
+/** Wrong codes at one login; then it begins anew, with the password. */
+const MAX_ATTEMPTS = 5
+
+/** A code for a login that waits. */
+export interface FactorAnswer {
+  stateToken: string
+  type: SecondFactorType
+  code: string
+  /** Whether the next logins on this device shall need no second factor. */
+  rememberDevice: boolean
+}
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
+
+/** Uses up what a right code was of. @returns false when somebody else was faster */
+type Use = (tx: Queries) => Promise<boolean>
+
+/**
+ * Finishes a login with a code of a second factor, or with a recovery code. Each code is good once.
+ * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, which never meets a recovery code:
+ * who guesses keeps nobody out
+ */
+export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
+  const { stateToken, type } = answer
+  const waiting = await openWaitingLogin(deps, stateToken)
+  const { identity, factors } = waiting
+  requireOffered(waiting, type)
+  await assertMayTry(deps, identity.id, answer)
+  const use = await findUse(deps, waiting, answer)
+  if (!use) throw refused(deps, waiting, answer)
+  const used = await deps.db.transaction(async (tx) => {
+    if (!(await use(tx))) return false
+    if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
+      throw new IdentityError('state-token-invalid')
+    }
+    await clearFactorCount(tx, identity.id, 'tried')
+    const actor = { kind: 'member', id: identity.id } as const
+    const event = { actor, action: 'login.succeeded', subject: identity.id } as const
+    await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })
+    if (type === 'RECOVERY_CODE') {
+      const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
+      await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    }
+    return true
+  })
+  if (!used) throw refused(deps, waiting, answer)
+  deps.mails.wake()
+  const { rememberDevice } = answer
+  const deviceToken = rememberDevice ? issueDeviceToken(deps, { identity, factors }) : undefined
+  return succeed(deps, identity, { factors, ...(deviceToken ? { deviceToken } : {}) })
+}
+
+function refused(
+  { audit }: Deps,
+  { identity }: WaitingLogin,
+  { type }: FactorAnswer,
+): IdentityError {
+  const detail = { factor: type }
+  audit.record({ action: 'login.failed', subject: identity.id, reason: 'code-invalid', detail })
+  return new IdentityError('code-invalid')
+}
+
+/** Counts before it looks, so that of tries at once none is free. */
+async function assertMayTry(
+  deps: Deps,
+  identityId: string,
+  { stateToken, type }: FactorAnswer,
+): Promise<void> {
+  const refusal = await deps.db.transaction(async (tx) => {
+    if ((await countAttempt(tx, stateToken)) > MAX_ATTEMPTS) {
+      await redeemOneTime(deps, tx, 'mfa', stateToken)
+      return new IdentityError('state-token-invalid')
+    }
+    if (type === 'RECOVERY_CODE') return undefined
+    const count = await countTry(deps, tx, identityId)
+    if (count.justOver) {
+      const payload = { identityId, change: 'guessed' } as const
+      await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    }
+    return count.over ? tooManyCodes(deps, count.endsAt) : undefined
+  })
+  deps.mails.wake()
+  if (refusal) throw refusal
+}
+
+/** What a code uses up; nothing when it is wrong. */
+async function findUse(
+  deps: Deps,
+  { identity, payload }: WaitingLogin,
+  { type, code }: FactorAnswer,
+): Promise<Use | undefined> {
+  const now = deps.clock.now()
+  if (type === 'RECOVERY_CODE') {
+    const hash = hashRecoveryCode(deps.codeKey, identity.id, code)
+    return (tx) => takeRecoveryCode(tx, { identityId: identity.id, hash, now })
+  }
+  const stored = await listFactorsOf(deps.db, identity.id)
+  const factor = stored.find((one) => one.type === type && one.status === 'ACTIVE')
+  if (!factor) return undefined
+  if (factor.secret !== null) {
+    const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
+    const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
+    return step === undefined ? undefined : (tx) => useFactorStep(tx, factor.id, { step, now })
+  }
+  const { challenge } = payload
+  const right = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
+  if (challenge?.type !== type || !right) return undefined
+  return async (tx) => {
+    await markFactorUsed(tx, factor.id, now)
+    return true
+  }
+}

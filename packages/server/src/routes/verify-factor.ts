@@ -1,0 +1,71 @@
+import { generalCodes } from '@foyer/protocol'
+import {
+  type SecondFactorType,
+  type VerifyFactorRequest,
+  verifyFactor as verifyFactorEndpoint,
+} from '@foyer/protocol/factor-endpoints'
+import * as v from 'valibot'
+import { HttpError } from '../http/errors.js'
+import { callerRoute, type Route } from '../http/route.js'
+import { challengeFactor } from '../identity/factors/challenge.js'
+import { verifyFactor } from '../identity/factors/verify-factor.js'
+import { audited } from './audited.js'
+import { toAuthResponse } from './auth-response.js'
+import type { RouteDeps } from './deps.js'
+import { tokenText } from './schemas.js'
+
+const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const
+
+const codeData = v.exactOptional(
+  v.object({ code: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))) }),
+)
+
+const schema = v.object({
+  factorType: v.exactOptional(v.picklist(types)),
+  stateToken: tokenText,
+  rememberThisDevice: v.exactOptional(v.boolean()),
+  totpData: codeData,
+  emailData: codeData,
+  smsData: codeData,
+  callData: codeData,
+  pushData: codeData,
+  recoveryCodeData: codeData,
+})
+
+/** `POST …/v2/{factorType}/verify`: a code of a second factor, or without one the wish to get it. @see docs/wire.md#factors */
+export function verifyFactorRoute(deps: RouteDeps): Route {
+  return callerRoute(verifyFactorEndpoint, schema, async (message, context) => {
+    const type = typeInPath(context.request)
+    const { stateToken, rememberThisDevice = false } = message
+    const code = codeOf(message, type)
+    if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
+    const answer = { stateToken, type, code, rememberDevice: rememberThisDevice }
+    return toAuthResponse(await verifyFactor(audited(deps, context), answer))
+  })
+}
+
+/** The path decides, whatever the body says. */
+function typeInPath(request: Request): SecondFactorType {
+  const part = new URL(request.url).pathname.split('/').at(-2)
+  const type = types.find((known) => known === part)
+  if (type) return type
+  const text = `there is no second factor of this type, expected one of ${types.join(', ')}`
+  throw new HttpError(400, generalCodes.malformedRequest, text)
+}
+
+function codeOf(message: VerifyFactorRequest, type: SecondFactorType): string | undefined {
+  switch (type) {
+    case 'TOTP':
+      return message.totpData?.code
+    case 'EMAIL':
+      return message.emailData?.code
+    case 'SMS':
+      return message.smsData?.code
+    case 'CALL':
+      return message.callData?.code
+    case 'PUSH':
+      return message.pushData?.code
+    case 'RECOVERY_CODE':
+      return message.recoveryCodeData?.code
+  }
+}
