@@ -64,13 +64,25 @@ const server = {
     caller: [],
     ports: [],
     settings: [],
+    limits: [],
+    'proxy-network': [],
     loopback: [],
     runner: [],
     'start-error': [],
     'server-call': [],
   },
   /** Rooms that every room may import. */
-  open: ['ports', 'caller', 'settings', 'loopback', 'runner', 'start-error', 'server-call'],
+  open: [
+    'ports',
+    'caller',
+    'settings',
+    'limits',
+    'proxy-network',
+    'loopback',
+    'runner',
+    'start-error',
+    'server-call',
+  ],
   /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */
   openTypes: ['services', 'config', 'storage'],
 }

@@ -44,6 +44,7 @@ it('lists what the package offers', () => {
     'memoryStorage',
     'parseFromUrl',
     'sitePaths',
+    'solveCaptcha',
     'systemClock',
     'unreadState',
     'watchConnection',

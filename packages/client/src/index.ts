@@ -38,6 +38,7 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
+export { type SolveOptions, solveCaptcha } from './auth/solve-captcha.js'
 export { createVerification, type Verification } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'

@@ -8,10 +8,12 @@ describe('page assets', async () => {
   const sheet = assets.files.find(({ path }) => path === assets.stylesheets[0])
   const css = new TextDecoder().decode(sheet?.body)
 
-  it('are one style sheet and fonts, each under a name of its own', () => {
+  it('are one style sheet, one script and fonts, each under a name of its own', () => {
     expect(assets.stylesheets.length).toBe(1)
     expect(sheet?.contentType).toBe('text/css; charset=utf-8')
-    const fonts = assets.files.filter((file) => file !== sheet)
+    const script = assets.files.find(({ path }) => path === assets.captchaScript)
+    expect(script?.contentType).toBe('text/javascript; charset=utf-8')
+    const fonts = assets.files.filter((file) => file !== sheet && file !== script)
     expect(fonts.length).toBeGreaterThanOrEqual(4)
     for (const { contentType, body } of fonts) {
       expect(contentType).toBe('font/woff2')
@@ -23,7 +25,7 @@ describe('page assets', async () => {
   it('carry the hash of their content in the name', () => {
     for (const { path, body } of assets.files) {
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-      expect(path).toMatch(new RegExp(`^/auth/assets/[\\w-]+-${hash}\\.(css|woff2)$`))
+      expect(path).toMatch(new RegExp(`^/auth/assets/[\\w-]+-${hash}\\.(css|js|woff2)$`))
     }
   })
 

@@ -14,6 +14,8 @@ export interface PageAsset {
 export interface PageAssets {
   stylesheets: readonly string[]
   preload: readonly string[]
+  /** The script that works captchas off. */
+  captchaScript: string
   files: readonly PageAsset[]
 }
 
@@ -52,11 +54,18 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
   )
   const type = 'text/css; charset=utf-8'
   const sheet = toAsset(basePath, 'pages.css', type, new TextEncoder().encode(linked))
+  const script = toAsset(
+    basePath,
+    'captcha-work.js',
+    'text/javascript; charset=utf-8',
+    await readFile(resolve('@foyer/pages/captcha-work.js')),
+  )
   const files = fonts.map(({ asset }) => asset)
   return {
     stylesheets: [sheet.path],
+    captchaScript: script.path,
     preload: files.map(({ path }) => path).filter((path) => firstFonts.test(path)),
-    files: [sheet, ...files],
+    files: [sheet, script, ...files],
   }
 }
 

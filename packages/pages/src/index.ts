@@ -1,6 +1,7 @@
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  CaptchaView,
   ErrorView,
   Fact,
   FieldName,
@@ -17,4 +18,4 @@ export type {
   SiteLook,
   VerifyEmailView,
 } from './page-view.js'
-export { renderPage } from './render-page.js'
+export { captchaOf, renderPage } from './render-page.js'

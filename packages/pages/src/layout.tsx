@@ -9,10 +9,12 @@ export interface LayoutProps {
   site: SiteLook
   assets: PageAssets
   children: ReactNode
+  /** What runs in the page, if anything does. */
+  script?: ReactNode
 }
 
 /** The whole document: head, the curtain with the name of the site, and the stage with the page's content. */
-export function Layout({ title, site, assets, children }: LayoutProps): ReactElement {
+export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -42,6 +44,7 @@ export function Layout({ title, site, assets, children }: LayoutProps): ReactEle
             <div className="scene">{children}</div>
           </main>
         </div>
+        {script}
       </body>
     </html>
   )

@@ -14,6 +14,11 @@ export interface Fact {
   values: readonly string[]
 }
 
+/** A captcha that belongs to a form: work as JSON, or the site key of a provider. */
+export type CaptchaView =
+  | { provider: 'proof-of-work'; challenge: string }
+  | { provider: 'recaptcha'; siteKey: string }
+
 /** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
 export interface SignInView {
   page: 'sign-in'
@@ -22,6 +27,7 @@ export interface SignInView {
   forgotUrl: string
   hidden: Record<string, string>
   email?: string
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -34,6 +40,7 @@ export interface SignUpView {
   email?: string
   nickname?: string
   passwordMinLength: number
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 

@@ -8,6 +8,7 @@ const site: SiteLook = { name: 'Film club', homeUrl: 'https://films.example/' }
 const assets: PageAssets = {
   stylesheets: ['/auth/assets/pages-1.css'],
   preload: ['/auth/assets/font-1.woff2'],
+  captchaScript: '/auth/assets/captcha-1.js',
   files: [],
 }
 const hidden = { csrf: 'a1', flow: 'f"2' }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './assets.js'
+import { CaptchaScript } from './captcha.js'
 import { ErrorPage } from './error-page.js'
 import { ForgotPassword, forgotTitles } from './forgot-password.js'
 import { Layout } from './layout.js'
-import type { PageView, SiteLook } from './page-view.js'
+import type { CaptchaView, PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
 import { ResetPassword, resetTitles } from './reset-password.js'
 import { SecondFactor, secondFactorTitles } from './second-factor.js'
@@ -14,16 +15,27 @@ import { SignedOut } from './signed-out.js'
 import { VerifyEmail } from './verify-email.js'
 
 /**
- * A hosted page as a whole HTML document. It carries no script, no style attribute and no address outside this
- * host but the links in the view, so it lives under `script-src 'none'; style-src 'self'; font-src 'self'`.
+ * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
+ * the view, and no script but that of a captcha, so it lives under `script-src 'none'; style-src 'self'; font-src 'self'`
+ * and, with a captcha, under `script-src 'self'` or the addresses of its provider.
  */
 export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): string {
   const document = (
-    <Layout title={titleOf(view)} site={site} assets={assets}>
+    <Layout
+      title={titleOf(view)}
+      site={site}
+      assets={assets}
+      script={<CaptchaScript captcha={captchaOf(view)} path={assets.captchaScript} />}
+    >
       <Content view={view} site={site} />
     </Layout>
   )
   return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+/** The captcha of a page, if it has one. */
+export function captchaOf(view: PageView): CaptchaView | undefined {
+  return 'captcha' in view ? view.captcha : undefined
 }
 
 function Content({ view, site }: { view: PageView; site: SiteLook }): ReactElement {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Captcha } from './captcha.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
 import type { SignInView, SiteLook } from './page-view.js'
@@ -35,6 +36,7 @@ export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): Re
         <p className="aside">
           <a href={view.forgotUrl}>Forgot your password?</a>
         </p>
+        <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
           Sign in
         </button>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Captcha } from './captcha.js'
 import { EmailField } from './email-field.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
@@ -16,6 +17,7 @@ export function SignUp({ view, site }: { view: SignUpView; site: SiteLook }): Re
       <form method="post" action={view.action}>
         <HiddenInputs pairs={view.hidden} />
         <SignUpFields view={view} />
+        <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
           Create account
         </button>

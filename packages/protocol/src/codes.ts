@@ -20,6 +20,9 @@ export const generalCodes = {
   recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  serverBusy: 'SERVER_BUSY',
+  captchaUnavailable: 'CAPTCHA_UNAVAILABLE',
   storageUnavailable: 'STORAGE_UNAVAILABLE',
   internal: 'INTERNAL',
 } as const
@@ -36,3 +39,4 @@ export type OAuthErrorCode =
   | 'access_denied'
   | 'login_required'
   | 'server_error'
+  | 'temporarily_unavailable'

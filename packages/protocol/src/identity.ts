@@ -8,6 +8,8 @@ export interface LoginId {
 export interface CaptchaToken {
   Recaptcha?: string
   InvisibleRecaptcha?: string
+  NoCaptcha?: string
+  recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
 }
 
 export interface IdentityProfile {

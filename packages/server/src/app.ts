@@ -7,11 +7,14 @@ import { createClientOrigins } from './http/client-origins.js'
 import { createExchanges } from './http/exchanges.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
+import { createNetworks } from './http/networks.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
 import { createWireCalls } from './http/wire-calls.js'
 import { createMailRunner } from './identity/mail/mail-runner.js'
 import { createPasswords } from './identity/password.js'
+import { createLimits } from './limits/limits.js'
+import { createLoginLimit } from './limits/login-limit.js'
 import { createTokens } from './oauth/access-token.js'
 import { createActiveGrants } from './oauth/active-grants.js'
 import type { RouteDeps } from './routes/deps.js'
@@ -31,6 +34,8 @@ export interface AppFiles {
 /** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
 export interface Foyer {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** The same for a request that came by a socket, with the address at its other end: limits count by it. */
+  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Works off what calls have left to do; stop it before the services are closed. */
   readonly jobs: JobRunner
   /** Sends mails; stop it likewise. */
@@ -52,9 +57,17 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),
     clientOrigins,
+    networks: createNetworks(services.trustedProxies),
+    limits: createLimits(services),
+    loginLimit: createLoginLimit(services),
   }
   const metrics = createMetrics()
-  const exchanges = createExchanges({ log, metrics, origins: clientOrigins.list })
+  const exchanges = createExchanges({
+    log,
+    metrics,
+    origins: clientOrigins.list,
+    publicUrl,
+  })
   const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
@@ -78,5 +91,9 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     mails: deps.mails,
     fetch: async (input, init) =>
       answer(input instanceof Request && !init ? input : new Request(input, init)),
+    fetchFrom: async (remoteAddress, request) => {
+      deps.networks.note(request, remoteAddress)
+      return answer(request)
+    },
   }
 }

@@ -22,6 +22,7 @@ it('has a default for everything', () => {
     redirectUris: undefined,
     smtp: undefined,
     logLevel: 'info',
+    trustedProxies: [],
     siteFolder: undefined,
   })
 })
@@ -40,6 +41,9 @@ it('reads every variable', () => {
     FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
     FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
+    FOYER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    FOYER_RECAPTCHA_SITE_KEY: 'site-key',
+    FOYER_RECAPTCHA_SECRET: 'secret',
     PATH: '/bin',
   }
   expect(readConfig({}, env)).toEqual({
@@ -56,6 +60,12 @@ it('reads every variable', () => {
       secret: 'a secret of thirty-two characters',
     },
     logLevel: 'silent',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    recaptcha: {
+      visible: { siteKey: 'site-key', secret: 'secret' },
+      invisible: undefined,
+      url: 'https://www.google.com/recaptcha/api/siteverify',
+    },
     siteFolder: undefined,
   })
 })
@@ -117,7 +127,10 @@ describe('a variable that does not fit', () => {
     ['FOYER_ADMIN_KEY', 'naïve-naïve-naïve-naïve'],
     ['FOYER_LOG', 'loud'],
     ['FOYER_LOG', 'INFO'],
-    ['FOYER_TRUST_PROXY', '10.0.0.1'],
+    ['FOYER_TRUST_PROXY', 'proxy.example'],
+    ['FOYER_TRUST_PROXY', '10.0.0.0/33'],
+    ['FOYER_TRUST_PROXY', '*'],
+    ['FOYER_RECAPTCHA_URL', 'file:///etc/passwd'],
   ])('%s="%s" is named', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)

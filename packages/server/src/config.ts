@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from './loopback.js'
+import { isProxyNetwork } from './proxy-network.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
 
 /** Everything that is set from outside, once, at start. */
@@ -23,8 +24,19 @@ export interface Config {
   /** The key of hashes of codes; undefined: one made before, or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  /** Keys of reCAPTCHA v2; undefined: it cannot be used. */
+  recaptcha: RecaptchaConfig | undefined
   /** Folder with `foyer.json`; undefined: no declared site. */
   siteFolder: string | undefined
+}
+
+/** Site keys and secrets of reCAPTCHA v2, and where its tokens are checked. */
+export interface RecaptchaConfig {
+  visible: { siteKey: string; secret: string } | undefined
+  invisible: { siteKey: string; secret: string } | undefined
+  url: string
 }
 
 export const logLevels = ['silent', 'error', 'info', 'debug'] as const
@@ -66,20 +78,20 @@ const names = [
   'FOYER_CODE_KEY',
   'FOYER_LOG',
   'FOYER_TRUST_PROXY',
+  'FOYER_RECAPTCHA_SITE_KEY',
+  'FOYER_RECAPTCHA_SECRET',
+  'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
+  'FOYER_RECAPTCHA_INVISIBLE_SECRET',
+  'FOYER_RECAPTCHA_URL',
 ] as const
 type Name = (typeof names)[number]
-
-/** Known names that this release cannot honour yet; to accept one in silence would be a lie. */
-const notYet: Partial<Record<Name, string>> = {
-  FOYER_TRUST_PROXY: 'this release reads no forwarding headers; remove it',
-}
 
 /**
  * Reads the settings of a process from flags and environment.
  * @throws ConfigError with every problem at once
  */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): Config {
-  const problems = [...unknownNames(env), ...unsupportedNames(env)]
+  const problems = unknownNames(env)
   const get = (name: Name): string | undefined => env[name] || undefined
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
   const port = readPort(flags.port ?? get('FOYER_PORT'), problems)
@@ -101,6 +113,8 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG'), problems),
+    trustedProxies: readTrustedProxies(get('FOYER_TRUST_PROXY'), problems),
+    recaptcha: readRecaptcha(get, problems),
     siteFolder: flags.site,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -112,13 +126,6 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => name.startsWith('FOYER_') && !names.some((known) => known === name))
     .filter((name) => !name.startsWith('FOYER_TEST_'))
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
-}
-
-function unsupportedNames(env: NodeJS.ProcessEnv): string[] {
-  return names.flatMap((name) => {
-    const reason = notYet[name]
-    return env[name] && reason ? [`"${name}" is set, but ${reason}`] : []
-  })
 }
 
 function readPort(text: string | undefined, problems: string[]): number {
@@ -235,6 +242,41 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   if (level) return level
   problems.push(`"FOYER_LOG" is "${text}", expected one of ${logLevels.join(', ')}`)
   return 'info'
+}
+
+function readTrustedProxies(text: string | undefined, problems: string[]): string[] {
+  const networks = (text ?? '').split(',').map((one) => one.trim())
+  const named = networks.filter((one) => one !== '')
+  for (const network of named.filter((one) => !isProxyNetwork(one))) {
+    problems.push(
+      `"FOYER_TRUST_PROXY" names "${network}", expected addresses and networks such as 10.0.0.0/8, separated by commas`,
+    )
+  }
+  return named
+}
+
+function readRecaptcha(
+  get: (name: Name) => string | undefined,
+  problems: string[],
+): RecaptchaConfig | undefined {
+  const readKeys = (siteKeyName: Name, secretName: Name): RecaptchaConfig['visible'] => {
+    const [siteKey, secret] = [get(siteKeyName), get(secretName)]
+    if (siteKey !== undefined && secret !== undefined) return { siteKey, secret }
+    if (siteKey === undefined && secret === undefined) return undefined
+    const missing = siteKey === undefined ? siteKeyName : secretName
+    problems.push(`"${missing}" is missing, expected the site key and the secret of reCAPTCHA`)
+    return undefined
+  }
+  const visible = readKeys('FOYER_RECAPTCHA_SITE_KEY', 'FOYER_RECAPTCHA_SECRET')
+  const invisible = readKeys(
+    'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
+    'FOYER_RECAPTCHA_INVISIBLE_SECRET',
+  )
+  const url = get('FOYER_RECAPTCHA_URL') ?? 'https://www.google.com/recaptcha/api/siteverify'
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
+    problems.push(`"FOYER_RECAPTCHA_URL" is "${url}", expected an http or https address`)
+  }
+  return visible || invisible ? { visible, invisible, url } : undefined
 }
 
 function parseUrl(text: string): URL | undefined {

@@ -1,4 +1,6 @@
 import { storedAuditLog } from './adapters/audit-log-stored.js'
+import { proofOfWork } from './adapters/captcha-proof-of-work.js'
+import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { createLog } from './adapters/log-json.js'
 import { inboxMailer } from './adapters/mailer-inbox.js'
@@ -9,6 +11,7 @@ import { storedSettings } from './adapters/settings-stored.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
+import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
 import type { Inbox } from './ports/inbox.js'
@@ -34,6 +37,7 @@ export interface Services {
   notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
+  captchas: Captchas
   audit: AuditLog
   clock: Clock
   log: Log
@@ -51,6 +55,8 @@ export interface Services {
   siteName: string
   /** The address that browsers see, without a slash at the end. */
   publicUrl: string
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   indexBuilder: IndexBuilder
   close(): Promise<void>
 }
@@ -67,7 +73,9 @@ export interface DeclaredSite {
  */
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<Pick<Config, 'database' | 'codeKey' | 'messageWebhook'>>,
+    Partial<
+      Pick<Config, 'database' | 'codeKey' | 'messageWebhook' | 'trustedProxies' | 'recaptcha'>
+    >,
   site: DeclaredSite,
 ): Promise<Services> {
   const { db, close } = await (config.database
@@ -79,28 +87,27 @@ export async function createServices(
   indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
   const decisions = storedDecisionLog({ db, clock, log })
+  const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
-  const liveSettings = await storedSettings({
-    db,
-    log,
-    declared: site.settings,
-    shared: config.database !== undefined,
-  })
+  const shared = config.database !== undefined
+  const liveSettings = await storedSettings({ db, log, declared: site.settings, shared })
   return {
     db,
     clock,
     ...messengers(config, { db, clock }),
     log,
     decisions,
+    captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
     settings: liveSettings.current,
     liveSettings,
     signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
-    codeKey: config.codeKey ?? (await keptCodeKey(config, db)),
+    codeKey,
     siteName: site.name,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies ?? [],
     indexBuilder,
     close: async () => {
       await indexBuilder.stop()
@@ -131,4 +138,11 @@ function keptCodeKey(
   db: Database,
 ): Promise<string> {
   return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder)
+}
+
+function createCaptchas(
+  deps: Parameters<typeof proofOfWork>[0],
+  keys: Config['recaptcha'],
+): Captchas {
+  return { proofOfWork: proofOfWork(deps), recaptcha: keys && recaptcha(deps, keys) }
 }

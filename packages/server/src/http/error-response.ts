@@ -13,8 +13,11 @@ import {
   type IdentityRefusal,
   RegistrationInvalidError,
 } from '../identity/errors.js'
+import { PasswordsBusyError } from '../identity/password-queue.js'
+import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { OAuthError } from '../oauth/errors.js'
 import { RedirectRefusedError } from '../oauth/redirect-errors.js'
+import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { HttpError, RequestInvalidError } from './errors.js'
@@ -25,7 +28,7 @@ export interface ErrorAnswer {
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
   detail?: string
-  /** When to come again, where it is known better than `Retry-After` tells by itself. */
+  /** When the call may come again, where that is known. */
   retryAfterSeconds?: number
 }
 
@@ -38,6 +41,8 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },
   'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
   'recovery-token-invalid': { code: generalCodes.recoveryTokenInvalid, status: 400 },
+  'captcha-missing': { code: identityCodes.missingCaptchaToken, status: 400 },
+  'captcha-invalid': { code: identityCodes.invalidCaptchaToken, status: 400 },
   'password-reset-required': { code: identityCodes.passwordResetRequired, status: 403 },
   'factor-unknown': { code: generalCodes.factorUnknown, status: 400 },
   'factor-needed': { code: generalCodes.factorNeeded, status: 400 },
@@ -78,6 +83,18 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof CheckError) return coded(400, error.code, error)
   if (error instanceof UnstorableTextError) return coded(400, generalCodes.malformedRequest, error)
   if (error instanceof StorageError) return storageAnswer(error)
+  if (error instanceof CaptchaUnavailableError) {
+    const text = 'the captcha cannot be checked now; try again in a moment'
+    const body = applicationErrorBody(generalCodes.captchaUnavailable, text)
+    return { status: 503, body, detail: error.message }
+  }
+  if (error instanceof PasswordsBusyError) {
+    return { ...coded(503, generalCodes.serverBusy, error), detail: error.message }
+  }
+  if (error instanceof TooManyRequestsError) {
+    const { retryAfterSeconds } = error
+    return { ...coded(429, generalCodes.tooManyRequests, error), retryAfterSeconds }
+  }
   return internalAnswer(error)
 }
 
@@ -95,8 +112,13 @@ function oauthAnswer(error: OAuthError): ErrorAnswer {
   const body: TokenErrorResponse = { error: error.error, error_description: error.message }
   if (error.reason) body.reason = error.reason
   const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
-  const answer = { status, body }
-  return error.detail ? { ...answer, detail: error.detail } : answer
+  const { detail, retryAfterSeconds } = error
+  return {
+    status,
+    body,
+    ...(detail === undefined ? {} : { detail }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
 }
 
 function storageAnswer({ message }: StorageError): ErrorAnswer {

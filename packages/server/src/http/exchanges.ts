@@ -21,15 +21,21 @@ export interface Exchanges {
   end(exchange: Exchange, status: number): void
 }
 
+/** A year: who came by https once comes by nothing else. @see RFC 6797 §6.1 */
+const STRICT = 'max-age=31536000'
+
 export function createExchanges({
   log,
   metrics,
   origins,
+  publicUrl,
 }: {
   log: Log
   metrics: Metrics
   origins: () => Promise<readonly string[]>
+  publicUrl: string
 }): Exchanges {
+  const secure = publicUrl.startsWith('https:')
   return {
     begin: () => ({
       requestId: randomUUID(),
@@ -40,6 +46,7 @@ export function createExchanges({
     headersOf: async ({ requestId }, origin) => {
       const headers = corsHeaders(origin, origin === null ? [] : await origins())
       headers['x-wix-request-id'] = requestId
+      if (secure) headers['strict-transport-security'] = STRICT
       return headers
     },
     end: ({ requestId, startedAt, route, callerKind }, status) => {

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, type ServerType, serve } from '@hono/node-server'
 import type { Config } from '../config.js'
 import { StartError } from '../start-error.js'
 
-type Fetch = (request: Request) => Promise<Response>
+/** Answers a request that came from an address. */
+type Fetch = (remoteAddress: string | undefined, request: Request) => Promise<Response>
 type Close = () => Promise<void>
 
 /** Milliseconds that requests under way get after a signal. */
@@ -42,9 +43,9 @@ export async function listen(
 
 function bind(fetch: Fetch, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: (request) => fetch(request), hostname: host, port }, () =>
-      resolve(server),
-    )
+    const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+      fetch(incoming.socket.remoteAddress, request)
+    const server = serve({ fetch: answer, hostname: host, port }, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))
     })

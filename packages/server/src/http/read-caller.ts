@@ -1,5 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Caller, Operator } from '../caller.js'
+import type { Limits } from '../limits/limits.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import type { Clock } from '../ports/clock.js'
@@ -8,6 +9,7 @@ import { type ApiKey, findApiKey, markKeyUsed } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { findKeyOfGrant } from '../storage/key-grants.js'
 import { HttpError } from './errors.js'
+import type { Networks } from './networks.js'
 
 const NOTED_MS = 60_000
 
@@ -19,6 +21,8 @@ export interface CallerDeps {
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
+  networks: Networks
+  limits: Limits
 }
 
 /**
@@ -38,12 +42,16 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
     if (member) return { ...caller, roles: member.roles }
     throw unauthenticated('the session of this access token has ended')
   }
+  // An access token that ran out is no guess at a key.
+  const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
+  if (guess) await deps.limits.assertOpen('owner-key', guess)
   const key = await findApiKey(deps, token)
   if (key) {
     assertOwnPage(deps.publicUrl, request)
     noteUse(deps, key)
     return operatorOf(key)
   }
+  if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
 }
 

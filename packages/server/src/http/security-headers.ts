@@ -6,8 +6,22 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Headers of the hosted pages: no script at all, forms to this server only, never inside a frame. */
-export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
+const RECAPTCHA = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+
+/** What a page with a captcha may run; one without runs nothing. */
+const scriptsOf = {
+  'proof-of-work': " script-src 'self';",
+  recaptcha: ` script-src ${RECAPTCHA}; frame-src ${RECAPTCHA};`,
+}
+
+/**
+ * Headers of the hosted pages: no script but that of a captcha, forms to this server only, never inside a frame.
+ * @param captcha who made the captcha of the page, if it has one
+ */
+export function pageHeaders(
+  formTargets: readonly string[],
+  captcha?: keyof typeof scriptsOf,
+): Record<string, string> {
   // Browsers hold a form's redirect to form-action too, so the site that gets the answer is named.
   const targets = ["'self'", ...formTargets].join(' ')
   return {
@@ -16,7 +30,7 @@ export function pageHeaders(formTargets: readonly string[]): Record<string, stri
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none';${captcha ? scriptsOf[captcha] : ''} style-src 'self'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Member } from '../caller.js'
+import { findIdentity } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
 
@@ -11,7 +12,9 @@ export async function changePassword(
   member: Member,
   newPassword: string,
 ): Promise<void> {
-  assertNewPassword(deps, newPassword, 'newPassword')
+  const identity = await findIdentity(deps.db, member.id)
+  const wish = { password: newPassword, email: identity?.email ?? '' }
+  await assertNewPassword(deps, wish, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   const { id: identityId, grantId: exceptGrantId } = member
   await deps.db.transaction((tx) =>

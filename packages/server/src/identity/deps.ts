@@ -1,4 +1,7 @@
+import type { Limits } from '../limits/limits.js'
+import type { LoginLimit } from '../limits/login-limit.js'
 import type { AuditLog } from '../ports/audit-log.js'
+import type { Captchas } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
@@ -19,6 +22,9 @@ export interface IdentityDeps {
   notifier: Notifier
   log: Log
   passwords: Passwords
+  captchas: Captchas
+  limits: Limits
+  loginLimit: LoginLimit
   siteName: string
   publicUrl: string
   audit: AuditLog

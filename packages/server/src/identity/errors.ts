@@ -15,6 +15,8 @@ export type IdentityRefusal =
   | 'enrolment-over'
   | 'too-many-codes'
   | 'recent-login-required'
+  | 'captcha-missing'
+  | 'captcha-invalid'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -31,6 +33,8 @@ const sentences: Record<IdentityRefusal, string> = {
   'enrolment-over': 'this factor does not wait for a code, or it ran out: begin again',
   'too-many-codes': 'too many codes were tried or sent, wait a while or use a recovery code',
   'recent-login-required': 'this needs a login within the last ten minutes: log in again',
+  'captcha-missing': 'a solved captcha has to come with this call',
+  'captcha-invalid': 'the captcha was solved wrongly, used before, or ran out; solve another one',
 }
 
 export class IdentityError extends Error {

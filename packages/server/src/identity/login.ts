@@ -1,10 +1,15 @@
-import { findIdentityByEmail, type StoredIdentity } from '../storage/identities.js'
+import {
+  findIdentityByEmail,
+  renewPasswordHash,
+  type StoredIdentity,
+} from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError, type IdentityRefusal } from './errors.js'
 import { finishLogin } from './factors/finish-login.js'
 import type { LoginOutcome } from './outcome.js'
-import { PASSWORD_MAX_LENGTH } from './password.js'
+import { PasswordsBusyError } from './password-queue.js'
 import { requireVerification } from './verification.js'
+import { PASSWORD_MAX_LENGTH } from './why-not-password.js'
 
 /**
  * Checks a password. An unknown address and a wrong password answer alike, in words and in time.
@@ -19,6 +24,7 @@ export async function logIn(
   const identity = await findIdentityByEmail(deps.db, email)
   const matching = await deps.passwords.matches(password, identity?.passwordHash)
   if (!identity || !matching) throw refused(deps, identity, 'invalid-credentials')
+  await renewHash(deps, identity, password)
   // Only to who knows the old one.
   if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
   if (identity.status === 'ACTIVE') {
@@ -30,6 +36,10 @@ export async function logIn(
     return outcome
   }
   if (identity.status === 'PENDING' && !identity.emailVerified) {
+    // Else a wrong password and this answer would tell a known address from one that was registered just now.
+    if (deps.settings.registration.enumerationSafe) {
+      throw refused(deps, identity, 'invalid-credentials')
+    }
     return requireVerification(deps, identity)
   }
   throw refused(deps, identity, 'identity-unavailable')
@@ -43,4 +53,22 @@ function refused(
 ): IdentityError {
   audit.record({ action: 'login.failed', subject: identity?.id ?? null, reason })
   return new IdentityError(reason)
+}
+
+/** Replaces a hash of another system, or of another cost, now that the password is at hand. */
+async function renewHash(
+  deps: IdentityDeps,
+  { id, passwordHash }: StoredIdentity,
+  password: string,
+): Promise<void> {
+  if (deps.passwords.isCurrent(passwordHash)) return
+  try {
+    const renewed = await deps.passwords.hash(password)
+    await deps.db.transaction((tx) =>
+      renewPasswordHash(tx, id, { from: passwordHash, to: renewed }),
+    )
+  } catch (error) {
+    // There is another login after this one.
+    if (!(error instanceof PasswordsBusyError)) throw error
+  }
 }

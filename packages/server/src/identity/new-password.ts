@@ -5,18 +5,20 @@ import { revokeOneTimeOf } from '../storage/tokens-of-identity.js'
 import type { IdentityDeps } from './deps.js'
 import { RegistrationInvalidError } from './errors.js'
 import { orderMail } from './mail/order-mail.js'
-import { whyNotPassword } from './password.js'
+import { whyNotPassword } from './why-not-password.js'
 
 /**
+ * @param email of the member whose password it is to be
  * @param field the name under which the password was sent
  * @throws RegistrationInvalidError for a password that cannot be taken
  */
-export function assertNewPassword(
-  { settings }: Pick<IdentityDeps, 'settings'>,
-  password: string,
+export async function assertNewPassword(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  { password, email }: { password: string; email: string },
   field = 'password',
-): void {
-  const description = whyNotPassword(password, settings.password.minLength)
+): Promise<void> {
+  const { minLength } = settings.password
+  const description = await whyNotPassword(password, { minLength, siteName, email })
   if (description === undefined) return
   throw new RegistrationInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
 }

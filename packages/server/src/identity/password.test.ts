@@ -1,5 +1,10 @@
+import { pbkdf2Sync, scryptSync } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
-import { createPasswords, PASSWORD_MAX_LENGTH, whyNotPassword } from './password.js'
+import { readImportedHash } from './imported-password.js'
+import { createPasswords, NO_PASSWORD } from './password.js'
+import { PASSWORD_MAX_LENGTH } from './why-not-password.js'
 
 const passwords = createPasswords()
 
@@ -40,22 +45,46 @@ describe('a password', () => {
   it('of nobody never matches', async () => {
     expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
     expect(await passwords.matches('', undefined)).toBe(false)
+    expect(await passwords.matches('', NO_PASSWORD)).toBe(false)
   })
 })
 
-describe('the rule for new passwords', () => {
-  it.each([
-    ['', 8],
-    ['seven77', 8],
-    ['😀'.repeat(7), 8],
-    ['a'.repeat(257), 8],
-    ['eleven chars', 13],
-  ])('refuses %j with a least length of %d', (password, minLength) => {
-    expect(whyNotPassword(password, minLength)).toMatch(/^expected at (least|most) \d+ characters$/)
-  })
+const secret = 'twelve words of Größe'
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+const salt = Buffer.from('salt of the test')
+const scryptKey = scryptSync(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+const pbkdf2Key = pbkdf2Sync(secret, salt, 1000, 32, 'sha256')
 
-  it.each(['eight888', '😀'.repeat(8), ' '.repeat(8), 'a'.repeat(256), '😀'.repeat(256)])(
-    'takes %j',
-    (password) => expect(whyNotPassword(password, 8)).toBeUndefined(),
-  )
+const imported = {
+  bcrypt: await bcrypt(secret, { cost: 4 }),
+  'bcrypt of PHP': (await bcrypt(secret, { cost: 4 })).replace('$2b$', '$2y$'),
+  scrypt: `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(scryptKey)}`,
+  Django: `pbkdf2_sha256$1000$${salt}$${pbkdf2Key.toString('base64')}`,
+  'PBKDF2 as PHC': `$pbkdf2-sha256$i=1000,l=32$${unpadded(salt)}$${unpadded(pbkdf2Key)}`,
+  passlib: `$pbkdf2-sha256$1000$${unpadded(salt)}$${unpadded(pbkdf2Key).replaceAll('+', '.')}`,
+  'argon2id of another cost': await hash(secret, { memoryCost: 1024, timeCost: 1 }),
+}
+
+describe.each(Object.entries(imported))('a hash of another system: %s', (_name, stored) => {
+  it('matches its password alone, and is not current', async () => {
+    expect(await passwords.matches(secret, stored)).toBe(true)
+    expect(await passwords.matches(`${secret} `, stored)).toBe(false)
+    expect(await passwords.matches('', stored)).toBe(false)
+    expect(passwords.isCurrent(stored)).toBe(false)
+  })
+})
+
+it.each([
+  '$scrypt$ln=24,r=8,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA',
+  '$scrypt$ln=0,r=8,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA',
+  'pbkdf2_sha256$99999999$salt$AAAAAAAAAAAAAAAAAAAAAA==',
+  'pbkdf2_sha256$1000$salt$AAAA',
+  'pbkdf2_md5$1000$salt$AAAAAAAAAAAAAAAAAAAAAA==',
+  `$2b$31$${'a'.repeat(53)}`,
+  '$argon2id$v=19$m=9999999,t=2,p=1$c29tZSBzYWx0IG9mIGl0$AAAAAAAAAAAAAAAAAAAAAA',
+  'plain text',
+  '5f4dcc3b5aa765d61d8327deb882cf99',
+])('is not read when it is none or costs too much: %s', async (stored) => {
+  expect(readImportedHash(stored)).toBeUndefined()
+  expect(await passwords.matches('', stored)).toBe(false)
 })

@@ -1,36 +1,48 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { readImportedHash } from './imported-password.js'
+import { createPasswordQueue } from './password-queue.js'
 
-/** Characters that a password has at the most: hashing costs by length. */
-export const PASSWORD_MAX_LENGTH = 256
-
-/** Hashes and checks passwords off the event loop. */
+/** Hashes and checks passwords off the event loop, some at a time. */
 export interface Passwords {
+  /** @throws PasswordsBusyError when too many wait */
   hash(password: string): Promise<string>
-  /** Without a stored hash it takes the same time and answers false. */
+  /**
+   * Without a stored hash it takes the same time and answers false.
+   * @throws PasswordsBusyError when too many wait
+   */
   matches(password: string, storedHash: string | undefined): Promise<boolean>
+  /** Whether a hash is one that this release would make. */
+  isCurrent(storedHash: string): boolean
 }
+
+/** What is stored for a member who has no password yet. */
+export const NO_PASSWORD = ''
 
 /** argon2id with 19 MiB, two passes and one lane. @see OWASP Password Storage Cheat Sheet */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** One processor is left for everything else, and some of the threads that files and names of hosts need too. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** What one processor gets through in about three seconds. */
+const WAITING = 100 * AT_ONCE
 
-/** Passwords as argon2id, with the parameters in each hash. @see RFC 9106 */
+/** Passwords as argon2id, with the parameters in each hash; those of other systems are checked too. @see RFC 9106 */
 export function createPasswords(): Passwords {
+  const inTurn = createPasswordQueue({ atOnce: AT_ONCE, waiting: WAITING })
   let dummy: Promise<string> | undefined
   return {
-    hash: (password) => hash(password, cost),
-    matches: async (password, storedHash) => {
-      dummy ??= hash('nobody has this password', cost)
-      // An account without a password has an empty hash.
-      const matching = await verify(storedHash || (await dummy), password)
-      return Boolean(storedHash) && matching
-    },
+    hash: (password) => inTurn(() => hash(password, cost)),
+    matches: (password, storedHash) =>
+      inTurn(async () => {
+        dummy ??= hash('nobody has this password', cost)
+        if (!storedHash) {
+          await verify(await dummy, password)
+          return false
+        }
+        if (storedHash.startsWith(CURRENT)) return verify(storedHash, password)
+        return (await readImportedHash(storedHash)?.(password)) ?? false
+      }),
+    isCurrent: (storedHash) => storedHash.startsWith(CURRENT),
   }
-}
-
-/** Why a new password is refused, or nothing. */
-export function whyNotPassword(password: string, minLength: number): string | undefined {
-  const length = [...password].length
-  if (length < minLength) return `expected at least ${minLength} characters`
-  if (length > PASSWORD_MAX_LENGTH) return `expected at most ${PASSWORD_MAX_LENGTH} characters`
-  return undefined
 }

@@ -137,8 +137,8 @@ async function finishRecovery(
   password: string,
 ): Promise<Recovered> {
   const { identityId, returnUrl } = payload
-  assertNewPassword(deps, password)
   const before = await findIdentity(deps.db, identityId)
+  await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password)
   const identity = await deps.db.transaction(async (tx) => {

@@ -5,10 +5,10 @@ import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
 import type { LoginOutcome } from './outcome.js'
-import { whyNotPassword } from './password.js'
 import { unstorableTexts } from './profile-texts.js'
 import { succeed } from './session-token.js'
-import { beginVerification } from './verification.js'
+import { beginDecoyVerification, beginVerification } from './verification.js'
+import { whyNotPassword } from './why-not-password.js'
 
 export interface Registration {
   email: string
@@ -19,14 +19,15 @@ export interface Registration {
 /**
  * Makes an identity and begins its first login.
  * @throws RegistrationInvalidError for an address or password that cannot be taken
- * @throws IdentityError email-exists
+ * @throws IdentityError email-exists, unless registrations are to be safe from enumeration: then it looks like a new one
  */
 export async function register(
   deps: IdentityDeps,
   registration: Registration,
 ): Promise<LoginOutcome> {
-  assertAcceptable(registration, deps.settings.password.minLength)
-  const { emailVerification } = deps.settings.registration
+  await assertAcceptable(deps, registration)
+  const { enumerationSafe, emailVerification: wanted } = deps.settings.registration
+  const emailVerification = wanted || enumerationSafe
   const now = deps.clock.now()
   const email = registration.email.trim()
   const identity: StoredIdentity = {
@@ -45,7 +46,10 @@ export async function register(
   }
   // In one transaction: no account without the mail that opens it.
   const stateToken = await deps.db.transaction(async (tx) => {
-    if (!(await insertIdentity(tx, identity))) throw new IdentityError('email-exists')
+    if (!(await insertIdentity(tx, identity))) {
+      if (!enumerationSafe) throw new IdentityError('email-exists')
+      return beginDecoyVerification(deps, tx, { identityId: identity.id, email })
+    }
     await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
     return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
   })
@@ -54,13 +58,18 @@ export async function register(
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
-function assertAcceptable(registration: Registration, minLength: number): void {
+async function assertAcceptable(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  registration: Registration,
+): Promise<void> {
   const violations: FieldViolation[] = []
   if (!isEmailAddress(registration.email.trim())) {
     const description = 'expected an e-mail address such as name@example.com'
     violations.push({ field: 'loginId.email', description, data: { type: 'EMAIL' } })
   }
-  const reason = whyNotPassword(registration.password, minLength)
+  const { password, email } = registration
+  const { minLength } = settings.password
+  const reason = await whyNotPassword(password, { minLength, siteName, email: email.trim() })
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }

@@ -14,6 +14,7 @@ import type { IdentityDeps } from './deps.js'
 import { assertEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
 import { replacePassword } from './new-password.js'
+import { NO_PASSWORD } from './password.js'
 import { unstorableTexts } from './profile-texts.js'
 import { issueSessionToken } from './session-token.js'
 
@@ -24,9 +25,6 @@ export interface SignOn {
   /** That server has proven that the address is the person's. */
   emailProven: boolean
 }
-
-/** Of an account without a password: no password has this hash. */
-const NO_PASSWORD = ''
 
 /**
  * Makes an account for an address, or brings the one there is up to date, and gives the proof of the login.

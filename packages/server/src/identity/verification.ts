@@ -59,6 +59,21 @@ export async function beginVerification(
 }
 
 /**
+ * The same for an address that somebody else has: its owner is told, no code is sent, and the handle stands for nobody.
+ * @param identityId of the account that might have been
+ */
+export async function beginDecoyVerification(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  tx: Queries,
+  { identityId, email }: { identityId: string; email: string },
+): Promise<string> {
+  const codeHash = hashCode(deps.codeKey, identityId, createCode())
+  const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
+  await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
+  return issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS)
+}
+
+/**
  * Proves an address with the code from the mail.
  * @throws IdentityError when the waiting login or the code is not good
  */
@@ -99,16 +114,17 @@ export async function resendCode(
   stateToken: string,
 ): Promise<{ email: string }> {
   const code = createCode()
-  const identity = await deps.db.transaction(async (tx) => {
+  const known = await deps.db.transaction(async (tx) => {
     const waiting = await findOneTime(deps, tx, 'state', stateToken)
     if (!waiting || waiting.resends >= MAX_RESENDS) return undefined
-    const { identityId, resends } = waiting
+    const { identityId, resends, decoyEmail } = waiting
     const codeHash = hashCode(deps.codeKey, identityId, code)
-    await replacePayload<'state'>(tx, stateToken, { identityId, codeHash, resends: resends + 1 })
+    await replacePayload<'state'>(tx, stateToken, { ...waiting, codeHash, resends: resends + 1 })
+    // For a decoy it goes to nobody.
     await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
-    return findIdentity(tx, identityId)
+    return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
   })
-  if (!identity) throw new IdentityError('state-token-invalid')
+  if (!known) throw new IdentityError('state-token-invalid')
   deps.mails.wake()
-  return { email: identity.email }
+  return { email: known.email }
 }

@@ -58,7 +58,7 @@ it('tells the story of an account, with who did what', async () => {
     actor: owner,
     action: 'member.roles-changed',
     subject: ada.id,
-    network: null,
+    network: 'in-process',
     reason: null,
     detail: { roles: ['critic'] },
   })

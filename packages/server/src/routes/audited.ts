@@ -1,13 +1,14 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { type Caller, ownerIdOf } from '../caller.js'
+import type { Networks } from '../http/networks.js'
 import type { AuditEvent, AuditLog } from '../ports/audit-log.js'
 
-/** The same deps, where what is taken down says who asked. */
-export function audited<Deps extends { audit: AuditLog }>(
+/** The same deps, where what is taken down says who asked, and from which network. */
+export function audited<Deps extends { audit: AuditLog; networks: Networks }>(
   deps: Deps,
-  { caller }: { caller?: Caller | undefined; request: Request },
+  { caller, request }: { caller?: Caller | undefined; request: Request },
 ): Deps {
-  const asked = { actor: actorOf(caller) }
+  const asked = { actor: actorOf(caller), network: deps.networks.of(request) }
   const { audit } = deps
   const whole = (event: AuditEvent): AuditEvent => ({ ...asked, ...event })
   return {

@@ -175,6 +175,19 @@ describe('settings of a client', () => {
     })
     expect(await register('strict', 'three@example.com')).toBe('SUCCESS')
   })
+
+  it('say when a captcha is asked for', async () => {
+    await foyer.owner.patch(`${path}/strict`, { settings: { captcha: { login: 'always' } } })
+    const plan = async (clientId: string): Promise<unknown> =>
+      (await (await visitorOf(clientId)).get('/_foyer/v1/captcha')).body.login
+    expect(await plan('strict')).toBe('always')
+    expect(await plan(testSite)).toBe('off')
+    const credentials = { loginId: { email: 'two@example.com' }, password: 'correct horse battery' }
+    const login = async (clientId: string): Promise<number> =>
+      (await (await visitorOf(clientId)).post(endpoints.login.path, credentials)).status
+    expect(await login('strict')).toBe(400)
+    expect(await login(testSite)).toBe(200)
+  })
 })
 
 it('removing a client ends its sessions at once, and those of others go on', async () => {

@@ -3,6 +3,7 @@ import type { DataDeps } from '../data/deps.js'
 import type { IndexDeps } from '../data/indexes.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { ClientOrigins } from '../http/client-origins.js'
+import type { Networks } from '../http/networks.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
@@ -22,4 +23,5 @@ export type RouteDeps = OAuthDeps &
     decisions: DecisionLog
     jobs: JobRunner
     mails: Runner
+    networks: Networks
   }

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.js'
+import type { Networks } from '../http/networks.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { settingsOf } from '../identity/settings-of.js'
 import { audited } from './audited.js'
@@ -8,7 +9,7 @@ import { audited } from './audited.js'
  * who asked.
  * @param asked.clientId of a hosted page; calls know it by their caller
  */
-export async function forClient<Deps extends IdentityDeps>(
+export async function forClient<Deps extends IdentityDeps & { networks: Networks }>(
   deps: Deps,
   asked: { caller?: Caller | undefined; request: Request; clientId?: string },
 ): Promise<Deps> {

@@ -2,11 +2,12 @@ import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
-import { logIn } from '../identity/login.js'
+import { logInGuarded } from '../identity/guarded-login.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
 import { forClient } from './for-client.js'
-import { captchaTokens } from './register.js'
+import { originOf } from './limited.js'
 import { anyObject } from './schemas.js'
 
 const schema = v.object({
@@ -23,9 +24,11 @@ const schema = v.object({
 export function loginRoute(deps: RouteDeps): Route {
   const route = callerRoute(endpoints.login, schema, async (message, context) => {
     const { loginId, password, clientMetaData } = message
+    const captcha = readCaptchaTokens(message.captchaTokens)
+    const from = originOf(deps, context)
     const deviceTokens = deviceTokensOf(clientMetaData)
-    const credentials = { email: loginId.email, password, deviceTokens }
-    return toAuthResponse(await logIn(await forClient(deps, context), credentials))
+    const attempt = { email: loginId.email, password, captcha, deviceTokens }
+    return toAuthResponse(await logInGuarded(await forClient(deps, context), from, attempt))
   })
   return {
     ...route,

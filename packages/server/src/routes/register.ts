@@ -1,10 +1,12 @@
 import { endpoints, type IdentityProfile } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
-import { register } from '../identity/register.js'
+import { registerGuarded } from '../identity/guarded-register.js'
 import { toAuthResponse } from './auth-response.js'
+import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
 import { forClient } from './for-client.js'
+import { originOf } from './limited.js'
 import { anyObject, shortText } from './schemas.js'
 
 /** What may be said about a person. */
@@ -14,13 +16,6 @@ export const profile = v.object({
   lastName: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   language: v.exactOptional(v.pipe(v.string(), v.maxLength(35))),
 })
-
-export const captchaTokens = v.array(
-  v.object({
-    Recaptcha: v.exactOptional(v.string()),
-    InvisibleRecaptcha: v.exactOptional(v.string()),
-  }),
-)
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),
@@ -32,15 +27,17 @@ const schema = v.object({
 
 /** `POST …/v2/register`. */
 export function registerRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.register, schema, async ({ loginId, password, profile }, context) =>
-    toAuthResponse(
-      await register(await forClient(deps, context), {
+  return callerRoute(endpoints.register, schema, async (message, context) => {
+    const { loginId, password, profile } = message
+    return toAuthResponse(
+      await registerGuarded(await forClient(deps, context), originOf(deps, context), {
         email: loginId.email,
         password,
         profile: profile ? withoutEmptyTexts(profile) : {},
+        captcha: readCaptchaTokens(message.captchaTokens),
       }),
-    ),
-  )
+    )
+  })
 }
 
 /** An empty text says nothing. */

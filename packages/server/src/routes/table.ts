@@ -5,6 +5,7 @@ import { keyRoutes } from './api-keys.js'
 import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
+import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
 import { clientRoutes } from './clients.js'
 import { collectionFieldRoutes } from './collection-fields.js'
@@ -15,8 +16,10 @@ import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
 import { importItemsRoute } from './import-items.js'
+import { importMembersRoute } from './import-members.js'
 import { indexRoutes } from './indexes.js'
 import { jobRoutes } from './jobs.js'
+import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
 import { factorRoutes } from './my-factors.js'
@@ -60,6 +63,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
   ]
     .map((route) => ({ ...route, scope: scopeOf(route) }))
     .flatMap(inEverySpelling)
+    .map((route) => limited(deps, route))
 }
 
 /** Who is there. */
@@ -75,6 +79,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),
+    ...captchaRoutes(deps),
     currentMemberRoute(deps),
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
@@ -134,6 +139,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     importItemsRoute(deps),
+    importMembersRoute(deps),
     ...sessionRoutes(deps),
     ...signingKeyRoutes(deps),
   ]

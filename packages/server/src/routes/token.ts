@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { readGrantUse } from '../http/grant-use.js'
 import { openRoute, type Route } from '../http/route.js'
+import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { OAuthError } from '../oauth/errors.js'
 import { grantTokens } from '../oauth/grants/index.js'
 import { audited } from './audited.js'
@@ -73,6 +74,9 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 export function tokenRoute(deps: RouteDeps): Route {
   const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
     const { request } = context
+    const anonymous = 'grantType' in message && message.grantType === 'anonymous'
+    const network = deps.networks.of(request)
+    await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
     const answer = await ('grantType' in message
       ? grantTokens(audited(deps, context), message, readGrantUse(deps, request))
       : grantForKey(deps, message, request))
@@ -93,6 +97,11 @@ export function tokenRoute(deps: RouteDeps): Route {
 function toOAuthError(error: unknown): unknown {
   if (error instanceof HttpError) {
     return new OAuthError('invalid_request', error.message, { status: error.status })
+  }
+  if (error instanceof TooManyRequestsError) {
+    const { retryAfterSeconds } = error
+    const more = { status: 429, retryAfterSeconds }
+    return new OAuthError('temporarily_unavailable', error.message, more)
   }
   if (!(error instanceof RequestInvalidError)) return error
   const aboutGrant = error.violations.some(({ field }) => field === 'message.grantType')

@@ -1,17 +1,29 @@
 import * as v from 'valibot'
 
+const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Settings as an owner declares them, in a site's file or by a call: each may be left out. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
   registration: v.exactOptional(
-    v.strictObject({ emailVerification: v.exactOptional(v.boolean()) }),
+    v.strictObject({
+      emailVerification: v.exactOptional(v.boolean()),
+      enumerationSafe: v.exactOptional(v.boolean()),
+    }),
   ),
   password: v.exactOptional(
     v.strictObject({
       minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
     }),
   ),
+  captcha: v.exactOptional(
+    v.strictObject({
+      login: v.exactOptional(captchaMode),
+      register: v.exactOptional(captchaMode),
+      provider: v.exactOptional(v.picklist(['proof-of-work', 'recaptcha'])),
+    }),
+  ),
+  rateLimit: v.exactOptional(v.strictObject({ enabled: v.exactOptional(v.boolean()) })),
   mail: v.exactOptional(
     v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
   ),

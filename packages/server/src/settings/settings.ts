@@ -1,14 +1,30 @@
 import type { DeclaredSettings } from './settings-schema.js'
 
+export type CaptchaMode = 'off' | 'after-failures' | 'always'
+export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
+
 /** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
   registration: {
+    /** Registering a known address is answered like a new one; implies the proof of addresses. */
+    enumerationSafe: boolean
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
   }
   password: {
     /** Characters that a password has at least. */
     minLength: number
+  }
+  captcha: {
+    /** When a login, and when a registration, has to show a solved captcha. */
+    login: CaptchaMode
+    register: CaptchaMode
+    /** Who makes and checks them: Foyer itself, or reCAPTCHA where its keys are set. */
+    provider: CaptchaProvider
+  }
+  rateLimit: {
+    /** Whether what comes too often is refused. */
+    enabled: boolean
   }
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
@@ -25,8 +41,10 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false },
+  registration: { emailVerification: false, enumerationSafe: false },
   password: { minLength: 8 },
+  captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
+  rateLimit: { enabled: true },
   mail: { language: 'en' },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
@@ -36,6 +54,8 @@ export function completeSettings(declared: DeclaredSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
     password: { ...defaultSettings.password, ...declared.password },
+    captcha: { ...defaultSettings.captcha, ...declared.captcha },
+    rateLimit: { ...defaultSettings.rateLimit, ...declared.rateLimit },
     mail: { ...defaultSettings.mail, ...declared.mail },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }

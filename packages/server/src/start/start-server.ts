@@ -33,14 +33,10 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    await listen(
-      (request) => foyer.fetch(request),
-      config,
-      async () => {
-        await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
-        await services.close()
-      },
-    )
+    await listen(foyer.fetchFrom, config, async () => {
+      await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
+      await services.close()
+    })
     keepTidy(services)
     for (const { wake } of [foyer.jobs, foyer.mails]) {
       wake()

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { IdentityProfile, IdentityStatusName } from '@foyer/protocol'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import { type Sql, sought, sql } from './sql.js'
@@ -39,9 +40,13 @@ interface IdentityRow {
 const columns = sql`id, email, email_verified, password_hash, password_reset_required, status,
   profile, roles, revision, created_at, updated_at, last_login_at`
 
-/** The form of an address under which it is unique: without case and outer space. */
+/** The form of an address under which it is unique: without case and outer space, its domain in ASCII (RFC 5891). */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  const plain = email.trim().normalize('NFC').toLowerCase()
+  const at = plain.lastIndexOf('@') + 1
+  // Empty for what is no domain.
+  const domain = at > 0 ? domainToASCII(plain.slice(at)) : ''
+  return domain === '' ? plain : plain.slice(0, at) + domain
 }
 
 /** @returns false when an identity with this address exists */
@@ -86,6 +91,17 @@ export async function savePassword(
   await tx.run(sql`update identities set password_hash = ${change.passwordHash},
     password_reset_required = 0, revision = revision + 1, updated_at = ${change.now.getTime()}
     where id = ${id}`)
+}
+
+/** Puts another hash of the same password in place of the one that was there, unless that is gone. */
+export async function renewPasswordHash(
+  tx: Queries,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.run(
+    sql`update identities set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
+  )
 }
 
 /** Asks for a new password, or no longer. @returns false when there is no member of this id */

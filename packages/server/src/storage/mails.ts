@@ -23,6 +23,8 @@ export interface MailPayloads {
   verification: { identityId: string; code: string }
   /** Somebody asked for a way back in; whether there is such a member is found out later. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
+  /** Somebody tried to register with an address that has an account. */
+  'address-taken': { email: string }
   /** The owner invites a member to choose a password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Tells the member that the password was changed. */

@@ -10,8 +10,11 @@ import { sql } from './sql.js'
 export interface OneTimePayloads {
   /** A finished login. */
   session: { identityId: string }
-  /** A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first. */
-  state: { identityId: string; codeHash: string; resends: number }
+  /**
+   * A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first.
+   * `decoyEmail` is the address of an account that was there already: nobody gets a code then.
+   */
+  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
   /** A login that waits for a second factor; `challenge` is of the code that was sent last. */
   mfa: {
     identityId: string

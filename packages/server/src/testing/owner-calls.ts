@@ -11,6 +11,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/inbox': { scope: 'members:write' },
   'GET /_foyer/v1/members': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
+  'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
   'DELETE /_foyer/v1/members/{memberId}/factors': { scope: 'members:write' },
   'GET /_foyer/v1/sessions': {
     scope: 'members:read',

@@ -1,5 +1,8 @@
+import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
 import { createPasswords } from '../identity/password.js'
+import { createLimits } from '../limits/limits.js'
+import { createLoginLimit } from '../limits/login-limit.js'
 import { createTokens } from '../oauth/access-token.js'
 import { createActiveGrants } from '../oauth/active-grants.js'
 import { wireRoutes } from '../routes/table.js'
@@ -12,6 +15,9 @@ export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),
+    limits: createLimits(services),
+    loginLimit: createLoginLimit(services),
+    networks: createNetworks([]),
     tokens: createTokens({ keys, siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     jobs,

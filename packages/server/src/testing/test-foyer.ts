@@ -29,6 +29,8 @@ export interface TestFoyer {
   /** The schema that it works on; undefined when the run is about SQLite. */
   database: PostgresTarget | undefined
   fetch(request: Request): Promise<Response>
+  /** The same from an address. */
+  fetchFrom(remoteAddress: string, request: Request): Promise<Response>
   /** Works off what calls have left to do. */
   jobs: JobRunner
   /** Sends what waits. */
@@ -103,16 +105,18 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
   }
   // Mails go out beside the calls; a test finds them when it has its answer.
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = await foyer.fetch(request)
+  const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
+    const response = await answer
     if (/\/(?:_api\/iam|_iam|auth|oauth2)\//.test(request.url)) await foyer.mails.untilIdle()
     return response
   }
+  const fetch = (request: Request): Promise<Response> => settled(request, foyer.fetch(request))
   const as = (authorization: string): TestCaller => createCaller(fetch, authorization)
   return {
     services,
     database,
     fetch,
+    fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
     jobs: foyer.jobs,
     sending: foyer.mails,
     mails,

@@ -22,6 +22,7 @@ export interface MailContent {
 export interface MailTexts extends FactorTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
+  addressTaken(of: { site: string; url: string }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
 }

@@ -25,6 +25,16 @@ export const germanTexts: MailTexts = {
       'Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
     ],
   }),
+  addressTaken: ({ site, url }) => ({
+    subject: `Du hast schon ein Konto bei ${site}`,
+    heading: 'Du hast schon ein Konto',
+    text: `Jemand, vermutlich du, wollte mit dieser Adresse ein Konto bei ${site} anlegen. Es gibt schon eines: Melde dich mit dessen Passwort an.`,
+    link: { label: 'Neues Passwort wählen', url },
+    notes: [
+      'Wenn du das Passwort vergessen hast, führt der Link zu einem neuen.',
+      'Wenn du es nicht warst, musst du nichts tun: Niemand hat erfahren, dass du ein Konto hast.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Dein Konto bei ${site}`,
     heading: `Willkommen bei ${site}`,

@@ -25,6 +25,16 @@ export const englishTexts: MailTexts = {
       'If you did not ask for it, you need do nothing: your password stays as it is.',
     ],
   }),
+  addressTaken: ({ site, url }) => ({
+    subject: `You have an account at ${site} already`,
+    heading: 'You have an account already',
+    text: `Somebody, most likely you, wanted to create an account at ${site} with this address. There is one already: sign in with its password.`,
+    link: { label: 'Choose a new password', url },
+    notes: [
+      'If you have forgotten the password, the link leads to a new one.',
+      'If it was not you, you need do nothing: nobody was told that you have an account.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Your account at ${site}`,
     heading: `Welcome to ${site}`,

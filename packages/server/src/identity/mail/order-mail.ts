@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.js'
 const giveUpSeconds: Record<MailKind, number> = {
   verification: 1800,
   recovery: 3600,
+  'address-taken': 3600,
   activation: 86_400,
   'password-changed': 86_400,
   // As long as a login waits for it.

@@ -53,6 +53,8 @@ export async function prepareMail(
       const about = { code: writing.show(payload.code), minutes: STATE_TOKEN_SECONDS / 60 }
       return writing.mail((texts, site) => texts.verification({ site, ...about }))
     }
+    case 'address-taken':
+      return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
     case 'password-changed':
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':

@@ -8,7 +8,7 @@ const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
 const of = { site: 'Film club', code: '012 345', url, minutes: 30, days: 3 }
 const to = { to: 'ada@example.com', site: 'Film club' }
 const languages: MailLanguage[] = ['en', 'de', 'he']
-const kinds = ['verification', 'recovery', 'activation', 'passwordChanged'] as const
+const kinds = ['verification', 'recovery', 'addressTaken', 'activation', 'passwordChanged'] as const
 const window = new Window()
 
 function open(html: string): Window['document'] {

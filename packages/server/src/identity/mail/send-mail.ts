@@ -1,12 +1,23 @@
 import type { MailMessage } from '../../ports/mailer.js'
+import type { Queries } from '../../storage/database.js'
+import { findIdentity } from '../../storage/identities.js'
 import { insertInboxMessage } from '../../storage/inbox.js'
-import { type ClaimedMail, claimMail, postponeMail, removeMail } from '../../storage/mails.js'
+import {
+  type ClaimedMail,
+  claimMail,
+  type MailOrder,
+  postponeMail,
+  removeMail,
+} from '../../storage/mails.js'
+import { countSentMails, recordSentMail } from '../../storage/sent-mails.js'
 import { removeOneTime } from '../../storage/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
 export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier'>
 
+/** Mails that an address gets within an hour, whoever asks for them; more are passed over in silence. */
+const MOST_IN_AN_HOUR = 10
 /** Longer than a mail server may take for all of its steps. */
 const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
@@ -22,21 +33,39 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   let prepared: PreparedMail | undefined
   try {
     const { order, attempts } = claimed
-    prepared = await deps.db.transaction((tx) =>
-      prepareMail(deps, tx, order, { first: attempts === 1 }),
-    )
+    prepared = await deps.db.transaction((tx) => prepare(deps, tx, order, attempts === 1))
     if (prepared) await handOver(deps, prepared)
   } catch (error) {
     await settleFailure(deps, claimed, prepared, error)
     return true
   }
-  await deps.db.transaction((tx) => removeMail(tx, claimed.seq))
+  await deps.db.transaction(async (tx) => {
+    await removeMail(tx, claimed.seq)
+    if (prepared) await recordSentMail(deps, tx, prepared.message.to)
+  })
   return true
 }
 
 function handOver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
   const { message, toDevice } = prepared
   return toDevice ? notifier.send(toDevice) : mailer.send(message)
+}
+
+async function prepare(
+  deps: SendDeps,
+  tx: Queries,
+  order: MailOrder,
+  first: boolean,
+): Promise<PreparedMail | undefined> {
+  const address = first ? await findAddress(tx, order) : undefined
+  if (address !== undefined && order.kind !== 'password-changed') {
+    if ((await countSentMails(deps, tx, address)) >= MOST_IN_AN_HOUR) return undefined
+  }
+  return prepareMail(deps, tx, order, { first })
+}
+
+async function findAddress(tx: Queries, { payload }: MailOrder): Promise<string | undefined> {
+  return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
 }
 
 async function settleFailure(

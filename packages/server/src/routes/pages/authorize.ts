@@ -1,6 +1,8 @@
+import type { CaptchaView } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { answerAtOnce } from '../../oauth/answer-at-once.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
+import { signInCaptcha } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { sendAnswer } from './finish.js'
 import { showDeadEnd, showPage } from './show.js'
@@ -18,13 +20,17 @@ export function authorizePage(deps: PageDeps): PageRoute {
       const known = await findFlow(deps, handle)
       if (!known) return showDeadEnd(deps, requestId)
       if (known.prompt === 'login' && known.sessionHash === null) {
-        return showSignIn(deps, handle, known.clientId)
+        const { clientId } = known
+        const captcha = await signInCaptcha(deps, { request, clientId })
+        return showSignIn(deps, handle, clientId, captcha)
       }
       const outcome = await answerAtOnce(deps, handle)
       if (outcome.kind === 'over') return showDeadEnd(deps, requestId)
       const { redirect } = outcome
       if (outcome.kind === 'answered') return sendAnswer(deps, redirect, outcome.answer)
-      return showSignIn(deps, handle, redirect.clientId)
+      const { clientId } = redirect
+      const captcha = await signInCaptcha(deps, { request, clientId })
+      return showSignIn(deps, handle, clientId, captcha)
     },
   }
 }
@@ -34,7 +40,7 @@ export async function showSignIn(
   deps: PageDeps,
   handle: string,
   clientId: string,
-  typed: { email?: string; problem?: string } = {},
+  typed: { email?: string; problem?: string; captcha?: CaptchaView } = {},
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
   return showPage(
@@ -46,6 +52,7 @@ export async function showSignIn(
       forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(handle)}`,
       hidden: { request: handle },
       ...(typed.email === undefined ? {} : { email: typed.email }),
+      ...(typed.captcha === undefined ? {} : { captcha: typed.captcha }),
       ...(typed.problem === undefined ? {} : { problems: [{ text: typed.problem }] }),
     },
     { status: typed.problem === undefined ? 200 : 400, formTargets },

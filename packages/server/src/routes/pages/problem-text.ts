@@ -8,6 +8,9 @@ const texts: Record<IdentityRefusal, string> = {
   'state-token-invalid': 'This sign-in ran out. Begin again on the site to get a new code.',
   'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
   'recovery-token-invalid': 'This link ran out or was used. Ask for a new mail.',
+  'captcha-missing': 'Wait until the check below is done, then try again.',
+  'captcha-invalid':
+    'The check ran out. A new one has begun: wait until it is done, then try again.',
   'password-reset-required': 'Choose a new password before you sign in again.',
   'factor-unknown': 'This way is not set up for your account. Take another one.',
   'factor-needed': 'The password cannot be removed.',

@@ -1,4 +1,4 @@
-import { type PageView, renderPage } from '@foyer/pages'
+import { captchaOf, type PageView, renderPage } from '@foyer/pages'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageDeps } from './deps.js'
 
@@ -10,7 +10,7 @@ export function showPage(
 ): Response {
   return new Response(renderPage(view, look, assets), {
     status: options.status ?? 200,
-    headers: pageHeaders(options.formTargets ?? []),
+    headers: pageHeaders(options.formTargets ?? [], captchaOf(view)?.provider),
   })
 }
 

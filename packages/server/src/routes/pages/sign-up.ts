@@ -1,9 +1,10 @@
-import type { Problem } from '@foyer/pages'
+import type { CaptchaView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
-import { register } from '../../identity/register.js'
+import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf } from '../../oauth/flow.js'
 import { forClient } from '../for-client.js'
+import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { type PostedForm, readForm } from './form.js'
 import { problemText } from './problem-text.js'
@@ -14,6 +15,7 @@ import { showVerify } from './verify.js'
 interface Typed {
   email?: string
   nickname?: string
+  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -26,7 +28,9 @@ export function signUpPage(deps: PageDeps): PageRoute {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
       const redirect = await findFlow(deps, handle)
       if (!redirect) return showDeadEnd(deps, requestId)
-      return showSignUp(deps, handle, redirect.clientId, {})
+      const { clientId } = redirect
+      const captcha = await signUpCaptcha(deps, { request, clientId })
+      return showSignUp(deps, handle, clientId, captcha)
     },
   }
 }
@@ -40,28 +44,38 @@ export function signUpForm(deps: PageDeps): PageRoute {
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
       try {
-        return await signUp(
-          await forClient(deps, { request, clientId: form.redirect.clientId }),
-          form,
-          requestId,
-        )
+        const { clientId } = form.redirect
+        const asked = await forClient(deps, { request, clientId })
+        return await signUp(asked, form, request, requestId)
       } catch (error) {
         const typed = { email: form.field('email'), nickname: form.field('nickname') }
         const problems = problemsOf(error)
-        return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
+        const captcha = await signUpCaptcha(deps, { request, clientId: form.redirect.clientId })
+        return showSignUp(deps, form.handle, form.redirect.clientId, {
+          ...typed,
+          problems,
+          ...captcha,
+        })
       }
     },
   }
 }
 
-async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
+async function signUp(
+  deps: PageDeps,
+  form: PostedForm,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
   const { handle, redirect, field } = form
   // By code points, so that no character is cut in half.
   const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
-  const outcome = await register(deps, {
+  const from = { network: deps.networks.of(request), clientId: redirect.clientId }
+  const outcome = await registerGuarded(deps, from, {
     email: field('email'),
     password: field('password'),
     profile: nickname === '' ? {} : { nickname },
+    captcha: solvedIn(form),
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
@@ -94,7 +108,8 @@ async function showSignUp(
 /** @throws the error itself when it is not about what was typed */
 function problemsOf(error: unknown): Problem[] {
   if (error instanceof IdentityError) {
-    return [{ field: 'email', text: problemText(error.reason) }]
+    const text = problemText(error.reason)
+    return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
   }
   if (!(error instanceof RegistrationInvalidError)) throw error
   return error.violations.map(({ field, description }) =>

@@ -1,4 +1,5 @@
 import type { PageRoute } from '../../http/page-route.js'
+import { limitedPage } from '../limited.js'
 import { authorizePage } from './authorize.js'
 import type { PageDeps } from './deps.js'
 import { forgotForm, forgotPage } from './forgot.js'
@@ -26,7 +27,7 @@ export function pageRoutes(deps: PageDeps): PageRoute[] {
     resetForm(deps),
     logoutPage(deps),
     ...assetRoutes(deps),
-  ]
+  ].map((page) => limitedPage(deps, page))
 }
 
 function assetRoutes({ assets }: PageDeps): PageRoute[] {

@@ -1,0 +1,139 @@
+// What logins do to others: the time of data reads while nobody logs in, and while 32 log in at once, again and again.
+// Then what a flood leaves in memory: 20,000 visitor tokens and 20,000 redirect sessions.
+// node bench/identity-logins.mjs [rounds]
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { makeSite } from './identity-logins/site.mjs'
+
+const rounds = Number(process.argv[2] ?? 5)
+const LOGINS_AT_ONCE = 32
+const ROUND_MS = 3000
+const PAUSE_MS = 5
+const FLOOD = 20_000
+const password = 'a password of the bench'
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+const { folder, url, env } = await makeSite()
+const server = spawn(
+  process.execPath,
+  ['packages/server/bin/foyer.js', 'start', '--site', folder],
+  { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+)
+await once(server.stdout.setEncoding('utf8'), 'data')
+const visitor = (await call('/oauth2/token', { clientId: 'bench', grantType: 'anonymous' }))
+  .access_token
+const emails = Array.from({ length: LOGINS_AT_ONCE }, (_, one) => `person${one}@example.com`)
+for (const email of emails) {
+  await call('/_api/iam/authentication/v2/register', { loginId: { email }, password }, visitor)
+}
+
+/** @type {Record<'idle' | 'logins', number[]>} */
+const p99 = { idle: [], logins: [] }
+let logins = 0
+await readFor(ROUND_MS)
+for (let round = 0; round < rounds; round++) {
+  p99.idle.push(percentile99(await readFor(ROUND_MS)))
+  let over = false
+  const loggingIn = emails.map(async (email) => {
+    while (!over) {
+      const body = { loginId: { email }, password }
+      await call('/_api/iam/authentication/v2/login', body, visitor)
+      logins++
+    }
+  })
+  p99.logins.push(percentile99(await readFor(ROUND_MS)))
+  over = true
+  await Promise.all(loggingIn)
+}
+const [idle, busy] = [median(p99.idle), median(p99.logins)]
+console.log(`Node.js ${process.version}, ${rounds} rounds of ${ROUND_MS} ms`)
+console.log(`reads, p99 in ms: idle ${idle.toFixed(1)}, with 32 logins at once ${busy.toFixed(1)}`)
+console.log(
+  `ratio ${(busy / idle).toFixed(2)}; ${Math.round(logins / rounds / (ROUND_MS / 1000))} logins a second`,
+)
+
+const before = await memory()
+await flood(() => call('/oauth2/token', { clientId: 'bench', grantType: 'anonymous' }))
+const tokens = await memory()
+const codeChallenge = createHash('sha256').update(randomBytes(32)).digest('base64url')
+const authRequest = {
+  clientId: 'bench',
+  responseType: 'code',
+  redirectUri: `${url}/callback`,
+  state: 'state',
+  responseMode: 'query',
+  codeChallenge,
+  codeChallengeMethod: 'S256',
+}
+const session = { auth: { authRequest, prompt: 'login' } }
+await flood(() => call('/_api/redirects-api/v1/redirect-session', session, visitor))
+const sessions = await memory()
+console.log(
+  `memory in MB: ${before} before, ${tokens} after ${FLOOD} tokens, ${sessions} after ${FLOOD} redirect sessions`,
+)
+
+server.kill('SIGTERM')
+await once(server, 'exit')
+agent.destroy()
+await rm(folder, { recursive: true })
+
+/** @param {number} ms */
+async function readFor(ms) {
+  const times = []
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    const start = performance.now()
+    await call('/wix-data/v2/items/query', { dataCollectionId: 'notes', query: {} }, visitor)
+    times.push(performance.now() - start)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return times
+}
+
+/** @param {() => Promise<unknown>} ask */
+async function flood(ask) {
+  let left = FLOOD
+  const asking = Array.from({ length: 32 }, async () => {
+    while (left-- > 0) await ask()
+  })
+  await Promise.all(asking)
+}
+
+async function memory() {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+/** @param {number[]} times */
+function percentile99(times) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {string} authorization
+ * @returns {Promise<any>}
+ */
+function call(path, body, authorization = '') {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', authorization }
+    const sent = request(url + path, { method: 'POST', agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('end', () => resolve(JSON.parse(text)))
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+}

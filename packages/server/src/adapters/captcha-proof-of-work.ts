@@ -1,0 +1,105 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as v from 'valibot'
+import type { CaptchaOperation, ProofOfWork, ProofOfWorkChallenge } from '../ports/captcha.js'
+import type { Clock } from '../ports/clock.js'
+import type { Database } from '../storage/database.js'
+import { spendCaptcha } from '../storage/spent-captchas.js'
+
+/** How long a challenge is good, in seconds: a page may lie open for a while. */
+const LIFETIME_SECONDS = 600
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** Rounds for one try, and tries at the most: half of them in the middle. Measured: bench/RESULTS.md. */
+const ROUNDS = 2000
+const MOST_TRIES = 150
+const MAX_TOKEN_LENGTH = 4096
+
+const data = v.strictObject({ operation: v.picklist(['login', 'register']), most: v.number() })
+const challenge = v.strictObject({
+  parameters: v.strictObject({
+    algorithm: v.literal(ALGORITHM),
+    nonce: v.string(),
+    salt: v.string(),
+    cost: v.number(),
+    keyLength: v.number(),
+    keyPrefix: v.string(),
+    keySignature: v.string(),
+    expiresAt: v.number(),
+    data,
+  }),
+  signature: v.string(),
+})
+const payload = v.strictObject({
+  challenge,
+  solution: v.object({ counter: v.number(), derivedKey: v.string() }),
+})
+
+/**
+ * Captchas that need no third party: signed challenges that a processor works off in a fraction of a second, each good once,
+ * for one operation and for ten minutes. Checking one costs two signatures.
+ * @see docs/decisions/0029-limits.md
+ */
+export function proofOfWork(deps: {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  /** The secret from which the keys of signatures are made. */
+  secret: string
+}): ProofOfWork {
+  const { clock, secret } = deps
+  const keys = {
+    hmacSignatureSecret: keyFor(secret, 'challenges'),
+    hmacKeySignatureSecret: keyFor(secret, 'solutions'),
+  }
+  const expirySeconds = (): number => Math.floor(clock.now().getTime() / 1000) + LIFETIME_SECONDS
+  return {
+    createChallenge: async (operation) =>
+      readChallenge(
+        await createChallenge({
+          algorithm: ALGORITHM,
+          cost: ROUNDS,
+          counter: randomInt(1, MOST_TRIES + 1),
+          data: { operation, most: MOST_TRIES },
+          deriveKey,
+          expiresAt: expirySeconds(),
+          ...keys,
+        }),
+      ),
+    verify: async ({ token }, operation) => {
+      const found = readToken(token)
+      if (!found || !isOpen(found.challenge, operation, clock)) return false
+      const { verified } = await verifySolution({ ...found, deriveKey, ...keys })
+      return verified && spendCaptcha(deps, found.challenge.signature, LIFETIME_SECONDS)
+    },
+  }
+}
+
+function keyFor(secret: string, use: string): string {
+  return createHmac('sha256', secret).update(`captcha ${use}`).digest('base64url')
+}
+
+function readChallenge(made: unknown): ProofOfWorkChallenge {
+  return v.parse(challenge, made)
+}
+
+function isOpen(
+  { parameters }: ProofOfWorkChallenge,
+  operation: CaptchaOperation,
+  clock: Clock,
+): boolean {
+  if (parameters.data.operation !== operation) return false
+  return parameters.expiresAt * 1000 > clock.now().getTime()
+}
+
+/** What a token says, which is JSON as base64. */
+function readToken(token: string): v.InferOutput<typeof payload> | undefined {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined
+  try {
+    const said: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    const read = v.safeParse(payload, said)
+    return read.success ? read.output : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { solve } from '../../testing/solve-challenge.js'
+import { startFlow } from '../../testing/test-flow.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const always = { login: 'always', register: 'always' } as const
+const foyer = await createTestFoyer({ settings: { captcha: always } })
+
+const boxOf = ({ document }: TestPage) => document.querySelector('[data-challenge]')
+const solved = (page: TestPage): Promise<string> =>
+  solve(JSON.parse(boxOf(page)?.getAttribute('data-challenge') ?? 'null'))
+const problemsOf = ({ document }: TestPage): string =>
+  document.querySelector('[role=alert]')?.textContent ?? ''
+
+async function openSignUp(): Promise<TestPage> {
+  const { fullUrl } = await startFlow(foyer)
+  return openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
+}
+
+it('a page with a captcha runs its script, and nothing else', async () => {
+  const { fullUrl } = await startFlow(foyer)
+  for (const page of [await openPage(foyer, fullUrl), await openSignUp()]) {
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).not.toMatch(/unsafe|connect-src|worker-src/)
+    const scripts = [...page.document.querySelectorAll('script')]
+    expect(scripts).toHaveLength(1)
+    const path = scripts[0]?.getAttribute('src') ?? ''
+    const script = await foyer.fetch(new Request(`http://127.0.0.1:4400${path}`))
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(boxOf(page)?.hasAttribute('hidden')).toBe(true)
+    expect(page.document.querySelector('noscript')?.textContent).toContain('needs JavaScript')
+  }
+})
+
+it('a form without it is shown again with a new one, and what was typed', async () => {
+  const typed = { email: 'ada@example.com', nickname: 'Ada', password }
+  const page = await openSignUp()
+  const again = await page.submit(typed)
+  expect(again.status).toBe(400)
+  expect(problemsOf(again)).toContain('Wait until the check below is done')
+  expect(again.document.querySelector('[name=email]')?.getAttribute('value')).toBe(typed.email)
+  expect(boxOf(again)?.getAttribute('data-challenge')).not.toBe(
+    boxOf(page)?.getAttribute('data-challenge'),
+  )
+  const captcha = await solved(again)
+  expect((await again.submit({ ...typed, captcha })).status).toBe(303)
+  const { fullUrl } = await startFlow(foyer)
+  const signIn = await openPage(foyer, fullUrl)
+  const replayed = await signIn.submit({ ...typed, captcha })
+  expect(problemsOf(replayed)).toContain('The check ran out')
+  expect((await replayed.submit({ ...typed, captcha: await solved(replayed) })).status).toBe(303)
+})
+
+it('a page without a captcha runs nothing; after wrong passwords there is one', async () => {
+  const free = await createTestFoyer({ settings: { captcha: { login: 'after-failures' } } })
+  await createMember(free, 'ada@example.com')
+  const { fullUrl } = await startFlow(free)
+  let page = await openPage(free, fullUrl)
+  expect(page.html).not.toContain('<script')
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+  for (let time = 0; time < 3; time++) {
+    expect(boxOf(page)).toBeNull()
+    page = await page.submit({ email: 'ada@example.com', password: 'wrong one' })
+  }
+  const captcha = await solved(page)
+  const done = await page.submit({ email: 'ada@example.com', password, captcha })
+  expect(done.status).toBe(303)
+})
+
+it('who tried too often is told when to come back', async () => {
+  const free = await createTestFoyer()
+  const { fullUrl } = await startFlow(free)
+  const page = await openPage(free, fullUrl)
+  const guess = { email: 'ada@example.com', password: 'wrong one' }
+  for (let time = 0; time < 29; time++) expect((await page.submit(guess)).status).toBe(400)
+  const refused = await page.submit(guess)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect(refused.document.body.textContent).toContain('Wait 15 minutes')
+})

@@ -1,0 +1,55 @@
+import type { CaptchaView } from '@foyer/pages'
+import { needsCaptchaToRegister } from '../../identity/captcha.js'
+import { asksForCaptcha } from '../../identity/guarded-login.js'
+import type { CaptchaOperation, SolvedCaptcha } from '../../ports/captcha.js'
+import { forClient } from '../for-client.js'
+import type { PageDeps } from './deps.js'
+import type { OwnForm } from './form.js'
+
+/** A browser that shows a form, and the client that sent it. */
+interface Asking {
+  request: Request
+  clientId: string
+}
+
+/** The captcha that the form to sign in has to hold now, if any. @param email that was tried last */
+export async function signInCaptcha(
+  deps: PageDeps,
+  from: Asking,
+  email = '',
+): Promise<{ captcha?: CaptchaView }> {
+  const asked = await forClient(deps, from)
+  const needed = await asksForCaptcha(asked, { network: deps.networks.of(from.request) }, email)
+  return needed ? makeCaptcha(asked, 'login') : {}
+}
+
+/** The captcha that the form to sign up has to hold now, if any. */
+export async function signUpCaptcha(
+  deps: PageDeps,
+  from: Asking,
+): Promise<{ captcha?: CaptchaView }> {
+  const asked = await forClient(deps, from)
+  const before = await deps.limits.used('register', { network: deps.networks.of(from.request) })
+  const needed = needsCaptchaToRegister(asked.settings.captcha.register, before)
+  return needed ? makeCaptcha(asked, 'register') : {}
+}
+
+/** What a form says that a captcha was solved; the second field is the one that reCAPTCHA adds. */
+export function solvedIn({ field }: Pick<OwnForm, 'field'>): SolvedCaptcha | undefined {
+  const token = field('captcha') || field('g-recaptcha-response')
+  return token === '' ? undefined : { kind: 'visible', token }
+}
+
+async function makeCaptcha(
+  deps: PageDeps,
+  operation: CaptchaOperation,
+): Promise<{ captcha?: CaptchaView }> {
+  const { provider } = deps.settings.captcha
+  if (provider === 'recaptcha') {
+    const siteKey = deps.captchas.recaptcha?.siteKey
+    // Without keys the form cannot pass; what it is answered says so.
+    return siteKey === undefined ? {} : { captcha: { provider, siteKey } }
+  }
+  const challenge = await deps.captchas.proofOfWork.createChallenge(operation)
+  return { captcha: { provider, challenge: JSON.stringify(challenge) } }
+}

@@ -1,0 +1,13 @@
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** How many mails an address got lately. @see docs/storage.md#mails */
+export const sentMails: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types, tableOptions }) => sql`create table sent_mails (
+    seq ${types.serial},
+    address_hash ${types.text} not null,
+    sent_at ${types.integer} not null
+  )${tableOptions}`,
+  () => sql`create index sent_mails_by_address on sent_mails (address_hash, sent_at)`,
+  () => sql`create index sent_mails_by_time on sent_mails (sent_at)`,
+]
