@@ -17,6 +17,7 @@ it('lists what the package offers', () => {
     'cookieStorage',
     'createAggregations',
     'createAllItems',
+    'createAllMembers',
     'createAuth',
     'createBulk',
     'createClient',

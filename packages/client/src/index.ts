@@ -4,6 +4,13 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
+export {
+  type AllMembers,
+  createAllMembers,
+  type MembersPage,
+  type MembersPageOptions,
+  type MembersQuery,
+} from './all-members.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
@@ -154,7 +161,7 @@ export {
   type PermissionsInfo,
   type SpecialPermissionsInfo,
 } from './management/permissions.js'
-export { createMembers, type Members } from './members.js'
+export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
 export { sitePaths } from './site-paths.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'

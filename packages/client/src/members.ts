@@ -1,13 +1,19 @@
 import type { Member } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import type { MemberFieldset } from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { ApplicationError } from './errors.js'
 
 /** The members of the site, as far as a visitor or member may ask for them. */
 export interface Members {
-  /** The member who is logged in; null for a visitor. */
-  getCurrentMember(options?: CallOptions): Promise<Member | null>
+  /** The member who is logged in, with address and status but without the contact unless `FULL` is asked for; null for a visitor. */
+  getCurrentMember(options?: MemberOptions): Promise<Member | null>
+}
+
+/** How much of the member to answer. */
+export interface MemberOptions extends CallOptions {
+  fieldsets?: MemberFieldset[] | undefined
 }
 
 /** Builds the members' calls. */
@@ -20,7 +26,8 @@ export function createMembers(connection: Connection): Members {
       await session.authorization()
       if (!session.state().loggedIn) return null
       try {
-        return (await call(endpoints.getCurrentMember, {}, options)).member
+        return (await call(endpoints.getCurrentMember, { fieldsets: options?.fieldsets }, options))
+          .member
       } catch (error) {
         if (error instanceof ApplicationError && !session.state().loggedIn) return null
         throw error

@@ -43,6 +43,14 @@ test('a reading call carries its request in the query and the key raw in the hea
   expect(init?.credentials).toBe('omit')
 })
 
+test('what is deleted stands in path and query, and there is no body', async () => {
+  const { api, fetch } = apiOn(() => Response.json({}))
+  await api.deleteMember({ id: 'a/b' })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect([url, init?.method]).toEqual(['/members/v1/members/a%2Fb?id=a%2Fb', 'DELETE'])
+  expect(init?.body).toBeUndefined()
+})
+
 test('an id stands in the path, encoded', async () => {
   const { api, fetch } = apiOn(() => Response.json({ member: {} }))
   await api.updateMember({ memberId: 'a/b', roles: ['editor'] })

@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints, ownerEndpoints, readErrorBody } from '@foyer/protocol'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { ApiError } from './api-error.js'
 import { toQueryString } from './query-string.js'
 
@@ -15,6 +16,9 @@ export interface ConsoleApi {
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
   updateMember: Call<typeof ownerEndpoints.updateMember>
+  approveMember: Call<typeof memberEndpoints.approveMember>
+  blockMember: Call<typeof memberEndpoints.blockMember>
+  deleteMember: Call<typeof memberEndpoints.deleteMember>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listClients: Call<typeof ownerEndpoints.listClients>
@@ -54,6 +58,9 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
     updateMember: call(ownerEndpoints.updateMember),
+    approveMember: call(memberEndpoints.approveMember),
+    blockMember: call(memberEndpoints.blockMember),
+    deleteMember: call(memberEndpoints.deleteMember),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
     listClients: call(ownerEndpoints.listClients),
@@ -84,7 +91,9 @@ function write<Message extends object, Answer>(
   if (key !== undefined) headers.set('Authorization', key)
   // The key is the only credential: no cookie may stand in for it, and no answer may outlive the tab.
   const common: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
-  if (method === 'GET') return { url: `${path}${toQueryString(message)}`, init: common }
+  if (method === 'GET' || method === 'DELETE') {
+    return { url: `${fill(path, message)}${toQueryString(message)}`, init: common }
+  }
   headers.set('Content-Type', 'application/json')
   return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }
 }

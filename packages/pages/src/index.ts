@@ -17,5 +17,6 @@ export type {
   SignUpView,
   SiteLook,
   VerifyEmailView,
+  WaitingForApprovalView,
 } from './page-view.js'
 export { captchaOf, renderPage } from './render-page.js'

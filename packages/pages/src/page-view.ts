@@ -75,6 +75,12 @@ export interface SecondFactorView {
   problems?: readonly Problem[]
 }
 
+/** What the page shows to a member whom the owner has not let in yet. */
+export interface WaitingForApprovalView {
+  page: 'waiting-for-approval'
+  email: string
+}
+
 /** What the page shows that sends a mail with a way to a new password; `reason` is why it is shown. */
 export interface ForgotPasswordView {
   page: 'forgot-password'
@@ -128,6 +134,7 @@ export type PageView =
   | SignUpView
   | VerifyEmailView
   | SecondFactorView
+  | WaitingForApprovalView
   | ForgotPasswordView
   | ResetPasswordView
   | PasswordChangedView

@@ -13,6 +13,7 @@ import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
 import { VerifyEmail } from './verify-email.js'
+import { WaitingForApproval } from './waiting-for-approval.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
@@ -48,6 +49,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <VerifyEmail view={view} />
     case 'second-factor':
       return <SecondFactor view={view} site={site} />
+    case 'waiting-for-approval':
+      return <WaitingForApproval view={view} site={site} />
     case 'forgot-password':
       return <ForgotPassword view={view} site={site} />
     case 'reset-password':
@@ -65,6 +68,7 @@ const titles = {
   'sign-in': 'Sign in',
   'sign-up': 'Create your account',
   'verify-email': 'Check your mail',
+  'waiting-for-approval': 'Almost there',
   'password-changed': 'Your password is changed',
   'signed-out': 'Signed out',
 } as const

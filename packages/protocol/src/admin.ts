@@ -30,6 +30,8 @@ export interface MemberSummary {
   email: string
   emailVerified: boolean
   status: string
+  /** What has to happen before a pending member is let in. */
+  waitsFor: ('address' | 'owner')[]
   nickname: string
   createdAt: string
   lastLoginAt: string | null
@@ -42,6 +44,7 @@ export interface MemberSummary {
 export interface ListMembersRequest {
   /** Part of the e-mail address or nickname. */
   search?: string
+  status?: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE'
   limit?: number
   offset?: number
 }

@@ -18,6 +18,7 @@ export const generalCodes = {
   enrolmentOver: 'ENROLMENT_OVER',
   tooManyCodes: 'TOO_MANY_CODES',
   recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
+  slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
   redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
   clientUnknown: 'CLIENT_UNKNOWN',
   tooManyRequests: 'TOO_MANY_REQUESTS',

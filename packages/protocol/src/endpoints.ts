@@ -33,7 +33,6 @@ import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.j
 import type { Endpoint } from './endpoint.js'
 import type {
   AuthResponse,
-  CurrentMemberResponse,
   LoginRequest,
   RegisterRequest,
   ResendRequest,
@@ -48,6 +47,7 @@ import type {
   RemoveByFilterRequest,
   StartJobResponse,
 } from './jobs.js'
+import type { GetCurrentMemberRequest, MemberResponse } from './members.js'
 import type { AuthorizedClientRequest, TokenRequest, TokenResponse } from './oauth.js'
 import type { PatchItemRequest } from './patch.js'
 import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
@@ -110,7 +110,7 @@ export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
   method: 'POST',
   path: '/_api/iam/authentication/v2/sign-on',
 }
-export const getCurrentMember: Endpoint<Record<string, never>, CurrentMemberResponse> = {
+export const getCurrentMember: Endpoint<GetCurrentMemberRequest, MemberResponse> = {
   method: 'GET',
   path: '/members/v1/members/my',
 }

@@ -1,4 +1,5 @@
 import type { MfaChallengeResponse, RequireMfaResponse, TextValue } from './factors.js'
+import type { IdentityProfile } from './profile.js'
 
 /** Login id as it travels. */
 export interface LoginId {
@@ -10,14 +11,6 @@ export interface CaptchaToken {
   InvisibleRecaptcha?: string
   NoCaptcha?: string
   recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
-}
-
-export interface IdentityProfile {
-  nickname?: string
-  firstName?: string
-  lastName?: string
-  /** In which mails to the member are written, as a BCP 47 tag. */
-  language?: string
 }
 
 export interface RegisterRequest {
@@ -94,21 +87,3 @@ export type AuthResponse =
     }
   | RequireMfaResponse
   | MfaChallengeResponse
-
-/** The member who asks, as the members API answers it. */
-export interface Member {
-  id: string
-  loginEmail: string
-  loginEmailVerified: boolean
-  status: 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
-  profile: { nickname: string; slug: string }
-  privacyStatus: 'PUBLIC' | 'PRIVATE'
-  activityStatus: 'ACTIVE' | 'MUTED'
-  createdDate: string
-  updatedDate: string
-  lastLoginDate?: string
-}
-
-export interface CurrentMemberResponse {
-  member: Member
-}

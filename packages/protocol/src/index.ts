@@ -171,12 +171,9 @@ export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
 export type {
   AuthResponse,
-  CurrentMemberResponse,
   Identity,
-  IdentityProfile,
   IdentityStatusName,
   LoginRequest,
-  Member,
   RegisterRequest,
   ResendRequest,
   SignOnRequest,
@@ -203,6 +200,7 @@ export type {
 } from './jobs.js'
 export { equalJson, isJsonObject } from './json.js'
 export * as limits from './limits.js'
+export type { Member } from './members.js'
 export type {
   AuthorizedClientRequest,
   Prompt,
@@ -252,6 +250,7 @@ export {
   isCodeChallenge,
   isCodeVerifier,
 } from './pkce.js'
+export type { IdentityProfile } from './profile.js'
 export type { RecoveryRedirect } from './recovery.js'
 export * as recoveryEndpoints from './recovery-endpoints.js'
 export type {

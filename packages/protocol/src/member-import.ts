@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.js'
-import type { IdentityProfile } from './identity.js'
+import type { IdentityProfile } from './profile.js'
 
 /** A member of another system. @see docs/wire.md#import-of-members */
 export interface ImportedMember {

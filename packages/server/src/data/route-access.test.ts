@@ -12,7 +12,8 @@ const notData = [
   '/_api/iam/verification/',
   '/_api/iam/recovery/',
   '/_iam/recovery/',
-  '/members/v1/members/my',
+  '/members/v1/members',
+  '/_api/members/v1/members',
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 

@@ -25,6 +25,12 @@ export function scanReferences(db: Database, caller: Caller): Scan {
   return advising(beginScan(db, caller), () => ({ fields: [], advice }))
 }
 
+/** The same for members, which have no indexes of the site's. */
+export function scanMembers(db: Database, caller: Caller): Scan {
+  const advice = 'too many members are read; ask for fewer by another filter'
+  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+}
+
 function beginScan(db: Database, caller: Caller): Scan {
   return db.scan({ caller: `${caller.kind} ${ownerIdOf(caller) ?? ''}` })
 }

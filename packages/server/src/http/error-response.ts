@@ -49,6 +49,7 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
   'too-many-codes': { code: generalCodes.tooManyCodes, status: 429 },
   'recent-login-required': { code: generalCodes.recentLoginRequired, status: 403 },
+  'slug-exists': { code: generalCodes.slugAlreadyExists, status: 409 },
 }
 
 const redirectRefusals = {

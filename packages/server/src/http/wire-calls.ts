@@ -33,7 +33,7 @@ export function createWireCalls(
 ): WireCalls {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   for (const route of routes) {
-    router.add(route.method, route.path.replaceAll(/\{\w+\}/g, '*'), route)
+    router.add(route.method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), route)
   }
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method

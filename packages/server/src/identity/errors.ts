@@ -17,6 +17,7 @@ export type IdentityRefusal =
   | 'recent-login-required'
   | 'captcha-missing'
   | 'captcha-invalid'
+  | 'slug-exists'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
@@ -35,6 +36,7 @@ const sentences: Record<IdentityRefusal, string> = {
   'recent-login-required': 'this needs a login within the last ten minutes: log in again',
   'captcha-missing': 'a solved captcha has to come with this call',
   'captcha-invalid': 'the captcha was solved wrongly, used before, or ran out; solve another one',
+  'slug-exists': 'another member has this slug',
 }
 
 export class IdentityError extends Error {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type IdentityProfile, isStorableText } from '@foyer/protocol'
 import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
 import type { Queries } from '../storage/database.js'
-import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { readImportedHash } from './imported-password.js'
+import { insertNewIdentity, type NewIdentity } from './new-identity.js'
 import { NO_PASSWORD } from './password.js'
+import { profileViolations } from './profile.js'
 
 /**
  * Takes members of another system in, in one transaction. Their hashes are kept as they are, until the next login renews
@@ -35,45 +34,33 @@ async function importMember(
   const email = member.email.trim()
   const description = whyNot(email, member)
   if (description !== undefined) return { email, action: 'REFUSED', description }
-  const identity = toIdentity(deps, email, member)
-  const isNew = await insertIdentity(tx, identity)
+  const { identity, isNew } = await insertNewIdentity(tx, toIdentity(deps, email, member))
   return isNew ? { email, action: 'INSERT', id: identity.id } : { email, action: 'EXISTS' }
 }
 
 function toIdentity(
   { clock, settings }: Pick<IdentityDeps, 'clock' | 'settings'>,
   email: string,
-  { passwordHash, profile, verified = false }: ImportedMember,
-): StoredIdentity {
-  const now = clock.now()
+  { passwordHash, profile = {}, verified = false }: ImportedMember,
+): NewIdentity {
   const { emailVerification, enumerationSafe } = settings.registration
-  const waits = (emailVerification || enumerationSafe) && !verified
   return {
-    id: randomUUID(),
     email,
     emailVerified: verified,
     passwordHash: passwordHash ?? NO_PASSWORD,
-    passwordResetRequired: false,
-    status: waits ? 'PENDING' : 'ACTIVE',
-    profile: { nickname: email.split('@')[0] ?? email, ...profile },
-    roles: [],
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    lastLoginAt: null,
+    profile,
+    verificationRequired: (emailVerification || enumerationSafe) && !verified,
+    // The owner brings them.
+    approvalRequired: false,
+    now: clock.now(),
   }
 }
 
-function whyNot(email: string, { passwordHash, profile }: ImportedMember): string | undefined {
+function whyNot(email: string, { passwordHash, profile = {} }: ImportedMember): string | undefined {
   if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
   if (passwordHash !== undefined && !readImportedHash(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a bearable cost'
   }
-  return isStorable(profile)
-    ? undefined
-    : 'expected texts without NUL and without halves of surrogate pairs'
-}
-
-function isStorable(profile: IdentityProfile = {}): boolean {
-  return Object.values(profile).every((text) => typeof text !== 'string' || isStorableText(text))
+  const [violation] = profileViolations(profile)
+  return violation && `${violation.field}: ${violation.description}`
 }

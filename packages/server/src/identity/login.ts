@@ -3,12 +3,13 @@ import {
   renewPasswordHash,
   type StoredIdentity,
 } from '../storage/identities.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError, type IdentityRefusal } from './errors.js'
-import { finishLogin } from './factors/finish-login.js'
 import type { LoginOutcome } from './outcome.js'
 import { PasswordsBusyError } from './password-queue.js'
 import { requireVerification } from './verification.js'
+import { waitingOf } from './waiting.js'
 import { PASSWORD_MAX_LENGTH } from './why-not-password.js'
 
 /**
@@ -27,22 +28,22 @@ export async function logIn(
   await renewHash(deps, identity, password)
   // Only to who knows the old one.
   if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
-  if (identity.status === 'ACTIVE') {
-    const outcome = await finishLogin(deps, identity, credentials.deviceTokens)
-    if (outcome.kind === 'success') {
-      const actor = { kind: 'member', id: identity.id } as const
-      deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
-    }
-    return outcome
-  }
-  if (identity.status === 'PENDING' && !identity.emailVerified) {
+  if (waitingOf(identity).forAddress) {
     // Else a wrong password and this answer would tell a known address from one that was registered just now.
     if (deps.settings.registration.enumerationSafe) {
       throw refused(deps, identity, 'invalid-credentials')
     }
     return requireVerification(deps, identity)
   }
-  throw refused(deps, identity, 'identity-unavailable')
+  if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
+    throw refused(deps, identity, 'identity-unavailable')
+  }
+  const outcome = await admit(deps, identity, credentials.deviceTokens)
+  if (outcome.kind === 'success') {
+    const actor = { kind: 'member', id: identity.id } as const
+    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
+  }
+  return outcome
 }
 
 /** What was typed as an address stays out of the log: now and then it is the password. */

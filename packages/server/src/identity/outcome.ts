@@ -6,6 +6,7 @@ import type { OfferedFactor } from './factors/offered-factor.js'
 export type LoginOutcome =
   | ({ kind: 'success'; identity: StoredIdentity; sessionToken: string } & SuccessExtras)
   | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
+  | { kind: 'owner-approval-required'; identity: StoredIdentity }
   | {
       kind: 'factor-required'
       identity: StoredIdentity
@@ -19,6 +20,8 @@ export type LoginOutcome =
 export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 export type ProvenLogin = FinishedLogin | WaitingOutcome
+/** The same, where the owner may have to let the member in first. */
+export type AdmittedLogin = ProvenLogin | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
 
 /** What a finished login may tell besides. */
 export interface SuccessExtras {

@@ -1,18 +1,14 @@
-import {
-  findIdentity,
-  findIdentityByEmail,
-  markEmailVerified,
-  type StoredIdentity,
-} from '../storage/identities.js'
+import { findIdentity, findIdentityByEmail } from '../storage/identities.js'
 import { findOneTime, redeemOneTimeByHash } from '../storage/one-time-tokens.js'
 import { hashCode, hashSecret } from '../storage/secrets.js'
 import { findSpentOneTime, tryNewestOf } from '../storage/tokens-of-identity.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import type { ProvenLogin } from './outcome.js'
+import type { AdmittedLogin } from './outcome.js'
+import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
 
 /** Wrong codes for one mail; after them its link still works. */
@@ -79,7 +75,7 @@ export async function findRecovery(
 
 /** What a recovery ended with. */
 export interface Recovered {
-  outcome: ProvenLogin
+  outcome: AdmittedLogin
   returnUrl: string | null
 }
 
@@ -144,19 +140,11 @@ async function finishRecovery(
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
-    await markEmailVerified(tx, identityId, deps.clock.now())
+    await proveAddress(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
   deps.mails.wake()
-  return { outcome: await logInRecovered(deps, identity), returnUrl }
-}
-
-async function logInRecovered(
-  deps: IdentityDeps,
-  identity: StoredIdentity | undefined,
-): Promise<ProvenLogin> {
-  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return finishLogin(deps, identity)
+  return { outcome: await admit(deps, identity), returnUrl }
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
-import { insertIdentity, type StoredIdentity } from '../storage/identities.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { isEmailAddress } from './email-address.js'
 import { IdentityError, RegistrationInvalidError } from './errors.js'
+import { insertNewIdentity } from './new-identity.js'
 import type { LoginOutcome } from './outcome.js'
-import { unstorableTexts } from './profile-texts.js'
-import { succeed } from './session-token.js'
+import { profileViolations } from './profile.js'
+import { tellOwner } from './tell-owner.js'
 import { beginDecoyVerification, beginVerification } from './verification.js'
 import { whyNotPassword } from './why-not-password.js'
 
@@ -26,35 +26,35 @@ export async function register(
   registration: Registration,
 ): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)
-  const { enumerationSafe, emailVerification: wanted } = deps.settings.registration
+  const { enumerationSafe, ownerApproval, emailVerification: wanted } = deps.settings.registration
   const emailVerification = wanted || enumerationSafe
-  const now = deps.clock.now()
   const email = registration.email.trim()
-  const identity: StoredIdentity = {
-    id: randomUUID(),
+  const begun = {
     email,
     emailVerified: false,
     passwordHash: await deps.passwords.hash(registration.password),
-    passwordResetRequired: false,
-    status: emailVerification ? 'PENDING' : 'ACTIVE',
-    profile: { nickname: email.split('@')[0] ?? email, ...registration.profile },
-    roles: [],
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    lastLoginAt: null,
+    profile: registration.profile,
+    verificationRequired: emailVerification,
+    approvalRequired: ownerApproval,
+    now: deps.clock.now(),
   }
   // In one transaction: no account without the mail that opens it.
-  const stateToken = await deps.db.transaction(async (tx) => {
-    if (!(await insertIdentity(tx, identity))) {
+  const { identity, stateToken } = await deps.db.transaction(async (tx) => {
+    const { identity, isNew } = await insertNewIdentity(tx, begun)
+    if (!isNew) {
       if (!enumerationSafe) throw new IdentityError('email-exists')
-      return beginDecoyVerification(deps, tx, { identityId: identity.id, email })
+      const decoy = { identityId: identity.id, email }
+      return { identity, stateToken: await beginDecoyVerification(deps, tx, decoy) }
     }
     await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
-    return emailVerification ? beginVerification(deps, tx, identity.id) : undefined
+    if (!emailVerification && ownerApproval) await tellOwner(deps, tx, identity.id)
+    const stateToken = emailVerification
+      ? await beginVerification(deps, tx, identity.id)
+      : undefined
+    return { identity, stateToken }
   })
-  if (stateToken === undefined) return succeed(deps, identity)
-  deps.mails.wake()
+  if (identity.status === 'PENDING') deps.mails.wake()
+  if (stateToken === undefined) return admit(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
@@ -73,6 +73,6 @@ async function assertAcceptable(
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }
-  violations.push(...unstorableTexts(registration.profile))
+  violations.push(...profileViolations(registration.profile))
   if (violations.length > 0) throw new RegistrationInvalidError(violations)
 }

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { IdentityProfile } from '@foyer/protocol'
 import type { Queries } from '../storage/database.js'
 import {
   findIdentity,
   findIdentityByEmail,
-  insertIdentity,
   lockIdentity,
-  markEmailVerified,
   type StoredIdentity,
-  saveProfile,
 } from '../storage/identities.js'
+import { saveProfile } from '../storage/members.js'
 import type { IdentityDeps } from './deps.js'
 import { assertEmailAddress } from './email-address.js'
-import { IdentityError, RegistrationInvalidError } from './errors.js'
+import { IdentityError } from './errors.js'
+import { insertNewIdentity } from './new-identity.js'
 import { replacePassword } from './new-password.js'
 import { NO_PASSWORD } from './password.js'
-import { unstorableTexts } from './profile-texts.js'
+import { assertProfile } from './profile.js'
+import { proveAddress } from './prove-address.js'
 import { issueSessionToken } from './session-token.js'
 
 /** A person whom a server of the site has logged in by other means. */
@@ -38,8 +37,7 @@ export async function signOn(
 ): Promise<{ identity: StoredIdentity; sessionToken: string }> {
   const address = email.trim()
   assertEmailAddress(address, 'loginId.email')
-  const violations = unstorableTexts(profile)
-  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+  assertProfile(profile)
   const person = { email: address, profile, emailProven }
   const identity = await deps.db.transaction((tx) => makeOrUpdate(deps, tx, person))
   deps.activeGrants.forgetMember(identity.id)
@@ -54,8 +52,17 @@ async function makeOrUpdate(
   tx: Queries,
   person: SignOn,
 ): Promise<StoredIdentity> {
-  const made = newIdentity(person, deps.clock.now())
-  if (await insertIdentity(tx, made)) {
+  const now = deps.clock.now()
+  const { identity: made, isNew } = await insertNewIdentity(tx, {
+    email: person.email,
+    emailVerified: person.emailProven,
+    passwordHash: NO_PASSWORD,
+    profile: person.profile,
+    verificationRequired: false,
+    approvalRequired: false,
+    now,
+  })
+  if (isNew) {
     await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
     return made
   }
@@ -63,12 +70,13 @@ async function makeOrUpdate(
   const known = found && (await lockIdentity(tx, found.id))
   // Inserting found one of this address, and nothing takes it away in between.
   if (!known) throw new IdentityError('identity-unavailable')
-  if (known.status === 'BLOCKED' || known.status === 'DELETED') return known
+  if (known.status === 'BLOCKED') return known
   await prove(deps, tx, known, person)
-  await saveProfile(tx, known.id, {
-    profile: { ...known.profile, ...person.profile },
-    now: deps.clock.now(),
-  })
+  // A slug is chosen once, and by the member.
+  const { slug: _wish, ...given } = person.profile
+  const profile = { ...known.profile, ...given }
+  assertProfile({ ...profile, ...known.display })
+  await saveProfile(tx, known.id, { profile, display: known.display, now })
   return (await findIdentity(tx, known.id)) ?? known
 }
 
@@ -92,22 +100,5 @@ async function prove(
       reason: 'signed-on',
     })
   }
-  if (emailProven) await markEmailVerified(tx, known.id, deps.clock.now())
-}
-
-function newIdentity({ email, profile, emailProven }: SignOn, now: Date): StoredIdentity {
-  return {
-    id: randomUUID(),
-    email,
-    emailVerified: emailProven,
-    passwordHash: NO_PASSWORD,
-    passwordResetRequired: false,
-    status: 'ACTIVE',
-    profile: { nickname: email.split('@')[0] ?? email, ...profile },
-    roles: [],
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    lastLoginAt: null,
-  }
+  if (emailProven) await proveAddress(deps, tx, known.id)
 }

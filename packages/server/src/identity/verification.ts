@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.js'
-import { findIdentity, markEmailVerified, type StoredIdentity } from '../storage/identities.js'
+import { findIdentity, type StoredIdentity } from '../storage/identities.js'
 import {
   countAttempt,
   findOneTime,
@@ -8,11 +8,12 @@ import {
   replacePayload,
 } from '../storage/one-time-tokens.js'
 import { createCode, hashCode } from '../storage/secrets.js'
+import { admit } from './admit.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { finishLogin } from './factors/finish-login.js'
 import { orderMail } from './mail/order-mail.js'
-import type { LoginOutcome, ProvenLogin } from './outcome.js'
+import type { AdmittedLogin, LoginOutcome } from './outcome.js'
+import { proveAddress } from './prove-address.js'
 import { mayRecover } from './recovery-token.js'
 import { STATE_TOKEN_SECONDS } from './state-token.js'
 
@@ -80,7 +81,7 @@ export async function beginDecoyVerification(
 export async function verifyEmail(
   deps: IdentityDeps,
   request: { stateToken: string; code: string },
-): Promise<ProvenLogin> {
+): Promise<AdmittedLogin> {
   const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
@@ -97,12 +98,11 @@ export async function verifyEmail(
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
-    await markEmailVerified(tx, identityId, deps.clock.now())
+    await proveAddress(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  const identity = await findIdentity(deps.db, identityId)
-  if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  return finishLogin(deps, identity)
+  deps.mails.wake()
+  return admit(deps, await findIdentity(deps.db, identityId))
 }
 
 /**

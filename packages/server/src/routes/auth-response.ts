@@ -1,13 +1,12 @@
-import type { AuthResponse, Identity } from '@foyer/protocol'
+import type { AuthResponse } from '@foyer/protocol'
 import type {
   AvailableFactor,
   MfaChallengeResponse,
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
-import type { MemberFactor } from '../identity/factors/member-factors.js'
 import type { OfferedFactor } from '../identity/factors/offered-factor.js'
 import type { LoginOutcome } from '../identity/outcome.js'
-import type { StoredIdentity } from '../storage/identities.js'
+import { toWireIdentity } from './identity-answer.js'
 
 /** A login outcome in the wire's words. @see docs/wire.md#login-states */
 export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
@@ -25,6 +24,12 @@ export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
       return {
         state: 'REQUIRE_EMAIL_VERIFICATION',
         stateToken: outcome.stateToken,
+        identity: toWireIdentity(outcome.identity),
+        additionalData: {},
+      }
+    case 'owner-approval-required':
+      return {
+        state: 'REQUIRE_OWNER_APPROVAL',
         identity: toWireIdentity(outcome.identity),
         additionalData: {},
       }
@@ -56,35 +61,4 @@ function toFactorResponse(
 
 function toAvailableFactor({ type, usable }: OfferedFactor): AvailableFactor {
   return { factorType: type, factorStatus: usable ? 'ENABLED' : 'REQUIRE_REENROLL' }
-}
-
-/** A member in the words of the identity calls. */
-export function toWireIdentity(
-  identity: StoredIdentity,
-  factors: readonly MemberFactor[] = [],
-): Identity {
-  const waiting = identity.status === 'PENDING' && !identity.emailVerified
-  return {
-    id: identity.id,
-    revision: String(identity.revision),
-    createdDate: identity.createdAt.toISOString(),
-    updatedDate: identity.updatedAt.toISOString(),
-    email: { address: identity.email, isVerified: identity.emailVerified },
-    identityProfile: identity.profile,
-    status: {
-      name: identity.status,
-      reasons: waiting ? ['PENDING_EMAIL_VERIFICATION_REQUIRED'] : [],
-    },
-    connections: [],
-    factors: [
-      // Who was only ever signed on by a server of the site has no password.
-      ...(identity.passwordHash === '' ? [] : [passwordOf(identity)]),
-      ...factors.map(({ id, type, status }) => ({ factorId: id, type, status })),
-    ],
-    metadata: {},
-  }
-}
-
-function passwordOf({ id }: StoredIdentity): Identity['factors'][number] {
-  return { factorId: id, type: 'PASSWORD', status: 'ACTIVE' }
 }

@@ -5,13 +5,13 @@ import { operatorRoute, type Route } from '../http/route.js'
 import { importMembers } from '../identity/import-members.js'
 import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
-import { profile } from './register.js'
+import { profileSchema } from './profile-schema.js'
 import { shortText } from './schemas.js'
 
 const member = v.object({
   email: shortText,
   passwordHash: v.exactOptional(v.pipe(v.string(), v.maxLength(1024))),
-  profile: v.exactOptional(profile),
+  profile: v.exactOptional(profileSchema),
   verified: v.exactOptional(v.boolean()),
 })
 const schema = v.object({ members: v.pipe(v.array(member), v.maxLength(limits.bulkItems)) })

@@ -8,13 +8,13 @@ import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
 import { forClient } from './for-client.js'
 import { originOf } from './limited.js'
-import { anyObject } from './schemas.js'
+import { clientMetaData } from './schemas.js'
 
 const schema = v.object({
   loginId: v.object({ email: v.pipe(v.string(), v.maxLength(512)) }),
   password: v.pipe(v.string(), v.maxLength(4096)),
   captchaTokens: v.exactOptional(captchaTokens),
-  clientMetaData: v.exactOptional(anyObject),
+  clientMetaData,
 })
 
 /**

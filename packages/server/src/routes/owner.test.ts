@@ -70,6 +70,7 @@ it('lists members, newest first, with search and pages', async () => {
         email: 'ben@example.com',
         emailVerified: false,
         status: 'ACTIVE',
+        waitsFor: [],
         nickname: 'ben',
         createdAt: expect.any(String),
         lastLoginAt: expect.any(String),

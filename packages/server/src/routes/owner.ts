@@ -13,6 +13,7 @@ import { operatorRoute, type Route } from '../http/route.js'
 import { listMembers } from '../identity/members.js'
 import { requireNewPassword } from '../identity/require-new-password.js'
 import { setRoles } from '../identity/roles.js'
+import { waitingOf } from '../identity/waiting.js'
 import type { StoredIdentity } from '../storage/identities.js'
 import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
@@ -38,12 +39,20 @@ export function listInboxRoute(deps: RouteDeps): Route {
 
 /** `GET /_foyer/v1/members`: newest first. */
 export function listMembersRoute(deps: RouteDeps): Route {
-  const schema = v.object({ search: v.exactOptional(shortText), ...queryPaging.entries })
-  return operatorRoute(ownerEndpoints.listMembers, schema, async ({ search, ...paging }) => {
-    const page = { search: search ?? '', ...readPage(paging) }
-    const { identities, total } = await listMembers(deps, page)
-    return { members: identities.map(toSummary), total }
+  const schema = v.object({
+    search: v.exactOptional(shortText),
+    status: v.exactOptional(v.picklist(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'])),
+    ...queryPaging.entries,
   })
+  return operatorRoute(
+    ownerEndpoints.listMembers,
+    schema,
+    async ({ search, status, ...paging }) => {
+      const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
+      const { identities, total } = await listMembers(deps, page)
+      return { members: identities.map(toSummary), total }
+    },
+  )
 }
 
 /** `PATCH /_foyer/v1/members/{id}`: gives and takes roles, asks for a new password. In this process it counts from the next request on. */
@@ -83,10 +92,16 @@ function toSummary(identity: StoredIdentity): MemberSummary {
     email: identity.email,
     emailVerified: identity.emailVerified,
     status: identity.status,
+    waitsFor: waitsFor(identity),
     nickname: identity.profile.nickname ?? '',
     createdAt: identity.createdAt.toISOString(),
     lastLoginAt: identity.lastLoginAt?.toISOString() ?? null,
     roles: identity.roles,
     ...(identity.passwordResetRequired ? { passwordResetRequired: true } : {}),
   }
+}
+
+function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
+  const { forAddress, forOwner } = waitingOf(identity)
+  return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
 }

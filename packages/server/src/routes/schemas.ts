@@ -11,6 +11,14 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
+/** What an app notes about itself at a login; nothing reads it, so it is small. */
+export const clientMetaData = v.exactOptional(
+  v.pipe(
+    anyObject,
+    v.check((data) => JSON.stringify(data).length <= 10_000, 'expected at most 10000 characters'),
+  ),
+)
+
 /** An option that this release does not know and that must not be passed over: it would narrow what a call does. */
 export const unsupported = v.exactOptional(v.never('expected nothing: not supported yet'))
 

@@ -5,14 +5,14 @@ import { readSignature } from '../http/read-signature.js'
 import { openRoute, type Route } from '../http/route.js'
 import { signOn } from '../identity/sign-on.js'
 import { audited } from './audited.js'
-import { toWireIdentity } from './auth-response.js'
 import type { RouteDeps } from './deps.js'
-import { profile, withoutEmptyTexts } from './register.js'
+import { toWireIdentity } from './identity-answer.js'
+import { profileSchema } from './profile-schema.js'
 import { shortText } from './schemas.js'
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),
-  profile: v.exactOptional(profile),
+  profile: v.exactOptional(profileSchema),
   verifyEmail: v.exactOptional(v.boolean()),
   // Of contacts beside the members; there are none here.
   mergeExistingContact: v.exactOptional(v.boolean()),
@@ -23,7 +23,7 @@ export function signOnRoute(deps: RouteDeps): Route {
   const route = openRoute(endpoints.signOn, schema, async (message, context) => {
     const { identity, sessionToken } = await signOn(audited(deps, context), {
       email: message.loginId.email,
-      profile: withoutEmptyTexts(message.profile ?? {}),
+      profile: message.profile ?? {},
       emailProven: message.verifyEmail === true,
     })
     return { sessionToken, identity: toWireIdentity(identity) }

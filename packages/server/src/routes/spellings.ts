@@ -11,6 +11,7 @@ const spellings = [
   ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
   ['/_api/iam/recovery/', '/_iam/recovery/'],
   ['/oauth2/', '/_api/oauth2/'],
+  ['/members/v1/members', '/_api/members/v1/members'],
 ] as const
 
 /** A route of such calls under each of its paths; any other as it is. All are one route: the same rights hold. */

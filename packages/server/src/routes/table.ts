@@ -10,7 +10,6 @@ import { changePasswordRoute } from './change-password.js'
 import { clientRoutes } from './clients.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
-import { currentMemberRoute } from './current-member.js'
 import { getDecisionRoute, listDecisionsRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
@@ -22,6 +21,9 @@ import { jobRoutes } from './jobs.js'
 import { limited } from './limited.js'
 import { loginRoute } from './login.js'
 import { manageCollectionRoutes } from './manage-collections.js'
+import { admitMemberRoutes } from './members/admit.js'
+import { changeMemberRoutes } from './members/change.js'
+import { readMemberRoutes } from './members/read.js'
 import { factorRoutes } from './my-factors.js'
 import { olderItemRoutes } from './older-items.js'
 import { listInboxRoute, listMembersRoute, updateMemberRoute } from './owner.js'
@@ -80,12 +82,14 @@ function signInRoutes(deps: RouteDeps): Route[] {
     changePasswordRoute(deps),
     validateEmailRoute(deps),
     ...captchaRoutes(deps),
-    currentMemberRoute(deps),
     signOnRoute(deps),
     ...tokenInfoRoutes(deps),
     ...mySessionRoutes(deps),
     verifyFactorRoute(deps),
     ...factorRoutes(deps),
+    ...readMemberRoutes(deps),
+    ...changeMemberRoutes(deps),
+    ...admitMemberRoutes(deps),
   ]
 }
 

@@ -9,6 +9,7 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       emailVerification: v.exactOptional(v.boolean()),
       enumerationSafe: v.exactOptional(v.boolean()),
+      ownerApproval: v.exactOptional(v.boolean()),
     }),
   ),
   password: v.exactOptional(
@@ -25,7 +26,10 @@ export const declaredSettings = v.strictObject({
   ),
   rateLimit: v.exactOptional(v.strictObject({ enabled: v.exactOptional(v.boolean()) })),
   mail: v.exactOptional(
-    v.strictObject({ language: v.exactOptional(v.picklist(['en', 'de', 'he'])) }),
+    v.strictObject({
+      language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+      ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+    }),
   ),
   tokens: v.exactOptional(
     v.strictObject({

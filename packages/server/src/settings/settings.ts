@@ -10,6 +10,8 @@ export interface Settings {
     enumerationSafe: boolean
     /** A new member proves the address with a code before the first login. */
     emailVerification: boolean
+    /** A new member waits until the owner lets it in. */
+    ownerApproval: boolean
   }
   password: {
     /** Characters that a password has at least. */
@@ -29,6 +31,8 @@ export interface Settings {
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
     language: string
+    /** Where the owner is told of members who wait; empty when nowhere. */
+    ownerAddress: string
   }
   tokens: {
     /** Life of an access token, a day at the most. */
@@ -41,11 +45,11 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  registration: { emailVerification: false, enumerationSafe: false },
+  registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true },
-  mail: { language: 'en' },
+  mail: { language: 'en', ownerAddress: '' },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 

@@ -1,8 +1,15 @@
 import { domainToASCII } from 'node:url'
 import type { IdentityProfile, IdentityStatusName } from '@foyer/protocol'
+import type { MemberProfile } from '@foyer/protocol/member-endpoints'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import { type Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
+
+/** Pictures and title of a member, as the members calls know them. */
+export type MemberDisplay = Pick<MemberProfile, 'photo' | 'cover' | 'title'>
+
+/** Who is muted may log in; what that means for what is written, the site decides. */
+export type MemberActivity = 'ACTIVE' | 'MUTED'
 
 /** The stored account of a member. */
 export interface StoredIdentity {
@@ -14,6 +21,15 @@ export interface StoredIdentity {
   passwordResetRequired: boolean
   status: IdentityStatusName
   profile: IdentityProfile
+  /** The end of the address of the member's page; no other member has it. */
+  slug: string
+  /** How the member looks to others, beyond what is in the profile. */
+  display: MemberDisplay
+  activity: MemberActivity
+  /** When the owner let the member in, or nobody had to; null while the member waits for the owner. */
+  approvedAt: Date | null
+  /** The address has to be proven before the first login. */
+  verificationRequired: boolean
   /** Names of the roles that the owner gave. */
   roles: string[]
   revision: number
@@ -22,7 +38,8 @@ export interface StoredIdentity {
   lastLoginAt: Date | null
 }
 
-interface IdentityRow {
+/** A row, with the columns of `identityColumns`. */
+export interface IdentityRow {
   id: string
   email: string
   email_verified: number
@@ -30,6 +47,11 @@ interface IdentityRow {
   password_reset_required: number
   status: IdentityStatusName
   profile: string
+  slug: string | null
+  display: string
+  activity: MemberActivity
+  approved_at: number | null
+  verification_required: number
   roles: string
   revision: number
   created_at: number
@@ -37,8 +59,9 @@ interface IdentityRow {
   last_login_at: number | null
 }
 
-const columns = sql`id, email, email_verified, password_hash, password_reset_required, status,
-  profile, roles, revision, created_at, updated_at, last_login_at`
+/** The columns that `readIdentity` needs. */
+export const identityColumns: Sql = sql`id, email, email_verified, password_hash, password_reset_required, status,
+  profile, slug, display, activity, approved_at, verification_required, roles, revision, created_at, updated_at, last_login_at`
 
 /** The form of an address under which it is unique: without case and outer space, its domain in ASCII (RFC 5891). */
 export function emailKey(email: string): string {
@@ -53,11 +76,14 @@ export function emailKey(email: string): string {
 export async function insertIdentity(tx: Queries, identity: StoredIdentity): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into identities (id, email, email_key, email_verified, password_hash,
-      password_reset_required, status, profile, roles, revision, created_at, updated_at)
+      password_reset_required, status, profile, slug, display, activity, approved_at,
+      verification_required, roles, revision, created_at, updated_at)
     values (${identity.id}, ${identity.email}, ${emailKey(identity.email)},
       ${identity.emailVerified ? 1 : 0}, ${identity.passwordHash},
       ${identity.passwordResetRequired ? 1 : 0}, ${identity.status},
-      ${JSON.stringify(identity.profile)}, ${JSON.stringify(identity.roles)}, ${identity.revision},
+      ${JSON.stringify(identity.profile)}, ${identity.slug}, ${JSON.stringify(identity.display)},
+      ${identity.activity}, ${identity.approvedAt?.getTime() ?? null},
+      ${identity.verificationRequired ? 1 : 0}, ${JSON.stringify(identity.roles)}, ${identity.revision},
       ${identity.createdAt.getTime()}, ${identity.updatedAt.getTime()})
     on conflict (email_key) do nothing`)
   return inserted === 1
@@ -112,14 +138,14 @@ export async function savePasswordResetRequired(
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set
     password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+    updated_at = ${change.now.getTime()} where id = ${sought(id)} and status <> 'DELETED'`)
   return changed === 1
 }
 
-/** Records that the address is proven, which also ends the waiting for it. */
+/** Records that the address is proven, which also ends the waiting for it, but not that for the owner. */
 export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
-    status = case status when 'PENDING' then 'ACTIVE' else status end,
+    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end,
     updated_at = ${now.getTime()} where id = ${id}`)
 }
 
@@ -134,27 +160,21 @@ export async function saveRoles(
   change: { roles: readonly string[]; now: Date },
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
-    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${sought(id)}`)
+    revision = revision + 1, updated_at = ${change.now.getTime()}
+    where id = ${sought(id)} and status <> 'DELETED'`)
   return changed === 1
-}
-
-/** Puts another profile in the place of a member's. */
-export async function saveProfile(
-  tx: Queries,
-  id: string,
-  change: { profile: IdentityProfile; now: Date },
-): Promise<void> {
-  await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
-    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
 }
 
 /** A page of identities, newest first, with how many there are. */
 export async function listIdentities(
   db: Pick<Reader, 'all' | 'dialect'>,
-  page: { search: string; limit: number; offset: number },
+  page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
 ): Promise<{ identities: StoredIdentity[]; total: number }> {
-  const matching = page.search === '' ? sql`true` : matches(page.search, db.dialect)
-  const rows = await db.all<IdentityRow>(sql`select ${columns} from identities where ${matching}
+  const found = page.search === '' ? sql`true` : matches(page.search, db.dialect)
+  const status = page.status === undefined ? sql`<> 'DELETED'` : sql`= ${page.status}`
+  const matching = sql`status ${status} and ${found}`
+  const rows =
+    await db.all<IdentityRow>(sql`select ${identityColumns} from identities where ${matching}
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(
     db,
@@ -177,12 +197,13 @@ async function find(
 ): Promise<StoredIdentity | undefined> {
   const row = await first<IdentityRow>(
     db,
-    sql`select ${columns} from identities where ${condition}${lock}`,
+    sql`select ${identityColumns} from identities where ${condition} and status <> 'DELETED'${lock}`,
   )
   return row && readIdentity(row)
 }
 
-function readIdentity(row: IdentityRow): StoredIdentity {
+/** What a row of identities says. */
+export function readIdentity(row: IdentityRow): StoredIdentity {
   return {
     id: row.id,
     email: row.email,
@@ -191,6 +212,11 @@ function readIdentity(row: IdentityRow): StoredIdentity {
     passwordResetRequired: row.password_reset_required === 1,
     status: row.status,
     profile: JSON.parse(row.profile) as IdentityProfile,
+    slug: row.slug ?? row.id,
+    display: JSON.parse(row.display) as MemberDisplay,
+    activity: row.activity,
+    approvedAt: row.approved_at === null ? null : new Date(row.approved_at),
+    verificationRequired: row.verification_required === 1,
     roles: JSON.parse(row.roles) as string[],
     revision: row.revision,
     createdAt: new Date(row.created_at),

@@ -54,3 +54,8 @@ export async function listInboxMessages(
     createdAt: new Date(row.created_at).toISOString(),
   }))
 }
+
+/** Removes what was captured for an address. */
+export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
+  await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
+}

@@ -33,6 +33,10 @@ export interface MailPayloads {
   'factor-code': { identityId: string; channel: CodeChannel; to: string | null; code: string }
   /** Tells the member what was done to the second factors. */
   'factors-changed': { identityId: string; change: FactorsChange }
+  /** Tells the member that the owner let it in. */
+  approved: { identityId: string }
+  /** Tells the owner that a member waits. */
+  'approval-wanted': { identityId: string }
 }
 
 export type MailKind = keyof MailPayloads

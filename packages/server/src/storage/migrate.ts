@@ -12,6 +12,7 @@ import { recovery } from './migrations/009-recovery.js'
 import { sessions } from './migrations/010-sessions.js'
 import { factors } from './migrations/011-factors.js'
 import { sentMails } from './migrations/012-sent-mails.js'
+import { members } from './migrations/013-members.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -31,6 +32,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 10, statements: sessions },
     { id: 11, statements: factors },
     { id: 12, statements: sentMails },
+    { id: 13, statements: members },
     { id: 15, statements: ownerTables },
   ]
 

@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { jsonObject } from './json-object.js'
 import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
 import { postgresPlans } from './postgres-plans.js'
@@ -48,5 +49,8 @@ export const postgresDialect: SqlDialect = {
   limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  // The text as it was written gives an order to lists and objects alone.
+  documentColumns: (fields) =>
+    sql`jsonb_strip_nulls(${jsonObject(sql`jsonb_build_object`, fields)}) as data, null::json as body`,
   jsonField: (column, name) => sql`(${column}::json->>${literal(name)})`,
 }

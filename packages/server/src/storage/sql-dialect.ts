@@ -31,8 +31,18 @@ export interface SqlDialect {
   fold(text: Sql): Sql
   /** A text holds a part. */
   contains(text: Sql, part: string | null): Sql
+  /**
+   * Columns of a subquery by which conditions and orders read an object of values as if it was an item, without the fields
+   * whose value is NULL; no value is a list or an object.
+   */
+  documentColumns(fields: DocumentFields): Sql
   /** The text of a field in a column of JSON text; NULL when there is none. */
   jsonField(column: Sql, name: string): Sql
+}
+
+/** Names of an object, which are plain words, with their values. */
+export interface DocumentFields {
+  readonly [name: string]: Sql | DocumentFields
 }
 
 /** Types of columns. Texts compare by code point; integers hold milliseconds since 1970. */

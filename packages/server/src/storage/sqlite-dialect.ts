@@ -1,4 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
+import { jsonObject } from './json-object.js'
 import { sqliteSearch } from './search/sqlite-search.js'
 import { literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -46,6 +47,9 @@ export const sqliteDialect: SqlDialect = {
   limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  // A merge patch leaves out what is null, at any level. @see RFC 7396 §2
+  documentColumns: (fields) =>
+    sql`jsonb_patch('{}', ${jsonObject(sql`jsonb_object`, fields)}) as data`,
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
 }

@@ -13,6 +13,7 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
   email: `person${index}@example.org`,
   emailVerified: index !== 1,
   status: index === 1 ? 'PENDING' : 'ACTIVE',
+  waitsFor: index === 1 ? ['owner'] : [],
   nickname: index === 0 ? '<b>Ann</b>' : `Person ${index}`,
   createdAt: '2026-11-21T04:16:00.000Z',
   lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
@@ -22,13 +23,18 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
 function show(
   at: string,
   updateMember: ConsoleApi['updateMember'] = async () => ({ member: all[0] ?? expect.fail() }),
+  calls: Partial<ConsoleApi> = {},
 ): { address: () => string; requests: ListMembersRequest[] } {
   const requests: ListMembersRequest[] = []
   const api = fakeApi({
     updateMember,
+    ...calls,
     listMembers: async (request) => {
       requests.push(request)
-      const found = all.filter(({ email }) => email.includes(request.search ?? ''))
+      const found = all.filter(
+        ({ email, status }) =>
+          email.includes(request.search ?? '') && status === (request.status ?? status),
+      )
       const offset = request.offset ?? 0
       return { members: found.slice(offset, offset + (request.limit ?? 50)), total: found.length }
     },
@@ -48,6 +54,7 @@ test('a member is a row in plain words', async () => {
     'Not yet',
     expect.stringMatching(/Nov 2026/),
     'Never',
+    'ApproveBlockDelete',
   ])
   expect(screen.getByText('<b>Ann</b>')).toBeTruthy()
 })
@@ -105,4 +112,41 @@ test('a member becomes an editor and keeps the other roles', async () => {
   await waitFor(() => expect(requests).toHaveLength(2))
   await user.click(box)
   expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer')
+})
+
+test('who waits can be shown alone, and let in', async () => {
+  const user = userEvent.setup()
+  const approved: unknown[] = []
+  const { address, requests } = show('/members?page=2', undefined, {
+    approveMember: async (message) => {
+      approved.push(message)
+      throw new Error('not this time')
+    },
+  })
+  await user.selectOptions(await screen.findByRole('combobox'), 'Waiting')
+  expect(address()).toBe('/members?status=PENDING')
+  expect(await screen.findByText('1 member found')).toBeTruthy()
+  expect(requests.at(-1)).toEqual({ status: 'PENDING', limit: 25, offset: 0 })
+  await user.click(screen.getByRole('button', { name: 'Approve person1@example.org' }))
+  expect(approved).toEqual([{ id: 'member-1' }])
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('nobody is deleted without a second thought', async () => {
+  const user = userEvent.setup()
+  const deleted: unknown[] = []
+  const { requests } = show('/members?search=person29', undefined, {
+    deleteMember: async (message) => {
+      deleted.push(message)
+      return {}
+    },
+  })
+  const name = 'Delete person29@example.org'
+  await user.click(await screen.findByRole('button', { name }))
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name }))
+  expect(deleted).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(deleted).toEqual([{ id: 'member-29' }])
+  await waitFor(() => expect(requests).toHaveLength(2))
 })

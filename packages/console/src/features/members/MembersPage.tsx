@@ -10,8 +10,10 @@ import { Paging } from '../../ui/Paging.js'
 import { PastTheEnd } from '../../ui/PastTheEnd.js'
 import { Problem } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
+import './members.css'
 import { memberColumns } from './member-columns.js'
 import { type MembersView, readMembersView, writeMembersView } from './members-view.js'
+import { StatusSelect } from './StatusSelect.js'
 import { membersPageSize, useMembers } from './useMembers.js'
 
 /** Everybody who has signed up, newest first, with a search. */
@@ -22,11 +24,19 @@ export function MembersPage(): ReactNode {
   return (
     <>
       <PageHeader title="Members" summary={members.data && summarise(members.data, view)}>
-        <SearchBox
-          label="Search e-mail or nickname"
-          value={view.search}
-          onSearch={(search) => setParams(writeMembersView({ search, page: 1 }), { replace: true })}
-        />
+        <div className="members-tools">
+          <StatusSelect
+            status={view.status}
+            onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
+          />
+          <SearchBox
+            label="Search e-mail or nickname"
+            value={view.search}
+            onSearch={(search) =>
+              setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
+            }
+          />
+        </div>
       </PageHeader>
       {members.error !== null ? (
         <Problem error={members.error} onRetry={() => members.refetch()} />
@@ -53,7 +63,7 @@ interface MembersTableProps {
 
 function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactNode {
   const { members, total } = answer
-  if (total === 0) return <NoMembers search={view.search} />
+  if (total === 0) return <NoMembers view={view} />
   if (members.length === 0) return <PastTheEnd onFirstPage={() => onPage(1)} />
   return (
     <>
@@ -78,7 +88,17 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
   )
 }
 
-function NoMembers({ search }: { search: string }): ReactNode {
+function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNode {
+  if (search === '' && status === 'PENDING') {
+    return (
+      <EmptyState title="Nobody waits">
+        With owner approval on, whoever signs up waits here until you let them in.
+      </EmptyState>
+    )
+  }
+  if (search === '' && status !== undefined) {
+    return <EmptyState title="Nobody here">No member has this status now.</EmptyState>
+  }
   return search === '' ? (
     <EmptyState title="No members yet">
       Whoever signs up on the site shows up here, with their status and last login.
@@ -90,9 +110,9 @@ function NoMembers({ search }: { search: string }): ReactNode {
   )
 }
 
-function summarise({ total }: ListMembersResponse, { search }: MembersView): string {
+function summarise({ total }: ListMembersResponse, { search, status }: MembersView): string {
   if (total === 0) return ''
   const people = total === 1 ? '1 member' : `${formatCount(total)} members`
-  if (search !== '') return `${people} found`
+  if (search !== '' || status !== undefined) return `${people} found`
   return total === 1 ? people : `${people}, newest first`
 }

@@ -2,6 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { ActionsCell } from './ActionsCell.js'
 import { describeStatus } from './member-status.js'
 import { RolesCell } from './RolesCell.js'
 
@@ -13,7 +14,7 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     cell: ({ email }) => <Cut text={email} />,
   },
   { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} /> },
-  { id: 'status', name: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { id: 'status', name: 'Status', cell: (member) => <Status member={member} /> },
   { id: 'roles', name: 'Roles', cell: (member) => <RolesCell member={member} /> },
   {
     id: 'verified',
@@ -27,6 +28,7 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? <span className="muted">Never</span> : <TimeText iso={lastLoginAt} />,
   },
+  { id: 'actions', name: 'Actions', cell: (member) => <ActionsCell member={member} /> },
 ]
 
 function Cut({ text }: { text: string }): ReactNode {
@@ -37,7 +39,7 @@ function Cut({ text }: { text: string }): ReactNode {
   )
 }
 
-function Status({ status }: { status: string }): ReactNode {
-  const { text, tone } = describeStatus(status)
+function Status({ member }: { member: MemberSummary }): ReactNode {
+  const { text, tone } = describeStatus(member)
   return <span className={`badge ${tone}`}>{text}</span>
 }

@@ -1,3 +1,5 @@
+import type { MemberSummary } from '@foyer/protocol'
+
 /** A member's status in words, and how it should strike the eye. */
 export interface MemberStatus {
   text: string
@@ -13,7 +15,11 @@ const known: ReadonlyMap<string, MemberStatus> = new Map([
   ['DELETED', { text: 'Removed', tone: 'plain' }],
 ])
 
-/** Words for a status as it travels; one that is not known is shown as it is. */
-export function describeStatus(status: string): MemberStatus {
+/** Words for the status of a member; one that is not known is shown as it is. */
+export function describeStatus({
+  status,
+  waitsFor,
+}: Pick<MemberSummary, 'status' | 'waitsFor'>): MemberStatus {
+  if (waitsFor.includes('address')) return { text: 'Proves e-mail', tone: 'plain' }
   return known.get(status) ?? { text: status, tone: 'plain' }
 }

@@ -4,10 +4,11 @@ import { readMembersView, writeMembersView } from './members-view.js'
 
 const view = fc.record({
   search: fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ann', 'ann ', 'a&b=c+d')),
+  status: fc.constantFrom(undefined, 'PENDING' as const, 'ACTIVE' as const, 'BLOCKED' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-// Seen to catch: pages written from 0, the search trimmed on its way.
+// Seen to catch: a status that is not written, pages written from 0, the search trimmed on its way.
 test('what the URL holds is what was shown', () => {
   fc.assert(
     fc.property(view, (shown) => {

@@ -7,10 +7,15 @@ import type { MembersView } from './members-view.js'
 export const membersPageSize = 25
 
 /** One page of members, newest first. */
-export function useMembers({ search, page }: MembersView): UseQueryResult<ListMembersResponse> {
+export function useMembers({
+  search,
+  status,
+  page,
+}: MembersView): UseQueryResult<ListMembersResponse> {
   const api = useApi()
   const request = {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(status === undefined ? {} : { status }),
     limit: membersPageSize,
     offset: (page - 1) * membersPageSize,
   }

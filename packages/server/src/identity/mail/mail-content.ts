@@ -25,6 +25,9 @@ export interface MailTexts extends FactorTexts {
   addressTaken(of: { site: string; url: string }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
+  approved(of: { site: string; url: string }): MailContent
+  /** Goes to the owner. */
+  approvalWanted(of: { site: string; email: string; url: string }): MailContent
 }
 
 /** What is written and said about second factors. */

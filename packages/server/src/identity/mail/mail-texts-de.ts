@@ -52,4 +52,18 @@ export const germanTexts: MailTexts = {
     notes: ['Wenn du das warst, musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort:'],
     link: { label: 'Neues Passwort wählen', url },
   }),
+  approved: ({ site, url }) => ({
+    subject: `Du bist dabei: ${site}`,
+    heading: 'Du bist dabei',
+    text: `Dein Konto bei ${site} wurde freigegeben. Melde dich an, wann immer du magst.`,
+    link: { label: `Zu ${site}`, url },
+    notes: ['Wenn du dich dort nicht registriert hast, musst du nichts tun.'],
+  }),
+  approvalWanted: ({ site, email, url }) => ({
+    subject: `Jemand möchte bei ${site} mitmachen`,
+    heading: 'Jemand wartet auf dich',
+    text: `${email} hat sich bei ${site} registriert und wartet auf deine Freigabe.`,
+    link: { label: 'Ansehen, wer wartet', url },
+    notes: ['Du bekommst diese Mail, weil neue Mitglieder deiner Site auf deine Freigabe warten.'],
+  }),
 }

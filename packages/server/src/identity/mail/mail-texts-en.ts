@@ -52,4 +52,18 @@ export const englishTexts: MailTexts = {
     notes: ['If it was you, you need do nothing. If not, choose a new password at once:'],
     link: { label: 'Choose a new password', url },
   }),
+  approved: ({ site, url }) => ({
+    subject: `You are in at ${site}`,
+    heading: 'You are in',
+    text: `Your account at ${site} has been approved. Sign in whenever you like.`,
+    link: { label: `Go to ${site}`, url },
+    notes: ['If you did not sign up there, you need do nothing.'],
+  }),
+  approvalWanted: ({ site, email, url }) => ({
+    subject: `Somebody wants to join ${site}`,
+    heading: 'Somebody waits for you',
+    text: `${email} has signed up at ${site} and waits until you let them in.`,
+    link: { label: 'See who waits', url },
+    notes: ['You get this mail because new members of your site wait for your approval.'],
+  }),
 }

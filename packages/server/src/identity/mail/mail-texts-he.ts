@@ -46,4 +46,18 @@ export const hebrewTexts: MailTexts = {
     notes: ['אם עשית זאת בעצמך, אין צורך לעשות דבר. אם לא, יש לבחור סיסמה חדשה מיד:'],
     link: { label: 'לבחירת סיסמה חדשה', url },
   }),
+  approved: ({ site, url }) => ({
+    subject: `הצטרפת אל ${site}`,
+    heading: 'החשבון אושר',
+    text: `החשבון שלך באתר ${site} אושר. אפשר להתחבר בכל עת.`,
+    link: { label: `אל ${site}`, url },
+    notes: ['אם לא נרשמת שם, אין צורך לעשות דבר.'],
+  }),
+  approvalWanted: ({ site, email, url }) => ({
+    subject: `מישהו מבקש להצטרף אל ${site}`,
+    heading: 'יש מי שממתין לאישור',
+    text: `הכתובת ${email} נרשמה באתר ${site} וממתינה לאישור שלך.`,
+    link: { label: 'למי שממתין', url },
+    notes: ['ההודעה נשלחה אליך כי חברים חדשים באתר שלך ממתינים לאישור.'],
+  }),
 }

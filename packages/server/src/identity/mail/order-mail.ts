@@ -12,6 +12,8 @@ const giveUpSeconds: Record<MailKind, number> = {
   // As long as a login waits for it.
   'factor-code': 600,
   'factors-changed': 86_400,
+  approved: 86_400,
+  'approval-wanted': 86_400,
 }
 
 /** Has a mail sent once the transaction is committed; wake the runner of mails after it. */

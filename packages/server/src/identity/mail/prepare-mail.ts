@@ -41,10 +41,7 @@ export async function prepareMail(
   { kind, payload }: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  const identity =
-    'email' in payload
-      ? await findIdentityByEmail(tx, payload.email)
-      : await findIdentity(tx, payload.identityId)
+  const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
   const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}/auth/forgot`
@@ -63,19 +60,38 @@ export async function prepareMail(
       const about = { url: forgotUrl, change: payload.change }
       return writing.mail((texts, site) => texts.factorsChanged({ site, ...about }))
     }
+    case 'approved':
+      return writing.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
+    case 'approval-wanted':
+      return toOwner(deps, identity)
     case 'recovery':
       if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
       return wayIn(deps, tx, { identity, writing, returnUrl: payload.returnUrl }, (texts, way) =>
         texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
       )
     case 'activation':
-      return wayIn(
-        deps,
-        tx,
-        { identity, writing, returnUrl: payload.returnUrl, lifetimeSeconds: ACTIVATION_SECONDS },
-        (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
-      )
+      return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
   }
+}
+
+/** The owner's invitation, which is good for longer. */
+function invitation(
+  deps: PrepareDeps,
+  tx: Queries,
+  to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null },
+): Promise<PreparedMail | undefined> {
+  return wayIn(deps, tx, { ...to, lifetimeSeconds: ACTIVATION_SECONDS }, (texts, way) =>
+    texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
+  )
+}
+
+function findAddressee(
+  tx: Queries,
+  payload: MailOrder['payload'],
+): Promise<StoredIdentity | undefined> {
+  return 'email' in payload
+    ? findIdentityByEmail(tx, payload.email)
+    : findIdentity(tx, payload.identityId)
 }
 
 /** The code of a second factor, by mail or to a phone or device. */
@@ -110,6 +126,19 @@ async function wayIn(
   const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
   const shown = writing.show(code)
   return { ...writing.mail((texts, site) => content(texts, { site, url, code: shown })), token }
+}
+
+/** Only as long as the member waits, and there is somebody to tell. */
+function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): PreparedMail | undefined {
+  const { ownerAddress: to, language: wish } = deps.settings.mail
+  if (to === '' || status !== 'PENDING') return undefined
+  const language = chooseLanguage([wish])
+  const site = isolate(language, deps.siteName)
+  const url = `${deps.publicUrl}/console/members?status=PENDING`
+  const about = { site, url, email: isolate(language, email) }
+  return {
+    message: renderMail({ to, site, language }, mailTexts[language].approvalWanted(about)),
+  }
 }
 
 interface Writing {

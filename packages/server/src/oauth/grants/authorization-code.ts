@@ -1,7 +1,7 @@
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import { findGrantedMember, type GrantUse, revokeGrant } from '../../storage/grants.js'
-import { findIdentity } from '../../storage/identities.js'
+import { lockIdentity } from '../../storage/identities.js'
 import {
   findGrantOfCode,
   type OneTimePayloads,
@@ -65,7 +65,8 @@ async function exchangeCode(
   const detail = whyNot(code, request)
   if (detail !== undefined) return { kind: 'refused', detail }
   const { identityId, clientId } = code
-  const identity = await findIdentity(tx, identityId)
+  // A block that comes at the same time waits, and then ends this grant too.
+  const identity = await lockIdentity(tx, identityId)
   if (identity?.status !== 'ACTIVE') return { kind: 'refused', detail: 'identity is not active' }
   const session = await openSession(deps, tx, { memberId: identityId, clientId, use: request.use })
   await recordGrantOfCode(tx, request.code, session.grantId)

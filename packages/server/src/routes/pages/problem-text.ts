@@ -17,6 +17,7 @@ const texts: Record<IdentityRefusal, string> = {
   'enrolment-over': 'This ran out. Begin to set it up again.',
   'too-many-codes': 'Too many codes. Wait a while, or use a recovery code.',
   'recent-login-required': 'Sign in again before you change this.',
+  'slug-exists': 'Another member has this name in the address. Choose another one.',
 }
 
 /** A refusal in words for the person at the form. */

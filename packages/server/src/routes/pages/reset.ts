@@ -10,6 +10,7 @@ import { problemText } from './problem-text.js'
 import { showPage } from './show.js'
 import { showResetByCode, showResetByLink } from './show-reset.js'
 import { goOn } from './show-second-factor.js'
+import { showWaiting } from './show-waiting.js'
 
 /** Where the link of a mail leads. Looking at it changes nothing, however often and whoever does. */
 export function resetPage(deps: PageDeps): PageRoute {
@@ -37,6 +38,9 @@ export function resetForm(deps: PageDeps): PageRoute {
       try {
         const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
         deps.activeGrants.forgetMember(outcome.identity.id)
+        if (outcome.kind === 'owner-approval-required') {
+          return showWaiting(deps, outcome.identity.email)
+        }
         if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
         const on = returnUrl === null ? {} : { continueUrl: returnUrl }
         return showPage(deps, { page: 'password-changed', ...on })

@@ -2,20 +2,22 @@ import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
 import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
-import type { ProvenLogin, WaitingOutcome } from '../../identity/outcome.js'
+import type { AdmittedLogin, WaitingOutcome } from '../../identity/outcome.js'
 import { originsOf } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { finishSignIn } from './finish.js'
 import type { Flow } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
+import { showWaiting } from './show-waiting.js'
 
-/** Goes on after a first factor: back to the site, or with the page that asks for the second one. */
+/** Goes on after a first factor: back to the site, with the page that says to wait, or with the page that asks for the second one. */
 export async function goOn(
   deps: PageDeps,
   flow: Flow & { requestId: string },
-  outcome: ProvenLogin,
+  outcome: AdmittedLogin,
 ): Promise<Response> {
+  if (outcome.kind === 'owner-approval-required') return showWaiting(deps, outcome.identity.email)
   if (outcome.kind === 'factor-required') return beginSecondFactor(deps, flow, outcome)
   const { handle, requestId } = flow
   return finishSignIn(deps, { handle, identityId: outcome.identity.id, requestId })

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { createTestFoyer } from '../testing/test-foyer.js'
-import { createMember } from '../testing/test-member.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 
 const { path } = endpoints.getCurrentMember
 const foyer = await createTestFoyer()
@@ -14,10 +14,11 @@ it('answers the member who asks', async () => {
   expect(body).toEqual({
     member: {
       id: ada.id,
+      contactId: ada.id,
       loginEmail: 'Ada@Example.com',
       loginEmailVerified: false,
       status: 'APPROVED',
-      profile: { nickname: 'Ada', slug: ada.id },
+      profile: { nickname: 'Ada', slug: 'ada' },
       privacyStatus: 'PRIVATE',
       activityStatus: 'ACTIVE',
       createdDate: expect.stringMatching(/^\d{4}-.*Z$/),

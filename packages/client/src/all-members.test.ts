@@ -1,0 +1,90 @@
+import { decodeBase64Url } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { createAllMembers } from './all-members.js'
+import { createConnection } from './connection.js'
+import { filter } from './data/conditions.js'
+import { fakeServer } from './testing/fake-server.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+const MEMBERS = '/members/v1/members'
+
+function set() {
+  const server = fakeServer()
+  const storage = memoryStorage()
+  storage.set({
+    accessToken: { value: 'token', expiresAt: Date.now() / 1000 + 3600 },
+    refreshToken: { value: 'r', role: 'member' },
+  })
+  const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, storage }
+  return { server, members: createAllMembers(createConnection(config)) }
+}
+
+const page = () =>
+  Response.json({
+    members: [{ id: 'm' }],
+    metadata: { count: 1, offset: 0, total: 7, tooManyToCount: false },
+  })
+
+describe('a page of members', () => {
+  it('is asked for by plain parameters, and by one where there is an order', async () => {
+    const { server, members } = set()
+    server.on(MEMBERS, page)
+    expect(await members.listMembers({ limit: 2, skip: 4, fieldsets: ['FULL'] })).toEqual({
+      members: [{ id: 'm' }],
+      total: 7,
+    })
+    await members.listMembers({ sort: [{ fieldName: 'profile.nickname', order: 'DESC' }] })
+    const [plain, packed] = server.requests.map(({ query }) => query)
+    expect(Object.fromEntries(plain ?? [])).toEqual({
+      'paging.limit': '2',
+      'paging.offset': '4',
+      fieldsets: 'FULL',
+    })
+    const text = new TextDecoder().decode(decodeBase64Url(packed?.get('.r') ?? ''))
+    expect(JSON.parse(text)).toEqual({
+      paging: {},
+      sorting: [{ fieldName: 'profile.nickname', order: 'DESC' }],
+    })
+  })
+
+  it('can be looked for', async () => {
+    const { server, members } = set()
+    server.on(`${MEMBERS}/query`, page)
+    await members.queryMembers({
+      filter: filter().eq('status', 'PENDING'),
+      search: { expression: 'ada' },
+      limit: 5,
+    })
+    expect(server.requests[0]?.body).toEqual({
+      query: { filter: { status: 'PENDING' }, paging: { limit: 5 } },
+      search: { expression: 'ada' },
+    })
+  })
+})
+
+describe('one member', () => {
+  it.each([
+    ['getMember', 'GET', '/m/1'],
+    ['approveMember', 'POST', '/m/1/approve'],
+    ['blockMember', 'POST', '/m/1/block'],
+    ['muteMember', 'POST', '/m/1/mute'],
+    ['unmuteMember', 'POST', '/m/1/unmute'],
+    ['deleteMember', 'DELETE', '/m/1'],
+    ['deleteMemberPhones', 'DELETE', '/m/1/phones'],
+  ] as const)('%s', async (name, method, rest) => {
+    const { server, members } = set()
+    server.on(`${MEMBERS}${rest}`, () => Response.json({ member: { id: 'm/1' } }))
+    await members[name]('m/1')
+    expect(server.requests).toMatchObject([{ method, authorization: 'token' }])
+  })
+
+  it('is changed at its own address, which stands in the message', async () => {
+    const { server, members } = set()
+    server.on(`${MEMBERS}/m`, () => Response.json({ member: { id: 'm' } }))
+    const changed = await members.updateMember('m', { profile: { nickname: 'Ada' } })
+    expect(changed).toEqual({ id: 'm' })
+    expect(server.requests).toMatchObject([
+      { method: 'PATCH', body: { member: { id: 'm', profile: { nickname: 'Ada' } } } },
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSlug, toSlug } from './slug.js'
+
+describe('a slug', () => {
+  it.each([
+    ['Ada Lovelace', 'ada-lovelace'],
+    ['  Émile Ünal! ', 'emile-unal'],
+    ['ג׳יין דו', 'ג-יין-דו'],
+    ['한국어', '한국어'],
+    ['<script>', 'script'],
+    ['../..', 'member'],
+    ['', 'member'],
+  ])('of %j is %j', (text, slug) => expect(toSlug(text)).toBe(slug))
+
+  it.each(['', '-a', 'a-', 'a b', 'a/b', 'a?b', '..', 'a'.repeat(256), 'a\0b'])(
+    'is not %.20j',
+    (text) => expect(isSlug(text)).toBe(false),
+  )
+})
+
+// Seen to catch: a hyphen left at the place of the cut, marks that stay behind a decomposed letter.
+it('can be made of any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(isSlug(toSlug(text))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { password } from '../../testing/test-member.js'
+
+const IAM = '/_api/iam'
+const ownerAddress = 'owner@example.com'
+const waits = 'REQUIRE_OWNER_APPROVAL'
+const foyer = await createTestFoyer({
+  settings: { registration: { ownerApproval: true }, mail: { ownerAddress } },
+})
+const careful = await createTestFoyer({
+  settings: {
+    registration: { ownerApproval: true, emailVerification: true },
+    mail: { ownerAddress },
+  },
+})
+const visitor = await foyer.visitor()
+
+const register = (caller: TestCaller, email: string): Promise<Answer> =>
+  caller.post(`${IAM}/authentication/v2/register`, { loginId: { email }, password })
+const logIn = (caller: TestCaller, email: string, secret = password): Promise<Answer> =>
+  caller.post(`${IAM}/authentication/v2/login`, { loginId: { email }, password: secret })
+const idOf = ({ body }: Answer): string => (body.identity as { id: string }).id
+const act = async (at: TestFoyer, id: string, action: string): Promise<Answer> => {
+  const answer = await at.owner.post(`/members/v1/members/${id}/${action}`, { id })
+  await at.sending.untilIdle()
+  return answer
+}
+const subjectsTo = (at: TestFoyer, to: string): string[] =>
+  at.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+const recover = async (at: TestFoyer, email: string): Promise<Answer> => {
+  const asking = await at.visitor()
+  await asking.post(`${IAM}/recovery/v1/send-email`, { email })
+  const mail = at.mails.findLast(({ to, code }) => to === email && code !== undefined)
+  const [, recoveryToken] = /recoveryToken=([\w-]+)/.exec(mail?.text ?? '') ?? []
+  return asking.post(`${IAM}/recovery/v1/recover`, { recoveryToken, password: 'another quiet one' })
+}
+
+/** Nothing in an answer opens the account (L28). */
+function expectWaiting({ status, body }: Answer): void {
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    state: waits,
+    identity: { status: { name: 'PENDING', reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] } },
+  })
+  expect(body).not.toHaveProperty('sessionToken')
+  expect(body).not.toHaveProperty('stateToken')
+}
+
+describe('who registers', () => {
+  it('waits for the owner, also at login, and is told by mail of the way in', async () => {
+    const email = 'ada@example.com'
+    const registered = await register(visitor, email)
+    expectWaiting(registered)
+    expectWaiting(await logIn(visitor, email))
+    const wrong = await logIn(visitor, email, 'wrong password')
+    expect(wrong.status).toBe(403)
+    expect(subjectsTo(foyer, ownerAddress)).toEqual(['Somebody wants to join Test site'])
+    const { body } = await foyer.owner.get('/_foyer/v1/members?status=PENDING')
+    expect(body).toMatchObject({ total: 1, members: [{ email, waitsFor: ['owner'] }] })
+    const approved = await act(foyer, idOf(registered), 'approve')
+    expect(approved.body).toMatchObject({ member: { status: 'APPROVED' } })
+    expect(subjectsTo(foyer, email)).toEqual(['You are in at Test site'])
+    expect((await logIn(visitor, email)).body).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+    })
+    await act(foyer, idOf(registered), 'approve')
+    expect(subjectsTo(foyer, email)).toHaveLength(1)
+  })
+
+  it('does not get in by a new password', async () => {
+    const email = 'sneak@example.com'
+    await register(visitor, email)
+    expectWaiting(await recover(foyer, email))
+    expectWaiting(await logIn(visitor, email, 'another quiet one'))
+  })
+
+  it('can be blocked while waiting, and stays so whatever is tried (P20)', async () => {
+    const email = 'blocked@example.com'
+    const id = idOf(await register(visitor, email))
+    const { body } = await act(foyer, id, 'block')
+    expect(body).toMatchObject({ member: { status: 'BLOCKED' } })
+    const mails = foyer.mails.length
+    const recovered = await recover(foyer, email)
+    expect(recovered.status).toBe(400)
+    expect(foyer.mails).toHaveLength(mails)
+    expect((await logIn(visitor, email)).status).toBe(403)
+    await act(foyer, id, 'approve')
+    expect(subjectsTo(foyer, email)).toEqual(['You are in at Test site'])
+    expect((await logIn(visitor, email)).body).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  it('is written to in the language of the profile', async () => {
+    const email = 'heike@example.com'
+    const registered = await visitor.post(`${IAM}/authentication/v2/register`, {
+      loginId: { email },
+      password,
+      profile: { language: 'de' },
+    })
+    await act(foyer, idOf(registered), 'approve')
+    expect(subjectsTo(foyer, email)).toEqual(['Du bist dabei: Test site'])
+  })
+})
+
+describe('where the address is proven too', () => {
+  const prove = async (email: string, registered: Answer): Promise<Answer> => {
+    const asking = await careful.visitor()
+    const code = careful.mails.findLast(({ to }) => to === email)?.code
+    const { stateToken } = registered.body
+    return asking.post(`${IAM}/verification/v1/auth/verify`, { code, stateToken })
+  }
+
+  it('that comes first, and the owner is told after it', async () => {
+    const email = 'grace@example.com'
+    const registered = await register(await careful.visitor(), email)
+    expect(registered.body).toMatchObject({
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      identity: {
+        status: {
+          reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_ADMIN_APPROVAL_REQUIRED'],
+        },
+      },
+    })
+    expect(registered.body).not.toHaveProperty('sessionToken')
+    expect(subjectsTo(careful, ownerAddress)).toEqual([])
+    expectWaiting(await prove(email, registered))
+    expect(subjectsTo(careful, ownerAddress)).toHaveLength(1)
+    expectWaiting(await logIn(await careful.visitor(), email))
+    await act(careful, idOf(registered), 'approve')
+    expect((await logIn(await careful.visitor(), email)).body).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  it('an early approval opens nothing before the proof (L30)', async () => {
+    const email = 'early@example.com'
+    const registered = await register(await careful.visitor(), email)
+    const approved = await act(careful, idOf(registered), 'approve')
+    expect(approved.body).toMatchObject({ member: { status: 'PENDING' } })
+    expect((await logIn(await careful.visitor(), email)).body).toMatchObject({
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+    })
+    const again = await logIn(await careful.visitor(), email)
+    expect((await prove(email, again)).body).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  it('a code of before a block opens nothing', async () => {
+    const email = 'shut@example.com'
+    const registered = await register(await careful.visitor(), email)
+    await act(careful, idOf(registered), 'block')
+    expect((await prove(email, registered)).status).toBe(400)
+    expect((await logIn(await careful.visitor(), email)).status).toBe(403)
+  })
+
+  it('a new password proves the address, and the owner is told', async () => {
+    const email = 'byway@example.com'
+    const before = subjectsTo(careful, ownerAddress).length
+    await register(await careful.visitor(), email)
+    expectWaiting(await recover(careful, email))
+    expect(subjectsTo(careful, ownerAddress)).toHaveLength(before + 1)
+  })
+})

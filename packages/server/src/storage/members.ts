@@ -1,0 +1,65 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import { first, type Queries, type Reader } from './database.js'
+import type { MemberActivity, MemberDisplay } from './identities.js'
+import { sought, sql } from './sql.js'
+
+/** Lets a member in, or in again; who has to prove the address first goes on waiting for that. */
+export async function markApproved(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set approved_at = coalesce(approved_at, ${now.getTime()}),
+    status = case when verification_required = 1 and email_verified = 0 then 'PENDING'
+      else 'ACTIVE' end,
+    revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Shuts a member out. */
+export async function markBlocked(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set status = 'BLOCKED', revision = revision + 1,
+    updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+export async function saveActivity(
+  tx: Queries,
+  id: string,
+  change: { activity: MemberActivity; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set activity = ${change.activity}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/** Puts another profile in the place of a member's. */
+export async function saveProfile(
+  tx: Queries,
+  id: string,
+  change: { profile: IdentityProfile; display: MemberDisplay; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
+    display = ${JSON.stringify(change.display)}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/** Whether a slug is a member's. */
+export async function isSlugTaken(queries: Pick<Reader, 'all'>, slug: string): Promise<boolean> {
+  const row = await first(queries, sql`select id from identities where slug = ${sought(slug)}`)
+  return row !== undefined
+}
+
+/** Gives a member another slug; the database refuses one that somebody took meanwhile. */
+export async function saveSlug(
+  tx: Queries,
+  id: string,
+  change: { slug: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set slug = ${change.slug}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/**
+ * Forgets who a member was. The row stays, so that the id is nobody else's and ended sessions can be told why; the address
+ * and the slug are free again.
+ */
+export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set status = 'DELETED', email = '',
+    email_key = ${`deleted:${id}`}, email_verified = 0, password_hash = '',
+    password_reset_required = 0, profile = '{}', display = '{}', slug = null, roles = '[]',
+    last_login_at = null, revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+}
