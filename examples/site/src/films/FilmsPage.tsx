@@ -1,18 +1,16 @@
 import { useItems } from '@foyer/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Problem } from '../ui/Problem.js'
 import { FilmFilters } from './FilmFilters.js'
 import { FilmGrid, FilmGridLoading } from './FilmGrid.js'
 import { type FilmCardFields, films } from './film.js'
+import { NoFilms } from './NoFilms.js'
 import { Pages } from './Pages.js'
 import { ResultLine } from './ResultLine.js'
 import { searchQuery } from './search-query.js'
 import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
 import './films.css'
-
-/** Seldom seen, and never without an answer of the server. */
-const NoFilms = lazy(() => import('./NoFilms.js'))
 
 /** All films: search, filters, order and pages, all of it in the address. */
 export default function FilmsPage(): ReactNode {
@@ -33,11 +31,7 @@ export default function FilmsPage(): ReactNode {
         <ResultLine total={data?.totalCount} search={search} change={change} />
         {error && !data ? <Problem error={error} retry={refetch} what="The films" /> : null}
         {!error && !data ? <FilmGridLoading /> : null}
-        {data?.length === 0 ? (
-          <Suspense>
-            <NoFilms search={search} total={data.totalCount} />
-          </Suspense>
-        ) : null}
+        {data?.length === 0 ? <NoFilms search={search} total={data.totalCount} /> : null}
         {data?.length ? (
           <>
             <FilmGrid films={data.items} stale={isPlaceholderData} />

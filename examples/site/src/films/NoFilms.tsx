@@ -3,10 +3,7 @@ import { Link } from 'react-router'
 import { changeSearch, type FilmSearch, formatFilmSearch } from './film-search.js'
 
 /** Nothing found, or a page after the last one; says how to get on. */
-export default function NoFilms(props: {
-  search: FilmSearch
-  total: number | undefined
-}): ReactNode {
+export function NoFilms(props: { search: FilmSearch; total: number | undefined }): ReactNode {
   const { search, total } = props
   if (total) {
     const first = formatFilmSearch(changeSearch(search, { page: 1 }))
