@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import type { CaptchaView } from './page-view.js'
-
-const texts = {
-  'data-working': 'Checking that you are no robot. This takes a moment.',
-  'data-waiting': 'One moment: the form is sent when the check is done.',
-  'data-done': 'The check is done.',
-  'data-failed':
-    'The check cannot run in this browser. Open this page by https in an up-to-date one.',
-}
+import { useTexts } from './texts/page-texts.js'
 
 /** The place of a captcha in a form, which its script fills; without script a sentence that says so. */
 export function Captcha({ captcha }: { captcha: CaptchaView | undefined }): ReactElement | null {
+  const { captcha: said } = useTexts()
   if (captcha === undefined) return null
+  const texts = {
+    'data-working': said.working,
+    'data-waiting': said.waiting,
+    'data-done': said.done,
+    'data-failed': said.failed,
+  }
   return (
     <>
       {captcha.provider === 'recaptcha' ? (
@@ -20,14 +20,11 @@ export function Captcha({ captcha }: { captcha: CaptchaView | undefined }): Reac
         <div className="captcha" data-challenge={captcha.challenge} {...texts} hidden>
           <input type="hidden" name="captcha" />
           <p role="status" className="hint" />
-          <progress aria-label="Check" value={0} />
+          <progress aria-label={said.progress} value={0} />
         </div>
       )}
       <noscript>
-        <p className="notice warning">
-          This form is under a check against robots, which needs JavaScript. Turn it on for this
-          page, then load it again.
-        </p>
+        <p className="notice warning">{said.needsScript}</p>
       </noscript>
     </>
   )

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { Field } from './field.js'
 import type { Problem } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** A code that was sent or shown; `letters` when there is more than digits in it. */
 export function CodeField({
-  label = 'Code from the mail',
+  label,
   letters = false,
   problems,
 }: {
@@ -12,13 +13,15 @@ export function CodeField({
   letters?: boolean
   problems: readonly Problem[] | undefined
 }): ReactElement {
+  const { common } = useTexts()
   return (
     <Field
       name="code"
-      label={label}
+      label={label ?? common.code}
       problems={problems}
       input={{
         type: 'text',
+        dir: 'ltr',
         className: 'code',
         inputMode: letters ? 'text' : 'numeric',
         // A phone would offer the code of a message.

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Field } from './field.js'
 import type { Problem } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** The address of an account: to be typed, or shown for password managers when it is `fixed`. */
 export function EmailField({
@@ -12,13 +13,15 @@ export function EmailField({
   problems: readonly Problem[] | undefined
   fixed?: boolean
 }): ReactElement {
+  const { common } = useTexts()
   return (
     <Field
       name="email"
-      label="E-mail address"
+      label={common.email}
       problems={problems}
       input={{
         type: 'email',
+        dir: 'ltr',
         autoComplete: 'username',
         autoCapitalize: 'none',
         spellCheck: false,

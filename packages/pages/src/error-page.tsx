@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import type { ErrorView, Fact, SiteLook } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Says what went wrong, what is known about it, and where to go from here. */
 export function ErrorPage({ view, site }: { view: ErrorView; site: SiteLook }): ReactElement {
+  const { common, error } = useTexts()
   return (
     <>
       <h1>{view.title}</h1>
@@ -19,23 +21,24 @@ export function ErrorPage({ view, site }: { view: ErrorView; site: SiteLook }): 
         className="button primary"
         href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
       >
-        Continue to {site.name}
+        {common.continueTo(site.name)}
       </a>
       <p className="request">
-        If it happens again, tell the owner of the site this number: <code>{view.requestId}</code>
+        {error.request} <code>{view.requestId}</code>
       </p>
     </>
   )
 }
 
 function FactRow({ fact }: { fact: Fact }): ReactElement {
+  const { error } = useTexts()
   return (
     <div>
       <dt>{fact.label}</dt>
-      {fact.values.length === 0 && <dd>none</dd>}
+      {fact.values.length === 0 && <dd>{error.none}</dd>}
       {[...new Set(fact.values)].map((value) => (
         <dd key={value}>
-          <code>{value}</code>
+          <code dir="ltr">{value}</code>
         </dd>
       ))}
     </div>

@@ -3,6 +3,8 @@ import { EmailField } from './email-field.js'
 import { HiddenInputs } from './hidden-inputs.js'
 import type { ForgotPasswordView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
+import type { PageTexts } from './texts/english.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** Asks where to send a mail with a way to a new password, and says why it is asked. */
 export function ForgotPassword({
@@ -12,48 +14,45 @@ export function ForgotPassword({
   view: ForgotPasswordView
   site: SiteLook
 }): ReactElement {
+  const { forgot, common } = useTexts()
   return (
     <>
-      <h1>{forgotTitles[view.reason]}</h1>
-      <p className="lead">{leadOf(view.reason, site.name)}</p>
+      <h1>{forgot[view.reason]}</h1>
+      <p className="lead">{leadOf(forgot, view.reason, site.name)}</p>
       <Problems problems={view.problems} />
       <form method="post" action={view.action}>
         <HiddenInputs pairs={view.hidden} />
         <EmailField email={view.email} problems={view.problems} />
         <button type="submit" className="button primary wide">
-          {view.reason === 'forgotten' ? 'Send the mail' : 'Send a new mail'}
+          {view.reason === 'forgotten' ? forgot.submit : common.newMail}
         </button>
       </form>
       <p className="elsewhere">
         {view.signInUrl !== undefined && (
           <>
-            <a href={view.signInUrl}>Back to sign in</a>
+            <a href={view.signInUrl}>{forgot.back}</a>
             <span aria-hidden="true"> · </span>
           </>
         )}
-        <a href={view.codeUrl}>I have a code already</a>
+        <a href={view.codeUrl}>{forgot.haveCode}</a>
       </p>
     </>
   )
 }
 
-/** What the page is called, by the reason for which it is shown. */
-export const forgotTitles: Record<ForgotPasswordView['reason'], string> = {
-  forgotten: 'Forgot your password?',
-  required: 'Choose a new password',
-  expired: 'This link has run out',
-  used: 'This link was used already',
-}
-
-function leadOf(reason: ForgotPasswordView['reason'], site: string): string {
+function leadOf(
+  texts: PageTexts['forgot'],
+  reason: ForgotPasswordView['reason'],
+  site: string,
+): string {
   switch (reason) {
     case 'forgotten':
-      return 'Type your address. A mail brings you a link and a code to choose a new one.'
+      return texts.forgottenLead
     case 'required':
-      return `${site} asks you to choose a new password before you sign in again. A mail brings you a link and a code for it.`
+      return texts.requiredLead(site)
     case 'expired':
-      return 'For your safety it is good for a short time only. Get a new mail, with a new link and a code.'
+      return texts.expiredLead
     case 'used':
-      return 'If you have chosen a new password with it, sign in with that. Otherwise get a new mail: the newest one counts.'
+      return texts.usedLead
   }
 }

@@ -1,17 +1,28 @@
+export { accentSheet } from './accent.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  AccountNavigation,
+  AccountSection,
+  AccountSession,
+  AccountView,
   CaptchaView,
+  ChooseAccountView,
+  ConsentView,
+  EmptySectionView,
   ErrorView,
   Fact,
   FieldName,
   ForgotPasswordView,
+  KnownAccount,
+  NoShopView,
   PageView,
   PasswordChangedView,
   Problem,
   ResetPasswordView,
   SecondFactorChoice,
   SecondFactorView,
+  SendingView,
   SignedOutView,
   SignInView,
   SignUpView,
@@ -20,3 +31,6 @@ export type {
   WaitingForApprovalView,
 } from './page-view.js'
 export { captchaOf, renderPage } from './render-page.js'
+export type { PageTexts } from './texts/english.js'
+export type { PageLanguage } from './texts/page-texts.js'
+export { pageTexts } from './texts/page-texts.js'

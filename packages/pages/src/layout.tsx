@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { PageAssets } from './assets.js'
 import type { SiteLook } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** What every hosted page has around its content. */
@@ -15,8 +16,10 @@ export interface LayoutProps {
 
 /** The whole document: head, the curtain with the name of the site, and the stage with the page's content. */
 export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
+  const { direction } = useTexts()
+  const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
   return (
-    <html lang="en" dir="ltr">
+    <html lang={site.language} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -26,19 +29,14 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
         {assets.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {assets.stylesheets.map((href) => (
+        {sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
       </head>
       <body>
         <div className="house">
           <header className="curtain">
-            <a
-              className={site.name.length > 20 ? 'marquee long' : 'marquee'}
-              href={findWebUrl(site.homeUrl) ?? '/'}
-            >
-              {site.name}
-            </a>
+            <Marquee site={site} />
           </header>
           <main className="stage">
             <div className="scene">{children}</div>
@@ -47,5 +45,16 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
         {script}
       </body>
     </html>
+  )
+}
+
+/** The name of the site, or its logo, as the way home. */
+function Marquee({ site }: { site: SiteLook }): ReactElement {
+  const logo = findWebUrl(site.logoUrl)
+  const long = site.name.length > 20
+  return (
+    <a className={long ? 'marquee long' : 'marquee'} href={findWebUrl(site.homeUrl) ?? '/'}>
+      {logo === undefined ? site.name : <img className="logo" src={logo} alt={site.name} />}
+    </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Field } from './field.js'
 import type { Problem } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** A password that is chosen here. */
 export function NewPasswordField({
@@ -12,13 +13,20 @@ export function NewPasswordField({
   minLength: number
   problems: readonly Problem[] | undefined
 }): ReactElement {
+  const { common } = useTexts()
   return (
     <Field
       name="password"
       label={label}
-      hint={`At least ${minLength} characters. A short sentence works well.`}
+      hint={common.newPasswordHint(minLength)}
       problems={problems}
-      input={{ type: 'password', autoComplete: 'new-password', minLength, required: true }}
+      input={{
+        type: 'password',
+        dir: 'ltr',
+        autoComplete: 'new-password',
+        minLength,
+        required: true,
+      }}
     />
   )
 }

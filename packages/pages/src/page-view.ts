@@ -1,3 +1,5 @@
+import type { PageLanguage } from './texts/page-texts.js'
+
 /** Something in a form that the person has to put right: a plain sentence that says what to do. */
 export interface Problem {
   /** The field it belongs to; left out when it concerns the form as a whole. */
@@ -6,7 +8,15 @@ export interface Problem {
 }
 
 /** The fields that hosted forms have, by the name under which they are posted. */
-export type FieldName = 'email' | 'password' | 'nickname' | 'code'
+export type FieldName =
+  | 'email'
+  | 'password'
+  | 'nickname'
+  | 'code'
+  | 'firstName'
+  | 'lastName'
+  | 'language'
+  | 'currentPassword'
 
 /** A labelled list of values on the error page, for example the allowed redirect URIs. */
 export interface Fact {
@@ -128,6 +138,86 @@ export interface ErrorView {
   requestId: string
 }
 
+/** An account that is signed in in this browser; the form is posted with its `id` as `account`. */
+export interface KnownAccount {
+  id: string
+  name: string
+  email: string
+}
+
+/** What the page shows that lets a person choose among the accounts of this browser. */
+export interface ChooseAccountView {
+  page: 'choose-account'
+  action: string
+  otherUrl: string
+  hidden: Record<string, string>
+  accounts: readonly KnownAccount[]
+}
+
+/** What the page shows that asks whether a client may know who signs in; posted as `decision`, "allow" or "deny". */
+export interface ConsentView {
+  page: 'consent'
+  action: string
+  hidden: Record<string, string>
+  client: string
+  /** Where the browser goes on to. */
+  target: string
+  email: string
+}
+
+/** What the page shows whose form takes an answer back to the site; a script may send it. */
+export interface SendingView {
+  page: 'sending'
+  action: string
+  hidden: Record<string, string>
+}
+
+/** What the page shows in place of a shop that is not there. */
+export interface NoShopView {
+  page: 'no-shop'
+  backUrl: string
+}
+
+/** The sections of an account, by the names that the wire has for them. */
+export type AccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
+
+/** The addresses of an account's sections; `current` is the one that is shown. */
+export interface AccountNavigation {
+  current: AccountSection
+  urls: Record<AccountSection, string>
+}
+
+/** What the page of a section shows that has nothing in it. */
+export interface EmptySectionView {
+  page: 'empty-section'
+  navigation: AccountNavigation
+}
+
+/** A login of a member at a site, which can be ended; posted as `session`, or "all". */
+export interface AccountSession {
+  id: string
+  site: string
+  /** The browser and the machine in words; empty when they are not known. */
+  device: string
+  lastUsedAt: Date
+}
+
+/** What the page of an account shows; each form is posted to its own address. */
+export interface AccountView {
+  page: 'account'
+  navigation: AccountNavigation
+  actions: Record<'profile' | 'password' | 'confirmEmail' | 'endSession' | 'signOut', string>
+  name: string
+  email: string
+  emailVerified: boolean
+  profile: { nickname: string; firstName: string; lastName: string; language: string }
+  passwordMinLength: number
+  sessions: readonly AccountSession[]
+  /** The form that was sent last, with what came of it. */
+  saved?: 'profile' | 'password' | 'sessions'
+  problems?: readonly Problem[]
+}
+
 /** The state of one hosted page, told apart by `page`. */
 export type PageView =
   | SignInView
@@ -139,10 +229,21 @@ export type PageView =
   | ResetPasswordView
   | PasswordChangedView
   | SignedOutView
+  | ChooseAccountView
+  | ConsentView
+  | SendingView
+  | NoShopView
+  | EmptySectionView
+  | AccountView
   | ErrorView
 
-/** The site on whose behalf a hosted page speaks. */
+/** The site on whose behalf a hosted page speaks, in which language, and with what look. */
 export interface SiteLook {
   name: string
   homeUrl: string
+  language: PageLanguage
+  /** Address of a picture that stands in place of the name. */
+  logoUrl?: string
+  /** Address of a sheet with the colours of the site. */
+  colorsUrl?: string
 }

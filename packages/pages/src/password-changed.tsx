@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { PasswordChangedView, SiteLook } from './page-view.js'
+import { useTexts } from './texts/page-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Says that the new password is in place, and where to go from here. */
@@ -10,17 +11,16 @@ export function PasswordChanged({
   view: PasswordChangedView
   site: SiteLook
 }): ReactElement {
+  const { reset, common } = useTexts()
   return (
     <>
-      <h1>Your password is changed</h1>
-      <p className="lead">
-        Sign in with it from now on. Other devices have been signed out, and a mail tells you so.
-      </p>
+      <h1>{reset.changed}</h1>
+      <p className="lead">{reset.changedLead}</p>
       <a
         className="button primary"
         href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
       >
-        Continue to {site.name}
+        {common.continueTo(site.name)}
       </a>
     </>
   )

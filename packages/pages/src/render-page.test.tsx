@@ -4,7 +4,11 @@ import type { PageAssets } from './assets.js'
 import type { PageView, SiteLook } from './page-view.js'
 import { renderPage } from './render-page.js'
 
-const site: SiteLook = { name: 'Film club', homeUrl: 'https://films.example/' }
+const site: SiteLook = {
+  name: 'Film club',
+  homeUrl: 'https://films.example/',
+  language: 'en',
+}
 const assets: PageAssets = {
   stylesheets: ['/auth/assets/pages-1.css'],
   preload: ['/auth/assets/font-1.woff2'],
@@ -161,7 +165,11 @@ describe.each(all)('the page "$page"', (view) => {
 
 // Seen to fail: a heading put in with dangerouslySetInnerHTML, continueUrl or homeUrl used without findWebUrl.
 it.each(hostileViews)('shows hostile values of "$page" as text', (view) => {
-  const { html, document } = open(view, { name: hostile, homeUrl: 'javascript:alert(1)' })
+  const { html, document } = open(view, {
+    name: hostile,
+    homeUrl: 'javascript:alert(1)',
+    language: 'en',
+  })
   expect(document.querySelectorAll('script, img').length).toBe(0)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('href="javascript:')

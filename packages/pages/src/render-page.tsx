@@ -1,35 +1,46 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Account } from './account.js'
 import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha.js'
+import { ChooseAccount } from './choose-account.js'
+import { Consent } from './consent.js'
+import { EmptySection } from './empty-section.js'
 import { ErrorPage } from './error-page.js'
-import { ForgotPassword, forgotTitles } from './forgot-password.js'
+import { ForgotPassword } from './forgot-password.js'
 import { Layout } from './layout.js'
+import { NoShop } from './no-shop.js'
+import { titleOf } from './page-title.js'
 import type { CaptchaView, PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
-import { ResetPassword, resetTitles } from './reset-password.js'
-import { SecondFactor, secondFactorTitles } from './second-factor.js'
+import { ResetPassword } from './reset-password.js'
+import { SecondFactor } from './second-factor.js'
+import { Sending } from './sending.js'
 import { SignIn } from './sign-in.js'
 import { SignUp } from './sign-up.js'
 import { SignedOut } from './signed-out.js'
+import { pageTexts, TextsContext } from './texts/page-texts.js'
 import { VerifyEmail } from './verify-email.js'
 import { WaitingForApproval } from './waiting-for-approval.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
- * the view, and no script but that of a captcha, so it lives under `script-src 'none'; style-src 'self'; font-src 'self'`
- * and, with a captcha, under `script-src 'self'` or the addresses of its provider.
+ * the view and a logo elsewhere, and no script but that of a captcha, so it lives under `script-src 'none'; style-src
+ * 'self'; font-src 'self'` and, with a captcha, under `script-src 'self'` or the addresses of its provider.
  */
 export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): string {
+  const texts = pageTexts[site.language]
   const document = (
-    <Layout
-      title={titleOf(view)}
-      site={site}
-      assets={assets}
-      script={<CaptchaScript captcha={captchaOf(view)} path={assets.captchaScript} />}
-    >
-      <Content view={view} site={site} />
-    </Layout>
+    <TextsContext value={texts}>
+      <Layout
+        title={titleOf(view, texts)}
+        site={site}
+        assets={assets}
+        script={<CaptchaScript captcha={captchaOf(view)} path={assets.captchaScript} />}
+      >
+        <Content view={view} site={site} />
+      </Layout>
+    </TextsContext>
   )
   return `<!doctype html>${renderToStaticMarkup(document)}`
 }
@@ -59,30 +70,19 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <PasswordChanged view={view} site={site} />
     case 'signed-out':
       return <SignedOut view={view} site={site} />
+    case 'choose-account':
+      return <ChooseAccount view={view} site={site} />
+    case 'consent':
+      return <Consent view={view} site={site} />
+    case 'sending':
+      return <Sending view={view} />
+    case 'no-shop':
+      return <NoShop view={view} site={site} />
+    case 'empty-section':
+      return <EmptySection view={view} site={site} />
+    case 'account':
+      return <Account view={view} site={site} />
     case 'error':
       return <ErrorPage view={view} site={site} />
   }
-}
-
-const titles = {
-  'sign-in': 'Sign in',
-  'sign-up': 'Create your account',
-  'verify-email': 'Check your mail',
-  'waiting-for-approval': 'Almost there',
-  'password-changed': 'Your password is changed',
-  'signed-out': 'Signed out',
-} as const
-
-function titleOf(view: PageView): string {
-  if (view.page === 'error') return view.title
-  const title = nameOf(view)
-  const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
-  // the title is what a screen reader says first after the form comes back
-  return hasProblems ? `Please check: ${title}` : title
-}
-
-function nameOf(view: Exclude<PageView, { page: 'error' }>): string {
-  if (view.page === 'second-factor') return secondFactorTitles[view.chosen.type]
-  if (view.page === 'forgot-password') return forgotTitles[view.reason]
-  return view.page === 'reset-password' ? resetTitles[view.by] : titles[view.page]
 }

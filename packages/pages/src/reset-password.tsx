@@ -5,6 +5,8 @@ import { HiddenInputs } from './hidden-inputs.js'
 import { NewPasswordField } from './new-password-field.js'
 import type { ResetPasswordView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
+import { Sentence } from './sentence.js'
+import { useTexts } from './texts/page-texts.js'
 
 const formId = 'reset'
 
@@ -16,19 +18,24 @@ export function ResetPassword({
   view: ResetPasswordView
   site: SiteLook
 }): ReactElement {
+  const { reset, common } = useTexts()
   const { by, email, passwordMinLength, problems } = view
   return (
     <>
-      <h1>{resetTitles[by]}</h1>
+      <h1>{by === 'link' ? reset.byLink : reset.byCode}</h1>
       <Lead view={view} site={site} />
       <Problems problems={problems} />
       <form method="post" action={view.action} id={formId}>
         <HiddenInputs pairs={view.hidden} />
         <EmailField email={email} problems={problems} fixed={email !== undefined} />
         {by === 'code' && <CodeField problems={problems} />}
-        <NewPasswordField label="New password" minLength={passwordMinLength} problems={problems} />
+        <NewPasswordField
+          label={common.newPassword}
+          minLength={passwordMinLength}
+          problems={problems}
+        />
         <button type="submit" className="button primary wide">
-          Save the new password
+          {reset.submit}
         </button>
       </form>
       {by === 'code' && email !== undefined && <Resend view={view} />}
@@ -36,37 +43,28 @@ export function ResetPassword({
   )
 }
 
-/** What the page is called, by the way that led to it. */
-export const resetTitles: Record<ResetPasswordView['by'], string> = {
-  link: 'Choose a new password',
-  code: 'Check your mail',
-}
-
 function Lead({ view, site }: { view: ResetPasswordView; site: SiteLook }): ReactElement {
+  const { reset } = useTexts()
   const { by, email } = view
   if (by === 'link') {
-    return (
-      <p className="lead">
-        It opens your account at {site.name} from now on. Other devices are signed out.
-      </p>
-    )
+    return <p className="lead">{reset.linkLead(site.name)}</p>
   }
   if (email === undefined) {
-    return <p className="lead">Type your address, the code from the mail, and a new password.</p>
+    return <p className="lead">{reset.openLead}</p>
   }
   return (
     <p className="lead">
-      If <strong>{email}</strong> has an account here, a mail is on its way. Follow its link, or
-      type its code here.
+      <Sentence text={reset.codeLead} email={email} />
     </p>
   )
 }
 
 /** Posts the same form elsewhere, so that the address travels along. */
 function Resend({ view }: { view: ResetPasswordView }): ReactElement {
+  const { common } = useTexts()
   return (
     <div className="elsewhere">
-      <p>Nothing there? It can take a minute. Look in the spam folder too.</p>
+      <p>{common.nothingThere}</p>
       <button
         type="submit"
         form={formId}
@@ -74,7 +72,7 @@ function Resend({ view }: { view: ResetPasswordView }): ReactElement {
         formNoValidate
         className="button"
       >
-        Send a new mail
+        {common.newMail}
       </button>
     </div>
   )

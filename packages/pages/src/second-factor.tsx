@@ -3,6 +3,9 @@ import { CodeField } from './code-field.js'
 import { HiddenInputs } from './hidden-inputs.js'
 import type { SecondFactorChoice, SecondFactorView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
+import { Sentence } from './sentence.js'
+import type { PageTexts } from './texts/english.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** Asks for the code that finishes a sign-in, and offers the other ways to it. */
 export function SecondFactor({
@@ -12,10 +15,11 @@ export function SecondFactor({
   view: SecondFactorView
   site: SiteLook
 }): ReactElement {
+  const { factor } = useTexts()
   const { chosen, problems } = view
   return (
     <>
-      <h1>{secondFactorTitles[chosen.type]}</h1>
+      <h1>{factor.titles[chosen.type]}</h1>
       <Lead chosen={chosen} site={site} />
       {view.notice && (
         <p className="notice success" role="status">
@@ -26,19 +30,19 @@ export function SecondFactor({
       <form method="post" action={view.action}>
         <HiddenInputs pairs={{ ...view.hidden, factorType: chosen.type }} />
         <CodeField
-          label={chosen.type === 'RECOVERY_CODE' ? 'Recovery code' : 'Code'}
+          label={chosen.type === 'RECOVERY_CODE' ? factor.recoveryCode : factor.code}
           letters={chosen.type === 'RECOVERY_CODE'}
           problems={problems}
         />
         <div className="choice">
           <input type="checkbox" id="remember" name="remember" value="yes" />
           <label htmlFor="remember">
-            Do not ask on this device for {view.rememberDays} days
-            <span className="hint">Only where nobody else signs in with your password.</span>
+            {factor.remember(view.rememberDays)}
+            <span className="hint">{factor.rememberHint}</span>
           </label>
         </div>
         <button type="submit" className="button primary wide">
-          Finish signing in
+          {factor.submit}
         </button>
       </form>
       <OtherWays view={view} />
@@ -46,44 +50,32 @@ export function SecondFactor({
   )
 }
 
-/** What the page is called, by what it asks for. */
-export const secondFactorTitles: Record<SecondFactorChoice['type'], string> = {
-  TOTP: 'One more step',
-  EMAIL: 'Check your mail',
-  SMS: 'Check your phone',
-  CALL: 'We are calling you',
-  PUSH: 'Check your device',
-  RECOVERY_CODE: 'Use a recovery code',
-}
-
 function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteLook }): ReactElement {
-  const to = <strong dir="ltr">{chosen.hint}</strong>
+  const { factor } = useTexts()
   switch (chosen.type) {
     case 'TOTP':
-      return (
-        <p className="lead">
-          Open your authenticator app and type the six digits that it shows for {site.name}.
-        </p>
-      )
-    case 'EMAIL':
-      return <p className="lead">A mail with a code is on its way to {to}.</p>
-    case 'SMS':
-      return <p className="lead">A message with a code is on its way to {to}.</p>
-    case 'CALL':
-      return <p className="lead">A voice tells you a code on {to}. Listen and type it here.</p>
-    case 'PUSH':
-      return <p className="lead">A code was sent to your device {to}.</p>
+      return <p className="lead">{factor.totpLead(site.name)}</p>
     case 'RECOVERY_CODE':
+      return <p className="lead">{factor.recoveryLead}</p>
+    default:
       return (
         <p className="lead">
-          Type one of the codes that you kept when you set up the second step. Each is good once.
+          <Sentence text={leadOf(factor, chosen.type)} email={chosen.hint} />
         </p>
       )
   }
 }
 
+type Sent = Exclude<SecondFactorChoice['type'], 'TOTP' | 'RECOVERY_CODE'>
+
+function leadOf(texts: PageTexts['factor'], type: Sent): string {
+  const { emailLead: EMAIL, smsLead: SMS, callLead: CALL, pushLead: PUSH } = texts
+  return { EMAIL, SMS, CALL, PUSH }[type]
+}
+
 /** One form of buttons: each says which way it takes. */
 function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
+  const { factor } = useTexts()
   const { chosen, others } = view
   const again = isSent(chosen)
   if (!again && others.length === 0) return null
@@ -92,20 +84,20 @@ function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
       <HiddenInputs pairs={view.hidden} />
       {again && (
         <>
-          <p>Nothing there? It can take a minute.</p>
+          <p>{factor.nothingThere}</p>
           <button type="submit" name="factorType" value={chosen.type} className="button">
-            {chosen.type === 'CALL' ? 'Call again' : 'Send a new code'}
+            {chosen.type === 'CALL' ? factor.callAgain : factor.sendAgain}
           </button>
         </>
       )}
       {others.length > 0 && (
         <>
-          <h2 id="other-ways">Another way</h2>
+          <h2 id="other-ways">{factor.otherWays}</h2>
           <ul className="ways" aria-labelledby="other-ways">
             {others.map((way) => (
               <li key={way.type}>
                 <button type="submit" name="factorType" value={way.type} className="way">
-                  <span>{wayTexts[way.type]}</span>
+                  <span>{factor.ways[way.type]}</span>
                   {way.hint !== '' && <small dir="ltr">{way.hint}</small>}
                 </button>
               </li>
@@ -119,13 +111,4 @@ function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
 
 function isSent({ type }: SecondFactorChoice): boolean {
   return type !== 'TOTP' && type !== 'RECOVERY_CODE'
-}
-
-const wayTexts: Record<SecondFactorChoice['type'], string> = {
-  TOTP: 'Code from your authenticator app',
-  EMAIL: 'Code by mail',
-  SMS: 'Code by text message',
-  CALL: 'Code by phone call',
-  PUSH: 'Code to your device',
-  RECOVERY_CODE: 'Recovery code',
 }

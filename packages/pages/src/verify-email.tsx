@@ -3,14 +3,17 @@ import { CodeField } from './code-field.js'
 import { HiddenInputs } from './hidden-inputs.js'
 import type { VerifyEmailView } from './page-view.js'
 import { Problems } from './problems.js'
+import { Sentence } from './sentence.js'
+import { useTexts } from './texts/page-texts.js'
 
 /** Asks for the code that was mailed, and offers to send a new one. */
 export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
+  const { verify, common } = useTexts()
   return (
     <>
-      <h1>Check your mail</h1>
+      <h1>{verify.title}</h1>
       <p className="lead">
-        We sent a code to <strong>{view.email}</strong>. Enter it here to finish.
+        <Sentence text={verify.lead} email={view.email} />
       </p>
       {view.notice && (
         <p className="notice success" role="status">
@@ -22,14 +25,14 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
         <HiddenInputs pairs={view.hidden} />
         <CodeField problems={view.problems} />
         <button type="submit" className="button primary wide">
-          Confirm address
+          {verify.submit}
         </button>
       </form>
       <form method="post" action={view.resendAction} className="elsewhere">
         <HiddenInputs pairs={view.hidden} />
-        <p>Nothing there? It can take a minute. Look in the spam folder too.</p>
+        <p>{common.nothingThere}</p>
         <button type="submit" className="button">
-          Send a new code
+          {verify.resend}
         </button>
       </form>
     </>

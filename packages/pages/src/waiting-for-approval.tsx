@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SiteLook, WaitingForApprovalView } from './page-view.js'
+import { Sentence } from './sentence.js'
+import { useTexts } from './texts/page-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Says that the owner of the site has to let the member in, and that a mail will tell. */
@@ -10,16 +12,16 @@ export function WaitingForApproval({
   view: WaitingForApprovalView
   site: SiteLook
 }): ReactElement {
+  const { waiting, common } = useTexts()
   return (
     <>
-      <h1>Almost there</h1>
+      <h1>{waiting.title}</h1>
       <p className="lead">
-        The owner of {site.name} looks at each new account. As soon as yours is approved, we write
-        to <strong>{view.email}</strong>.
+        {waiting.lead(site.name)} <Sentence text={waiting.mail} email={view.email} />
       </p>
-      <p>There is nothing more to do. You can close this page.</p>
+      <p>{waiting.rest}</p>
       <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
-        Back to {site.name}
+        {common.continueTo(site.name)}
       </a>
     </>
   )

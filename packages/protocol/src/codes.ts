@@ -39,5 +39,6 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'access_denied'
   | 'login_required'
+  | 'consent_required'
   | 'server_error'
   | 'temporarily_unavailable'

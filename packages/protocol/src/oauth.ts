@@ -57,7 +57,7 @@ export type SessionEndReason =
   | 'member-deleted'
   | 'unknown'
 
-/** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login */
-export type ResponseMode = 'query' | 'fragment' | 'web_message'
+/** How the authorization answer comes back. @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire.md#silent-login */
+export type ResponseMode = 'query' | 'fragment' | 'web_message' | 'form_post'
 
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account'

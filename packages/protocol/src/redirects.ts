@@ -13,18 +13,83 @@ export interface AuthRequest {
   /** Proof of a finished login: with it, `prompt: none` answers without a page. */
   sessionToken?: string
   prompt?: Prompt
+  /** Where to log in instead of here; there is no such place yet. */
+  idp?: string
+  nonce?: string
 }
 
+/** Where the browser may come back to; each is on a site of the client. */
 export interface RedirectCallbacks {
   /** Where the browser goes when the flow is over. */
   postFlowUrl?: string
+  thankYouPageUrl?: string
+  /** Where a login goes that no app waits for. */
+  loginUrl?: string
+  cartPageUrl?: string
+  planListUrl?: string
+  bookingsServiceListUrl?: string
 }
 
-/** Body of `POST …/v1/redirect-session`: exactly one intent. */
-export interface RedirectSessionRequest {
+/** A place in a calendar, as a site shows it. Only its texts matter here. */
+export interface SlotAvailability {
+  slot?: {
+    sessionId?: string
+    serviceId?: string
+    scheduleId?: string
+    startDate?: string
+    endDate?: string
+    timezone?: string
+    resource?: { id?: string; name?: string }
+    location?: {
+      id?: string
+      name?: string
+      formattedAddress?: string
+      formattedAddressTranslated?: string
+      locationType?: 'UNDEFINED' | 'OWNER_BUSINESS' | 'OWNER_CUSTOM' | 'CUSTOM'
+    }
+    eventId?: string
+  }
+  bookable?: boolean
+  totalSpots?: number
+  openSpots?: number
+  waitingList?: { totalSpots?: number; openSpots?: number }
+  bookingPolicyViolations?: {
+    tooEarlyToBook?: boolean
+    tooLateToBook?: boolean
+    bookOnlineDisabled?: boolean
+    validSubmissionRequired?: boolean
+  }
+  locked?: boolean
+  isFromV2?: boolean
+}
+
+/** What a browser is sent away for; a request holds exactly one. */
+export interface RedirectIntents {
   auth?: { authRequest: AuthRequest; prompt?: Prompt }
+  login?: Record<string, never>
   logout?: { clientId: string }
+  bookingsCheckout?: { timezone?: string; slotAvailability: SlotAvailability }
+  ecomCheckout?: { checkoutId: string }
+  eventsCheckout?: { reservationId: string; eventSlug: string }
+  paidPlansCheckout?: { planId: string; checkoutData?: string }
+  storesProduct?: { productSlug: string }
+  bookingsBook?: { resourceId: string }
+  ecomOrderPaymentRequest?: { paymentRequestId: string }
+}
+
+export interface RedirectPreferences {
+  useGenericWixPages?: boolean
+  maintainIdentity?: boolean
+  /** Put into the address to which the browser is sent; `lang` is the language of the pages there. */
+  additionalQueryParameters?: Record<string, string>
+  checkIfPublish?: boolean
+}
+
+/** Body of `POST …/v1/redirect-session`: exactly one intent. @see docs/wire.md#redirect-sessions */
+export interface RedirectSessionRequest extends RedirectIntents {
   callbacks?: RedirectCallbacks
+  preferences?: RedirectPreferences
+  origin?: string
 }
 
 export interface RedirectSessionResponse {
@@ -33,5 +98,18 @@ export interface RedirectSessionResponse {
     fullUrl: string
     urlDetails: { endpoint: string; searchParams: Record<string, string> }
     sessionToken?: string
+    shortUrl: string
   }
+}
+
+/** Query of `GET …/v1/logout`. */
+export interface LogoutRequest {
+  clientId: string
+  postLogoutRedirectUri?: string
+}
+
+/** Query of `GET …/v1/callback`; `state` is the `request` of the address that a redirect session gave. */
+export interface LoginCallbackRequest {
+  state: string
+  sessionToken: string
 }

@@ -6,6 +6,8 @@ export interface SiteClient {
   redirectUris: string[]
   /** From where browsers may call, and where a logout may lead. */
   origins: string[]
+  /** Members are asked before they sign in there: the site belongs to somebody else. */
+  consent: boolean
   /** Settings of `registration` and `captcha` for who comes by this client, above those of the site. */
   settings: Record<string, unknown>
 }
@@ -22,6 +24,7 @@ export interface CreateClientRequest {
   redirectUris?: string[]
   /** Left out: those of the redirect URIs. */
   origins?: string[]
+  consent?: boolean
   settings?: Record<string, unknown>
 }
 
@@ -32,6 +35,7 @@ export interface UpdateClientRequest {
   name?: string
   redirectUris?: string[]
   origins?: string[]
+  consent?: boolean
   settings?: Record<string, unknown>
 }
 

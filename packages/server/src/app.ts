@@ -74,8 +74,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.use(aroundRequests(exchanges))
   app.options('*', preflight)
   healthRoutes(app, deps, metrics)
-  const look = { name: services.siteName, homeUrl: `${publicUrl}/` }
-  for (const page of pageRoutes({ ...deps, look, assets: files.pages })) {
+  for (const page of pageRoutes({ ...deps, assets: files.pages })) {
     app.on(page.method, page.path, answerPage(page))
   }
   serveApps(app, files)

@@ -8,6 +8,8 @@ const notData = [
   '/oauth2/',
   '/_api/oauth2/',
   '/_api/redirects-api/',
+  '/headless/v1/',
+  '/redirect-session/v1/',
   '/_api/iam/authentication/',
   '/_api/iam/verification/',
   '/_api/iam/recovery/',

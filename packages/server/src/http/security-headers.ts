@@ -10,27 +10,37 @@ const RECAPTCHA = 'https://www.google.com/recaptcha/ https://www.gstatic.com/rec
 
 /** What a page with a captcha may run; one without runs nothing. */
 const scriptsOf = {
-  'proof-of-work': " script-src 'self';",
-  recaptcha: ` script-src ${RECAPTCHA}; frame-src ${RECAPTCHA};`,
+  'proof-of-work': "script-src 'self'; ",
+  recaptcha: `script-src ${RECAPTCHA}; frame-src ${RECAPTCHA}; `,
 }
 
-/**
- * Headers of the hosted pages: no script but that of a captcha, forms to this server only, never inside a frame.
- * @param captcha who made the captcha of the page, if it has one
- */
+/** What a hosted page needs beyond its own files. */
+export interface PageNeeds {
+  /** Origins of pictures. */
+  pictures?: readonly string[]
+  /** Who made the captcha of the page, if it has one. */
+  captcha?: keyof typeof scriptsOf | undefined
+  /** Of the one script that a page without a captcha holds, if it holds any. */
+  scriptHash?: string | undefined
+}
+
+/** Headers of the hosted pages: no script but one that is known, forms to this server only, never inside a frame. */
 export function pageHeaders(
   formTargets: readonly string[],
-  captcha?: keyof typeof scriptsOf,
+  { pictures = [], captcha, scriptHash }: PageNeeds = {},
 ): Record<string, string> {
   // Browsers hold a form's redirect to form-action too, so the site that gets the answer is named.
   const targets = ["'self'", ...formTargets].join(' ')
+  const images = ["'self'", 'data:', ...pictures].join(' ')
+  const known = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
+  const script = captcha ? scriptsOf[captcha] : known
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none';${captcha ? scriptsOf[captcha] : ''} style-src 'self'; font-src 'self'; img-src 'self' data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; ${script}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 

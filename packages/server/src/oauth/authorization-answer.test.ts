@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AuthRedirect } from '../storage/redirect-payload.js'
 import { transportAnswer } from './authorization-answer.js'
-import type { AuthRedirect } from './issue-code.js'
 
 const redirect: AuthRedirect = {
   intent: 'auth',
@@ -11,6 +11,7 @@ const redirect: AuthRedirect = {
   codeChallenge: 'x'.repeat(43),
   prompt: 'login',
   sessionHash: null,
+  language: null,
 }
 
 const hostile = [

@@ -1,22 +1,26 @@
 import type { OAuthErrorCode } from '@foyer/protocol'
-import type { AuthRedirect } from './issue-code.js'
+import type { AuthRedirect } from '../storage/redirect-payload.js'
 
 /** What goes back to the site: a code, or why there is none. @see RFC 6749 §4.1.2 */
 export type AuthorizationAnswer =
   | { code: string }
   | { error: OAuthErrorCode; error_description: string }
 
-/** How it goes back: by an address to load, or by a message to the page around the frame. */
+/** How it goes back: by an address to load, by a form to send, or by a message to the page around the frame. */
 export type AnswerTransport =
   | { kind: 'redirect'; url: string }
+  | { kind: 'form'; url: string; fields: Record<string, string> }
   | { kind: 'message'; message: Record<string, string> }
+
+/** What an answer's way back depends on. */
+export type AnswerTarget = Pick<AuthRedirect, 'redirectUri' | 'responseMode' | 'state'>
 
 /**
  * Puts an answer into the form that the request asked for.
- * @see OAuth 2.0 Multiple Response Types §2.1, docs/wire.md#silent-login
+ * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode, docs/wire.md#silent-login
  */
 export function transportAnswer(
-  redirect: AuthRedirect,
+  redirect: AnswerTarget,
   answer: AuthorizationAnswer,
 ): AnswerTransport {
   const message: Record<string, string> = { ...answer, state: redirect.state }
@@ -24,6 +28,9 @@ export function transportAnswer(
     return { kind: 'message', message }
   }
   const url = new URL(redirect.redirectUri)
+  if (redirect.responseMode === 'form_post') {
+    return { kind: 'form', url: url.href, fields: message }
+  }
   if (redirect.responseMode === 'fragment') {
     url.hash = new URLSearchParams(message).toString()
   } else {

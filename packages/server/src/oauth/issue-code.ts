@@ -1,11 +1,10 @@
 import type { Queries } from '../storage/database.js'
-import { issueOneTime, type RedirectPayload, redeemOneTime } from '../storage/one-time-tokens.js'
+import { issueOneTime, redeemOneTime } from '../storage/one-time-tokens.js'
+import type { AuthRedirect } from '../storage/redirect-payload.js'
 import type { OAuthDeps } from './deps.js'
 
 /** RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
 const CODE_SECONDS = 60
-
-export type AuthRedirect = Extract<RedirectPayload, { intent: 'auth' }>
 
 /**
  * Ends a flow with an authorization code; of several ends of one flow exactly one gets it.

@@ -28,7 +28,7 @@ export class ClientSettingsError extends Error {
 
 /** What an owner says about a client; addresses were checked at the door. */
 export type ClientChange = Partial<
-  Pick<Client, 'name' | 'redirectUris' | 'origins'> & { settings: SettingsJson }
+  Pick<Client, 'name' | 'redirectUris' | 'origins' | 'consent'> & { settings: SettingsJson }
 >
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
@@ -47,7 +47,8 @@ export async function createClient(
   { db, clock, audit }: Deps,
   { id = randomUUID(), name, ...change }: ClientChange & { id?: string; name: string },
 ): Promise<Client | undefined> {
-  const empty: Client = { id, name, redirectUris: [], origins: [], settings: {}, byOwner: true }
+  const nothing = { redirectUris: [], origins: [], consent: false, settings: {} }
+  const empty: Client = { id, name, ...nothing, byOwner: true }
   const client = changed(empty, change)
   return db.transaction(async (tx) => {
     if (await findClient(tx, id)) return undefined
@@ -74,7 +75,7 @@ export async function updateClient(
     if (!known) return undefined
     const client = { ...changed(known, change), byOwner: true }
     await saveClient(tx, client, clock.now())
-    const parts = ['name', 'redirectUris', 'origins', 'settings'] as const
+    const parts = ['name', 'redirectUris', 'origins', 'consent', 'settings'] as const
     const detail = Object.fromEntries(
       parts
         .filter((one) => !isDeepStrictEqual(known[one], client[one]))

@@ -20,7 +20,11 @@ export async function knownClient(
  * @throws RedirectRefusedError redirect-uri-not-allowed
  * @see docs/decisions/0014-where-a-logout-may-lead.md
  */
-export function registeredUrl(client: Client, url: string, name: string): string {
+export function registeredUrl(
+  client: Pick<Client, 'id' | 'origins'>,
+  url: string,
+  name: string,
+): string {
   // The URL parser drops line breaks and tabs and takes a backslash for a slash: what holds one was not meant well.
   const plain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
   if (plain && URL.canParse(url)) {

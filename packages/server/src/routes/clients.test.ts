@@ -30,6 +30,7 @@ it('are made, listed, changed and removed, and their sites may call at once', as
     name: 'Shop',
     redirectUris,
     origins: ['https://shop.example'],
+    consent: false,
     settings: {},
   }
   expect(made).toMatchObject({ status: 200, body: { client: shop } })
@@ -42,11 +43,13 @@ it('are made, listed, changed and removed, and their sites may call at once', as
   const changed = await foyer.owner.patch(`${path}/shop`, {
     name: 'The shop',
     origins: ['https://www.shop.example', 'http://localhost:5173'],
+    consent: true,
   })
   expect(changed.body.client).toEqual({
     ...shop,
     name: 'The shop',
     origins: ['https://www.shop.example', 'http://localhost:5173'],
+    consent: true,
   })
   expect(await allowedOrigin('https://shop.example')).toBeNull()
   expect(await allowedOrigin('https://www.shop.example')).toBe('https://www.shop.example')

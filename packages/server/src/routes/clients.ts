@@ -37,6 +37,7 @@ function addresses(
 const change = {
   redirectUris: v.exactOptional(addresses(whyNotRedirectUri)),
   origins: v.exactOptional(addresses(whyNotOrigin)),
+  consent: v.exactOptional(v.boolean()),
   settings: v.exactOptional(anyObject),
 }
 
@@ -128,6 +129,6 @@ async function settingsFit<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function toWire({ id, name, redirectUris, origins, settings }: Client): SiteClient {
-  return { id, name, redirectUris, origins, settings }
+function toWire({ byOwner: _, ...client }: Client): SiteClient {
+  return client
 }

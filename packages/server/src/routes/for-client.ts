@@ -11,11 +11,10 @@ import { audited } from './audited.js'
  */
 export async function forClient<Deps extends IdentityDeps & { networks: Networks }>(
   deps: Deps,
-  asked: { caller?: Caller | undefined; request: Request; clientId?: string },
+  asked: { caller?: Caller | undefined; request: Request; clientId?: string | null },
 ): Promise<Deps> {
   const { caller } = asked
   const ofCaller = caller && caller.kind !== 'operator' ? caller.clientId : undefined
-  const clientId = asked.clientId ?? ofCaller
-  const settings = clientId === undefined ? deps.settings : await settingsOf(deps, clientId)
+  const settings = await settingsOf(deps, asked.clientId ?? ofCaller ?? null)
   return { ...audited(deps, asked), settings }
 }

@@ -27,6 +27,7 @@ const limitOfPage = new Map<string, LimitName>([
   [pagePaths.signUp, 'register'],
   [pagePaths.verify, 'verification'],
   [pagePaths.resend, 'verification'],
+  [pagePaths.accountConfirmEmail, 'verification'],
   [pagePaths.factor, 'verification'],
   [pagePaths.chooseFactor, 'verification'],
   [pagePaths.forgot, 'recovery'],
@@ -67,7 +68,7 @@ export function limitedPage(deps: PageDeps, page: PageRoute): PageRoute {
     ...page,
     answer: async (request, requestId) => {
       try {
-        await deps.limits.take(name, { network: deps.networks.of(request) })
+        await deps.limits.take(name, { network: deps.network })
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
         return showTooMany(deps, requestId, error.retryAfterSeconds)

@@ -48,6 +48,7 @@ it('answers an address that holds a handle and no parameters', async () => {
         /^http:\/\/127\.0\.0\.1:4400\/auth\/authorize\?request=[\w-]{43}$/,
       ),
       urlDetails: { endpoint: `${publicUrl}/auth/authorize`, searchParams: { request: handle } },
+      shortUrl: expect.any(String),
     },
   })
 })
@@ -184,7 +185,7 @@ describe('what an authorization request must hold', () => {
     { responseType: 'id_token' },
     { responseType: 'code token' },
     { responseType: ['code'] },
-    { responseMode: 'form_post' },
+    { responseMode: 'jwt' },
     { responseMode: 'direct' },
     { responseMode: '__proto__' },
     { responseMode: ['query'] },
@@ -225,7 +226,7 @@ it('takes one intent at a time and says so', async () => {
   const both = { auth: { authRequest: request }, logout: { clientId } }
   const { status, body } = await visitor.post(path, both)
   expect(status).toBe(400)
-  expect(body.message).toContain('exactly one of the intents "auth" and "logout"')
+  expect(body.message).toContain('exactly one of the intents "auth", "login", "logout"')
 })
 
 describe('the address after a logout', () => {

@@ -10,6 +10,7 @@ const spellings = [
   ['/wix-data/v2/', '/_api/cloud-data/v2/', '/data/v2/'],
   ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
   ['/_api/iam/recovery/', '/_iam/recovery/'],
+  ['/_api/redirects-api/v1/', '/headless/v1/', '/redirect-session/v1/'],
   ['/oauth2/', '/_api/oauth2/'],
   ['/members/v1/members', '/_api/members/v1/members'],
 ] as const

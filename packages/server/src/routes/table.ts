@@ -33,6 +33,7 @@ import { countItemsRoute, queryItemsRoutes } from './query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './query-referenced.js'
 import { getCollectionRoute, listCollectionsRoute } from './read-collections.js'
 import { recoveryRoutes } from './recovery.js'
+import { redirectMessageRoutes } from './redirect-messages.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
@@ -73,6 +74,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
   return [
     tokenRoute(deps),
     redirectSessionRoute(deps),
+    ...redirectMessageRoutes(deps),
     registerRoute(deps),
     loginRoute(deps),
     verifyEmailRoute(deps),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { declaredPages } from './pages-schema.js'
 
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -31,6 +32,7 @@ export const declaredSettings = v.strictObject({
       ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
     }),
   ),
+  pages: v.exactOptional(declaredPages),
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(86_400))),

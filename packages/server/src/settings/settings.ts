@@ -1,4 +1,5 @@
 import type { DeclaredSettings } from './settings-schema.js'
+import type { UrlName } from './url-template.js'
 
 export type CaptchaMode = 'off' | 'after-failures' | 'always'
 export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
@@ -34,6 +35,14 @@ export interface Settings {
     /** Where the owner is told of members who wait; empty when nowhere. */
     ownerAddress: string
   }
+  pages: {
+    /** In which pages are shown to who asks for no other: "en", "de" or "he". */
+    language: string
+    /** What the pages look like; what is left out is as the site's file and the house have it. */
+    look: { name?: string; logo?: string; accent?: string }
+    /** Addresses with placeholders, of what this server does not do itself. */
+    urls: Partial<Record<UrlName, string>>
+  }
   tokens: {
     /** Life of an access token, a day at the most. */
     accessSeconds: number
@@ -50,6 +59,7 @@ export const defaultSettings: Settings = {
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true },
   mail: { language: 'en', ownerAddress: '' },
+  pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
@@ -61,6 +71,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
     captcha: { ...defaultSettings.captcha, ...declared.captcha },
     rateLimit: { ...defaultSettings.rateLimit, ...declared.rateLimit },
     mail: { ...defaultSettings.mail, ...declared.mail },
+    pages: { ...defaultSettings.pages, ...declared.pages },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

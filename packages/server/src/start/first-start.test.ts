@@ -81,6 +81,7 @@ describe('the first client', () => {
       name: 'Renamed',
       redirectUris: ['https://shop.example/cb'],
       origins: ['https://www.shop.example'],
+      consent: true,
       settings: { registration: { emailVerification: true } },
       byOwner: true,
     }

@@ -9,6 +9,7 @@ import { createServices, type Services } from '../services.js'
 import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeAudit } from '../storage/audit.js'
+import { purgeBrowserLogins } from '../storage/browser-logins.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { purgeGrants } from '../storage/spent-refresh-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
@@ -73,9 +74,8 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    const purged = [purgeOneTime, purgeJobs, purgeAudit, purgeGrants].map((purge) =>
-      purge(services),
-    )
+    const purges = [purgeOneTime, purgeBrowserLogins, purgeJobs, purgeAudit, purgeGrants]
+    const purged = purges.map((purge) => purge(services))
     Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
       services.log.error({ error: String(error) }, 'old rows could not be removed'),
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../ports/clock.js'
+import { endBrowserLoginsOf } from './browser-logins.js'
 import { type Database, first, type Queries } from './database.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { type Sql, sought, sql } from './sql.js'
@@ -124,13 +125,14 @@ export async function revokeGrant(
   return ended === 1
 }
 
-/** Ends every grant of a member, but one if it is named. @returns how many there were */
+/** Ends every grant of a member, but one if it is named, and every sign-in to the hosted pages. @returns how many grants */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
   how: { reason: SessionEndReason; exceptGrantId?: string },
 ): Promise<number> {
+  await endBrowserLoginsOf(tx, identityId)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
     where identity_id = ${sought(identityId)} and revoked_at is null

@@ -13,6 +13,7 @@ import { sessions } from './migrations/010-sessions.js'
 import { factors } from './migrations/011-factors.js'
 import { sentMails } from './migrations/012-sent-mails.js'
 import { members } from './migrations/013-members.js'
+import { browserLogins } from './migrations/014-browser-logins.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -33,6 +34,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 11, statements: factors },
     { id: 12, statements: sentMails },
     { id: 13, statements: members },
+    { id: 14, statements: browserLogins },
     { id: 15, statements: ownerTables },
   ]
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
+import type { RedirectPayload } from './redirect-payload.js'
 import { createSecret, hashSecret } from './secrets.js'
 import { sql } from './sql.js'
 
@@ -35,20 +36,6 @@ export interface OneTimePayloads {
   /** Where a browser is sent: the parameters stay here and only the handle travels. */
   redirect: RedirectPayload
 }
-
-export type RedirectPayload =
-  | {
-      intent: 'auth'
-      clientId: string
-      redirectUri: string | null
-      responseMode: 'query' | 'fragment' | 'web_message'
-      state: string
-      codeChallenge: string
-      prompt: 'login' | 'none'
-      /** Of the session token that proves the login, if the site has one. */
-      sessionHash: string | null
-    }
-  | { intent: 'logout'; clientId: string; postFlowUrl: string | null }
 
 export type OneTimeKind = keyof OneTimePayloads
 

@@ -14,10 +14,11 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const { mutate, isPending, error } = useSaveClient(client?.id)
   const [name, setName] = useState(client?.name ?? '')
   const [redirectUris, setRedirectUris] = useState((client?.redirectUris ?? []).join('\n'))
+  const [consent, setConsent] = useState(client?.consent ?? false)
   const [origins, setOrigins] = useState((client?.origins ?? []).join('\n'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const said: CreateClientRequest = { name, redirectUris: linesOf(redirectUris) }
+    const said: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.
     const own = linesOf(origins)
     const whole = client === undefined && own.length === 0 ? said : { ...said, origins: own }
@@ -64,6 +65,14 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           />
         )}
       </Field>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={consent}
+          onChange={({ target }) => setConsent(target.checked)}
+        />
+        <span>Ask members before they sign in there: the site belongs to somebody else.</span>
+      </label>
       {error !== null && (
         <p className="notice danger" role="alert">
           {explain(error)}

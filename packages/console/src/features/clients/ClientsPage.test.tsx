@@ -13,6 +13,7 @@ const shop: SiteClient = {
   name: 'Shop',
   redirectUris: ['https://shop.example/callback'],
   origins: ['https://shop.example'],
+  consent: false,
   settings: {},
 }
 
@@ -50,7 +51,7 @@ test('a new client is its name and addresses, a line each; origins may be left o
   await user.click(form.getByRole('button', { name: 'Add the client' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const redirectUris = ['https://a.example/cb', 'https://b.example/cb']
-  expect(calls).toEqual([['create', { name: 'Shop', redirectUris }]])
+  expect(calls).toEqual([['create', { name: 'Shop', redirectUris, consent: false }]])
 })
 
 test('a change begins with what is there, and a refusal keeps the form open', async () => {
@@ -59,11 +60,12 @@ test('a change begins with what is there, and a refusal keeps the form open', as
   await user.click(await screen.findByRole('button', { name: 'Change Shop' }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('Origins'), '{Enter}http://other.example')
+  await user.click(form.getByRole('checkbox', { name: /Ask members/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect((await form.findByRole('alert')).textContent).toBe('The server refused: expected https.')
   const origins = [...shop.origins, 'http://other.example']
   const { name, redirectUris } = shop
-  expect(calls).toEqual([['update', { id: 'shop', name, redirectUris, origins }]])
+  expect(calls).toEqual([['update', { id: 'shop', name, redirectUris, origins, consent: true }]])
 })
 
 test('removing asks once more', async () => {

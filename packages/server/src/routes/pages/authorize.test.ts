@@ -134,7 +134,9 @@ describe('a flow that is not there', () => {
     expect(page.status).toBe(200)
     foyer.advance(1)
     expectDeadEnd(await openPage(foyer, fullUrl))
-    expectDeadEnd(await page.submit({ email: 'ada@example.com', password }))
+    expectDeadEnd(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
+    const again = await page.submit({ email: 'ada@example.com', password })
+    expect(again.location).toBeUndefined()
   })
 
   it('is not one to log out', async () => {

@@ -1,14 +1,16 @@
-import type { CaptchaView } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
-import { answerAtOnce } from '../../oauth/answer-at-once.js'
-import { findFlow, originsOf } from '../../oauth/flow.js'
-import { signInCaptcha } from './captcha.js'
+import { type AnswerAtOnce, answerAtOnce } from '../../oauth/answer-at-once.js'
+import { findFlow } from '../../oauth/flow.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { sendAnswer } from './finish.js'
-import { showDeadEnd, showPage } from './show.js'
+import { afterLogin, seeOther, sendAnswer } from './finish.js'
+import { showDeadEnd } from './show.js'
+import { showChoice } from './show-choice.js'
+import { showConsent } from './show-consent.js'
+import { showSignIn } from './show-sign-in.js'
 
 /**
- * The authorization endpoint: a page to sign in, or at once an answer when the site proves a finished login.
+ * The authorization endpoint: a page to sign in, or at once an answer when the site proves a finished login or the
+ * browser is signed in.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
 export function authorizePage(deps: PageDeps): PageRoute {
@@ -19,42 +21,33 @@ export function authorizePage(deps: PageDeps): PageRoute {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
       const known = await findFlow(deps, handle)
       if (!known) return showDeadEnd(deps, requestId)
-      if (known.prompt === 'login' && known.sessionHash === null) {
-        const { clientId } = known
-        const captcha = await signInCaptcha(deps, { request, clientId })
-        return showSignIn(deps, handle, clientId, captcha)
+      if (known.intent === 'auth' && known.prompt === 'login' && known.sessionHash === null) {
+        return showSignIn(deps, handle, known.clientId)
       }
-      const outcome = await answerAtOnce(deps, handle)
-      if (outcome.kind === 'over') return showDeadEnd(deps, requestId)
-      const { redirect } = outcome
-      if (outcome.kind === 'answered') return sendAnswer(deps, redirect, outcome.answer)
-      const { clientId } = redirect
-      const captcha = await signInCaptcha(deps, { request, clientId })
-      return showSignIn(deps, handle, clientId, captcha)
+      const outcome = await answerAtOnce(deps, handle, deps.browser)
+      return showOutcome(deps, handle, { outcome, requestId })
     },
   }
 }
 
-/** The page to sign in; what was typed before stays. */
-export async function showSignIn(
+/** How a browser goes on. */
+export async function showOutcome(
   deps: PageDeps,
   handle: string,
-  clientId: string,
-  typed: { email?: string; problem?: string; captcha?: CaptchaView } = {},
+  { outcome, requestId }: { outcome: AnswerAtOnce; requestId: string },
 ): Promise<Response> {
-  const formTargets = await originsOf(deps, clientId)
-  return showPage(
-    deps,
-    {
-      page: 'sign-in',
-      action: pagePaths.signIn,
-      signUpUrl: `${pagePaths.signUp}?request=${encodeURIComponent(handle)}`,
-      forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(handle)}`,
-      hidden: { request: handle },
-      ...(typed.email === undefined ? {} : { email: typed.email }),
-      ...(typed.captcha === undefined ? {} : { captcha: typed.captcha }),
-      ...(typed.problem === undefined ? {} : { problems: [{ text: typed.problem }] }),
-    },
-    { status: typed.problem === undefined ? 200 : 400, formTargets },
-  )
+  switch (outcome.kind) {
+    case 'answered':
+      return sendAnswer(deps, outcome.redirect, outcome.answer)
+    case 'signed-in':
+      return seeOther(afterLogin(outcome.redirect))
+    case 'choice-needed':
+      return showChoice(deps, handle, outcome.redirect.clientId)
+    case 'consent-needed':
+      return showConsent(deps, handle, { identityId: outcome.identityId, requestId })
+    case 'login-needed':
+      return showSignIn(deps, handle, outcome.redirect.clientId)
+    case 'over':
+      return showDeadEnd(deps, requestId)
+  }
 }

@@ -1,35 +1,29 @@
 import type { CaptchaView } from '@foyer/pages'
 import { needsCaptchaToRegister } from '../../identity/captcha.js'
 import { asksForCaptcha } from '../../identity/guarded-login.js'
+import { settingsOf } from '../../identity/settings-of.js'
 import type { CaptchaOperation, SolvedCaptcha } from '../../ports/captcha.js'
-import { forClient } from '../for-client.js'
 import type { PageDeps } from './deps.js'
 import type { OwnForm } from './form.js'
-
-/** A browser that shows a form, and the client that sent it. */
-interface Asking {
-  request: Request
-  clientId: string
-}
 
 /** The captcha that the form to sign in has to hold now, if any. @param email that was tried last */
 export async function signInCaptcha(
   deps: PageDeps,
-  from: Asking,
+  clientId: string | null,
   email = '',
 ): Promise<{ captcha?: CaptchaView }> {
-  const asked = await forClient(deps, from)
-  const needed = await asksForCaptcha(asked, { network: deps.networks.of(from.request) }, email)
+  const asked = { ...deps, settings: await settingsOf(deps, clientId) }
+  const needed = await asksForCaptcha(asked, { network: deps.network }, email)
   return needed ? makeCaptcha(asked, 'login') : {}
 }
 
 /** The captcha that the form to sign up has to hold now, if any. */
 export async function signUpCaptcha(
   deps: PageDeps,
-  from: Asking,
+  clientId: string | null,
 ): Promise<{ captcha?: CaptchaView }> {
-  const asked = await forClient(deps, from)
-  const before = await deps.limits.used('register', { network: deps.networks.of(from.request) })
+  const asked = { ...deps, settings: await settingsOf(deps, clientId) }
+  const before = await deps.limits.used('register', { network: deps.network })
   const needed = needsCaptchaToRegister(asked.settings.captcha.register, before)
   return needed ? makeCaptcha(asked, 'register') : {}
 }

@@ -1,8 +1,18 @@
-import type { PageAssets, SiteLook } from '@foyer/pages'
+import type { PageAssets, PageTexts, SiteLook } from '@foyer/pages'
+import type { AskingBrowser } from '../../oauth/answer-at-once.js'
 import type { RouteDeps } from '../deps.js'
 
-/** What the hosted pages work with. */
-export type PageDeps = RouteDeps & { look: SiteLook; assets: PageAssets }
+/** What the hosted pages of a site work with. */
+export type SitePageDeps = RouteDeps & { assets: PageAssets }
+
+/** The same for one request: in its language, and with who is signed in in its browser. */
+export type PageDeps = SitePageDeps & {
+  look: SiteLook
+  texts: PageTexts
+  browser: AskingBrowser
+  /** Where the request comes from. */
+  network: string
+}
 
 /** Addresses of the hosted pages, below the public address. */
 export const pagePaths = {
@@ -15,6 +25,18 @@ export const pagePaths = {
   chooseFactor: '/auth/second-factor/choose',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
+  choose: '/auth/choose',
+  consent: '/auth/consent',
   logout: '/auth/logout',
+  shop: '/auth/shop',
+  callback: '/auth/callback',
+  account: '/auth/account',
+  accountProfile: '/auth/account/profile',
+  accountPassword: '/auth/account/password',
+  accountEndSession: '/auth/account/end-session',
+  accountConfirmEmail: '/auth/account/confirm-email',
+  accountSignOut: '/auth/account/sign-out',
+  colors: '/auth/look/colors.css',
+  logo: '/auth/look/logo',
   assets: '/auth/assets',
 } as const

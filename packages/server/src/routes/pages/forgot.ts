@@ -31,11 +31,11 @@ export function forgotForm(deps: PageDeps): PageRoute {
       const email = form.field('email').trim()
       const handle = form.flow?.handle
       if (!isEmailAddress(email)) {
-        const text = 'Check the address: expected one such as name@example.com.'
+        const text = deps.texts.problems.emailMalformed
         const shown = { reason: 'forgotten' as const, email, problem: text }
         return showForgot(deps, handle === undefined ? shown : { ...shown, handle })
       }
-      const wish = { language: null, returnUrl: returnUrlOf(form) }
+      const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
       await requestRecovery(audited(deps, { request }), email, wish)
       return showResetByCode(deps, { email, flow: form.flow })
     },
@@ -44,6 +44,8 @@ export function forgotForm(deps: PageDeps): PageRoute {
 
 /** The first page of the site from which the browser came. */
 function returnUrlOf({ flow }: OwnForm): string | null {
-  const redirectUri = flow?.redirect.redirectUri ?? null
-  return redirectUri === null ? null : new URL('/', redirectUri).href
+  if (flow === undefined) return null
+  const { redirect } = flow
+  if (redirect.intent === 'login') return redirect.returnUrl
+  return redirect.redirectUri === null ? null : new URL('/', redirect.redirectUri).href
 }

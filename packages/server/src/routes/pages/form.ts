@@ -1,14 +1,15 @@
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { readFormBody } from '../../http/read-body.js'
+import type { CallOrigin } from '../../limits/limits.js'
 import { findFlow } from '../../oauth/flow.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
 /** What a site asked for when it sent the browser here, with the handle under which it is kept. */
 export interface Flow {
   handle: string
-  redirect: AuthRedirect
+  redirect: SignInRedirect
 }
 
 /** A posted form of ours; it may belong to the flow of a site. */
@@ -41,6 +42,14 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
 export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
   const { flow, field } = await readOwnForm(deps, request)
   return flow && { ...flow, field }
+}
+
+/** Where a form comes from: its network, and the client whose flow it belongs to, if there is one. */
+export function originOfForm(
+  { network }: Pick<PageDeps, 'network'>,
+  { clientId }: SignInRedirect,
+): CallOrigin {
+  return clientId === null ? { network } : { network, clientId }
 }
 
 /** Browsers say where a form comes from; with `no-referrer` they do so in Sec-Fetch-Site alone. */

@@ -1,26 +1,65 @@
-import type { IdentityRefusal } from '../../identity/errors.js'
+import type { PageTexts, Problem } from '@foyer/pages'
+import type { FieldViolation } from '@foyer/protocol'
+import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
+import { PASSWORD_MAX_LENGTH } from '../../identity/why-not-password.js'
+import type { PageDeps } from './deps.js'
 
-const texts: Record<IdentityRefusal, string> = {
-  'email-exists': 'There is an account with this address already. Sign in instead.',
-  'email-unproven': 'An account with this address exists, and the address was never proven.',
-  'invalid-credentials': 'The e-mail address or the password is wrong. Check both and try again.',
-  'identity-unavailable': 'This account cannot sign in now. Ask the owner of the site.',
-  'state-token-invalid': 'This sign-in ran out. Begin again on the site to get a new code.',
-  'code-invalid': 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
-  'recovery-token-invalid': 'This link ran out or was used. Ask for a new mail.',
-  'captcha-missing': 'Wait until the check below is done, then try again.',
-  'captcha-invalid':
-    'The check ran out. A new one has begun: wait until it is done, then try again.',
-  'password-reset-required': 'Choose a new password before you sign in again.',
-  'factor-unknown': 'This way is not set up for your account. Take another one.',
-  'factor-needed': 'The password cannot be removed.',
-  'enrolment-over': 'This ran out. Begin to set it up again.',
-  'too-many-codes': 'Too many codes. Wait a while, or use a recovery code.',
-  'recent-login-required': 'Sign in again before you change this.',
-  'slug-exists': 'Another member has this name in the address. Choose another one.',
+type PlainProblem = Exclude<
+  keyof PageTexts['problems'],
+  'passwordShort' | 'passwordLong' | 'tooOften'
+>
+
+const texts: Record<IdentityRefusal, PlainProblem> = {
+  'email-exists': 'emailExists',
+  'email-unproven': 'emailUnproven',
+  'invalid-credentials': 'invalidCredentials',
+  'identity-unavailable': 'unavailable',
+  'state-token-invalid': 'stateOver',
+  'code-invalid': 'codeInvalid',
+  'recovery-token-invalid': 'linkOver',
+  'captcha-missing': 'captchaMissing',
+  'captcha-invalid': 'captchaInvalid',
+  'password-reset-required': 'resetRequired',
+  'factor-unknown': 'factorUnknown',
+  'factor-needed': 'factorNeeded',
+  'enrolment-over': 'enrolmentOver',
+  'too-many-codes': 'tooManyCodes',
+  'recent-login-required': 'recentLoginRequired',
+  'slug-exists': 'slugExists',
 }
 
 /** A refusal in words for the person at the form. */
-export function problemText(reason: IdentityRefusal): string {
-  return texts[reason]
+export function problemText(deps: Pick<PageDeps, 'texts'>, reason: IdentityRefusal): string {
+  return deps.texts.problems[texts[reason]]
+}
+
+/**
+ * What is wrong with the fields of a form.
+ * @param password as it was typed, by whose length the sentence is chosen
+ * @throws the error itself when it is not about what was typed
+ */
+export function fieldProblems(
+  deps: Pick<PageDeps, 'texts' | 'settings'>,
+  error: unknown,
+  password: string,
+): Problem[] {
+  if (!(error instanceof RegistrationInvalidError)) throw error
+  return error.violations.map((violation) => fieldProblem(deps, violation, password))
+}
+
+function fieldProblem(
+  { texts: { problems }, settings }: Pick<PageDeps, 'texts' | 'settings'>,
+  { field, data }: FieldViolation,
+  password: string,
+): Problem {
+  if (data.type === 'PASSWORD') {
+    const { minLength } = settings.password
+    const length = [...password].length
+    if (length < minLength) return { field: 'password', text: problems.passwordShort(minLength) }
+    const long = length > PASSWORD_MAX_LENGTH
+    const text = long ? problems.passwordLong(PASSWORD_MAX_LENGTH) : problems.passwordRefused
+    return { field: 'password', text }
+  }
+  if (field.startsWith('profile.')) return { field: 'nickname', text: problems.textMalformed }
+  return { field: 'email', text: problems.emailMalformed }
 }

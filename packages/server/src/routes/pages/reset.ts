@@ -1,12 +1,12 @@
 import type { Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { IdentityError } from '../../identity/errors.js'
 import { type Recovered, recover, recoverByCode } from '../../identity/recovery.js'
 import { findFlow } from '../../oauth/flow.js'
 import { audited } from '../audited.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { type OwnForm, readOwnForm } from './form.js'
-import { problemText } from './problem-text.js'
+import { fieldProblems, problemText } from './problem-text.js'
 import { showPage } from './show.js'
 import { showResetByCode, showResetByLink } from './show-reset.js'
 import { goOn } from './show-second-factor.js'
@@ -45,7 +45,7 @@ export function resetForm(deps: PageDeps): PageRoute {
         const on = returnUrl === null ? {} : { continueUrl: returnUrl }
         return showPage(deps, { page: 'password-changed', ...on })
       } catch (error) {
-        return showAgain(deps, form, problemOf(error))
+        return showAgain(deps, form, problemOf(deps, error, form))
       }
     },
   }
@@ -65,13 +65,11 @@ function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Response | 
 }
 
 /** @throws the error itself when it is not about what was typed */
-function problemOf(error: unknown): Problem {
-  if (error instanceof RegistrationInvalidError) {
-    const [violation] = error.violations
-    const text = `Choose another password: ${violation?.description ?? 'this one cannot be taken'}.`
-    return { field: 'password', text }
+function problemOf(deps: PageDeps, error: unknown, { field }: OwnForm): Problem {
+  if (error instanceof IdentityError) {
+    const text = problemText(deps, error.reason)
+    return error.reason === 'code-invalid' ? { field: 'code', text } : { text }
   }
-  if (!(error instanceof IdentityError)) throw error
-  const text = problemText(error.reason)
-  return error.reason === 'code-invalid' ? { field: 'code', text } : { text }
+  const [problem] = fieldProblems(deps, error, field('password'))
+  return { field: 'password', text: problem?.text ?? deps.texts.problems.passwordRefused }
 }

@@ -5,7 +5,6 @@ import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import { openWaitingLogin, type WaitingLogin } from '../../identity/factors/waiting-login.js'
 import { audited } from '../audited.js'
-import { showSignIn } from './authorize.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { deviceCookie } from './device-cookie.js'
 import { finishSignIn } from './finish.js'
@@ -13,6 +12,7 @@ import { type PostedForm, readForm } from './form.js'
 import { problemText } from './problem-text.js'
 import { showDeadEnd } from './show.js'
 import { showSecondFactor } from './show-second-factor.js'
+import { showSignIn } from './show-sign-in.js'
 
 /** The posted code of a second factor. */
 export function secondFactorForm(deps: PageDeps): PageRoute {
@@ -41,7 +41,7 @@ export function chooseFactorForm(deps: PageDeps): PageRoute {
     const { waiting, chosen } = await readChoice(deps, form)
     await challengeFactor(deps, { stateToken, type: chosen.type })
     const isAgain = waiting.payload.challenge?.type === chosen.type
-    const notice = isAgain ? { notice: 'Another code is on its way.' } : {}
+    const notice = isAgain ? { notice: deps.texts.verify.resent } : {}
     const { offered } = waiting
     return showSecondFactor(deps, { ...form, stateToken, offered, chosen, ...notice })
   })
@@ -62,22 +62,23 @@ function factorForm(
         return await answer(form, { request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showAgain(deps, form, problemOf(error, form))
+        return showAgain(deps, form, problemOf(deps, error, form))
       }
     },
   }
 }
 
 /** A wrong code is told of in the words of the way that was taken. */
-function problemOf({ reason }: IdentityError, { field }: PostedForm): string {
-  if (reason !== 'code-invalid') return problemText(reason)
+function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: PostedForm): string {
+  if (reason !== 'code-invalid') return problemText(deps, reason)
+  const { problems } = deps.texts
   switch (field('factorType')) {
     case 'TOTP':
-      return 'This code is wrong or was used. Type the one that the app shows now.'
+      return problems.totpWrong
     case 'RECOVERY_CODE':
-      return 'This recovery code is wrong or was used. Take another one.'
+      return problems.recoveryWrong
     default:
-      return 'This code is wrong or ran out. Type the newest one, or ask for another.'
+      return problems.sentWrong
   }
 }
 
@@ -91,8 +92,8 @@ async function showAgain(deps: PageDeps, form: PostedForm, problem: string): Pro
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     const { handle, redirect } = form
-    const text = 'Too many codes were wrong, or ten minutes have passed. Sign in again.'
-    return showSignIn(deps, handle, redirect.clientId, { problem: text })
+    const problem = deps.texts.problems.factorOver
+    return showSignIn(deps, handle, redirect.clientId, { problem })
   }
 }
 

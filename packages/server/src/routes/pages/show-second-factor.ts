@@ -30,19 +30,16 @@ async function beginSecondFactor(
   { stateToken, offered }: WaitingOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
-  if (!chosen) return showDeadEnd(deps, flow.requestId, noWayText)
+  if (!chosen) return showDeadEnd(deps, flow.requestId, deps.texts.problems.noWay)
   const shown = { ...flow, stateToken, offered, chosen }
   try {
     await challengeFactor(deps, { stateToken, type: chosen.type })
     return showSecondFactor(deps, shown)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    return showSecondFactor(deps, { ...shown, problem: problemText(error.reason) })
+    return showSecondFactor(deps, { ...shown, problem: problemText(deps, error.reason) })
   }
 }
-
-const noWayText =
-  'The second step of your account cannot be used any more. Ask the owner of the site to reset it.'
 
 /** The page that asks for the code of a second factor. */
 export async function showSecondFactor(

@@ -3,14 +3,13 @@ import { showPage } from './show.js'
 
 /** The page for who tried too often, with the time to wait. */
 export function showTooMany(
-  deps: Pick<PageDeps, 'look' | 'assets'>,
+  deps: Pick<PageDeps, 'look' | 'assets' | 'texts'>,
   requestId: string,
   retryAfterSeconds: number,
 ): Response {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const title = 'That was too often'
-  const text = `There were too many tries from your connection. Wait ${wait}, then go back and try again.`
+  const { error, problems } = deps.texts
+  const title = error.tooOftenTitle
+  const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
   const continueUrl = deps.look.homeUrl
   const page = showPage(
     deps,

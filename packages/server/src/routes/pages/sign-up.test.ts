@@ -40,7 +40,7 @@ it('makes an account and leads back to the site with a code', async () => {
   const sent = await page.submit({ email: 'ada@example.com', nickname: ' Ada ', password })
   expect(sent.status).toBe(303)
   expect(sent.location?.searchParams.get('code')).toBeTruthy()
-  expect(await profileOf('ada@example.com')).toEqual({ nickname: 'Ada' })
+  expect(await profileOf('ada@example.com')).toEqual({ nickname: 'Ada', language: 'en' })
   const again = await page.submit({ email: 'other@example.com', nickname: 'x', password })
   expect(again.document.querySelector('h1')?.textContent).toBe('This sign-in cannot go on')
   expect(await profileOf('other@example.com')).toBeUndefined()
@@ -51,13 +51,16 @@ it.each([
   ['  ', 'spaces'],
 ])('without a name (%j) calls a person by the address', async (nickname, local) => {
   await (await openSignUp()).submit({ email: `${local}@example.com`, nickname, password })
-  expect(await profileOf(`${local}@example.com`)).toEqual({ nickname: local })
+  expect(await profileOf(`${local}@example.com`)).toEqual({ nickname: local, language: 'en' })
 })
 
 it('keeps a name of 100 characters and no half of one', async () => {
   const nickname = `${'a'.repeat(99)}😀😀`
   await (await openSignUp()).submit({ email: 'long@example.com', nickname, password })
-  expect(await profileOf('long@example.com')).toEqual({ nickname: `${'a'.repeat(99)}😀` })
+  expect(await profileOf('long@example.com')).toEqual({
+    nickname: `${'a'.repeat(99)}😀`,
+    language: 'en',
+  })
 })
 
 describe('what cannot be taken', () => {
@@ -66,7 +69,7 @@ describe('what cannot be taken', () => {
     const answer = await (await openSignUp()).submit(fields)
     expect(answer.status).toBe(400)
     expect(problemsOf(answer)).toEqual([
-      'Check the address: expected an e-mail address such as name@example.com.',
+      'Check the address: expected one such as name@example.com.',
       'Choose another password: expected at least 10 characters.',
     ])
     const values = ['email', 'nickname', 'password'].map((id) =>
@@ -86,7 +89,7 @@ describe('what cannot be taken', () => {
       'There is an account with this address already. Sign in instead.',
     ])
     expect(answer.location).toBeUndefined()
-    expect(await profileOf('eve@example.com')).toEqual({ nickname: 'Eve' })
+    expect(await profileOf('eve@example.com')).toEqual({ nickname: 'Eve', language: 'en' })
   })
 
   it('is shown as text', async () => {
@@ -118,5 +121,5 @@ describe('what cannot be taken', () => {
 it('gives no right through fields that no form has', async () => {
   const gain = { status: 'ACTIVE', role: 'admin', id: 'x', emailVerified: 'true', firstName: 'x' }
   await (await openSignUp()).submit({ email: 'mass@example.com', nickname: 'M', password, ...gain })
-  expect(await profileOf('mass@example.com')).toEqual({ nickname: 'M' })
+  expect(await profileOf('mass@example.com')).toEqual({ nickname: 'M', language: 'en' })
 })

@@ -1,13 +1,13 @@
-import type { CaptchaView, Problem } from '@foyer/pages'
+import type { Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { IdentityError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/guarded-register.js'
-import { findFlow, originsOf } from '../../oauth/flow.js'
+import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
 import { forClient } from '../for-client.js'
 import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { type PostedForm, readForm } from './form.js'
-import { problemText } from './problem-text.js'
+import { originOfForm, type PostedForm, readOwnForm } from './form.js'
+import { fieldProblems, problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
 import { goOn } from './show-second-factor.js'
 import { showVerify } from './verify.js'
@@ -15,7 +15,6 @@ import { showVerify } from './verify.js'
 interface Typed {
   email?: string
   nickname?: string
-  captcha?: CaptchaView
   problems?: readonly Problem[]
 }
 
@@ -28,9 +27,7 @@ export function signUpPage(deps: PageDeps): PageRoute {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
       const redirect = await findFlow(deps, handle)
       if (!redirect) return showDeadEnd(deps, requestId)
-      const { clientId } = redirect
-      const captcha = await signUpCaptcha(deps, { request, clientId })
-      return showSignUp(deps, handle, clientId, captcha)
+      return showSignUp(deps, handle, redirect.clientId, {})
     },
   }
 }
@@ -41,40 +38,42 @@ export function signUpForm(deps: PageDeps): PageRoute {
     method: 'POST',
     path: pagePaths.signUp,
     answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
+      const { flow, field } = await readOwnForm(deps, request)
+      const typed = { email: field('email'), nickname: field('nickname') }
+      if (!flow) return showAgain(deps, field('request'), { typed, requestId })
+      const form = { ...flow, field }
       try {
-        const { clientId } = form.redirect
-        const asked = await forClient(deps, { request, clientId })
-        return await signUp(asked, form, request, requestId)
+        const { clientId } = flow.redirect
+        return await signUp(await forClient(deps, { request, clientId }), form, requestId)
       } catch (error) {
-        const typed = { email: form.field('email'), nickname: form.field('nickname') }
-        const problems = problemsOf(error)
-        const captcha = await signUpCaptcha(deps, { request, clientId: form.redirect.clientId })
-        return showSignUp(deps, form.handle, form.redirect.clientId, {
-          ...typed,
-          problems,
-          ...captcha,
-        })
+        const problems = problemsOf(deps, error, form.field('password'))
+        return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
       }
     },
   }
 }
 
-async function signUp(
+/** A form that stayed open too long begins anew, with what was typed. */
+async function showAgain(
   deps: PageDeps,
-  form: PostedForm,
-  request: Request,
-  requestId: string,
+  handle: string,
+  { typed, requestId }: { typed: Typed; requestId: string },
 ): Promise<Response> {
+  const again = await restartFlow(deps, handle)
+  if (!again) return showDeadEnd(deps, requestId)
+  const problems = [{ text: deps.texts.problems.restarted }]
+  return showSignUp(deps, again.handle, again.redirect.clientId, { ...typed, problems })
+}
+
+async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
   const { handle, redirect, field } = form
   // By code points, so that no character is cut in half.
   const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
-  const from = { network: deps.networks.of(request), clientId: redirect.clientId }
+  const from = originOfForm(deps, redirect)
   const outcome = await registerGuarded(deps, from, {
     email: field('email'),
     password: field('password'),
-    profile: nickname === '' ? {} : { nickname },
+    profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: solvedIn(form),
   })
   if (outcome.kind === 'email-verification-required') {
@@ -87,10 +86,11 @@ async function signUp(
 async function showSignUp(
   deps: PageDeps,
   handle: string,
-  clientId: string,
+  clientId: string | null,
   typed: Typed,
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
+  const captcha = await signUpCaptcha(deps, clientId)
   return showPage(
     deps,
     {
@@ -99,6 +99,7 @@ async function showSignUp(
       signInUrl: `${pagePaths.authorize}?request=${encodeURIComponent(handle)}`,
       hidden: { request: handle },
       passwordMinLength: deps.settings.password.minLength,
+      ...captcha,
       ...typed,
     },
     { status: typed.problems ? 400 : 200, formTargets },
@@ -106,15 +107,8 @@ async function showSignUp(
 }
 
 /** @throws the error itself when it is not about what was typed */
-function problemsOf(error: unknown): Problem[] {
-  if (error instanceof IdentityError) {
-    const text = problemText(error.reason)
-    return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
-  }
-  if (!(error instanceof RegistrationInvalidError)) throw error
-  return error.violations.map(({ field, description }) =>
-    field === 'password'
-      ? { field, text: `Choose another password: ${description}.` }
-      : { field: 'email', text: `Check the address: ${description}.` },
-  )
+function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
+  if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
+  const text = problemText(deps, error.reason)
+  return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
 }

@@ -1,36 +1,64 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { limitedPage } from '../limited.js'
+import { accountPage } from './account.js'
+import { accountSignOutForm, endSessionForm, passwordForm, profileForm } from './account-forms.js'
+import { sectionPages } from './account-sections.js'
 import { authorizePage } from './authorize.js'
-import type { PageDeps } from './deps.js'
+import { authorizeRequestPage } from './authorize-request.js'
+import { chooseForm } from './choose.js'
+import { confirmEmailForm } from './confirm-email.js'
+import { consentForm } from './consent.js'
+import type { PageDeps, SitePageDeps } from './deps.js'
 import { forgotForm, forgotPage } from './forgot.js'
 import { logoutPage } from './logout.js'
+import { lookRoutes } from './look.js'
+import { perRequest } from './per-request.js'
 import { resetForm, resetPage } from './reset.js'
 import { chooseFactorForm, secondFactorForm } from './second-factor.js'
-import { signInForm } from './sign-in.js'
+import { callbackPage, shopPage } from './shop.js'
+import { signInForm, signInPage } from './sign-in.js'
 import { signUpForm, signUpPage } from './sign-up.js'
 import { resendForm, verifyForm } from './verify.js'
 
+const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
+  authorizePage,
+  authorizeRequestPage,
+  signInPage,
+  signInForm,
+  signUpPage,
+  signUpForm,
+  verifyForm,
+  resendForm,
+  secondFactorForm,
+  chooseFactorForm,
+  forgotPage,
+  forgotForm,
+  resetPage,
+  resetForm,
+  chooseForm,
+  consentForm,
+  shopPage,
+  callbackPage,
+  logoutPage,
+  accountPage,
+  profileForm,
+  passwordForm,
+  confirmEmailForm,
+  endSessionForm,
+  accountSignOutForm,
+  ...sectionPages,
+]
+
 /** Every hosted page and form, and the files that they load. */
-export function pageRoutes(deps: PageDeps): PageRoute[] {
+export function pageRoutes(deps: SitePageDeps): PageRoute[] {
   return [
-    authorizePage(deps),
-    signInForm(deps),
-    signUpPage(deps),
-    signUpForm(deps),
-    verifyForm(deps),
-    resendForm(deps),
-    secondFactorForm(deps),
-    chooseFactorForm(deps),
-    forgotPage(deps),
-    forgotForm(deps),
-    resetPage(deps),
-    resetForm(deps),
-    logoutPage(deps),
+    ...pages.map((page) => perRequest(deps, (at) => limitedPage(at, page(at)))),
+    ...lookRoutes(deps),
     ...assetRoutes(deps),
-  ].map((page) => limitedPage(deps, page))
+  ]
 }
 
-function assetRoutes({ assets }: PageDeps): PageRoute[] {
+function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,

@@ -2,7 +2,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
-import type { AuthRedirect } from '../../oauth/issue-code.js'
+import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readForm } from './form.js'
@@ -12,7 +12,7 @@ import { goOn } from './show-second-factor.js'
 
 interface Waiting {
   handle: string
-  redirect: AuthRedirect
+  redirect: SignInRedirect
   stateToken: string
   email: string
   notice?: string
@@ -52,7 +52,7 @@ export function verifyForm(deps: PageDeps): PageRoute {
 export function resendForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.resend, async (waiting) => {
     const { email } = await resendCode(deps, waiting.stateToken)
-    return showVerify(deps, { ...waiting, email, notice: 'Another code is on its way.' })
+    return showVerify(deps, { ...waiting, email, notice: deps.texts.verify.resent })
   })
 }
 
@@ -81,7 +81,7 @@ function waitingForm(
         return await answer(waiting, { code: field('code'), request, requestId })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showVerify(deps, { ...waiting, problem: problemText(error.reason) })
+        return showVerify(deps, { ...waiting, problem: problemText(deps, error.reason) })
       }
     },
   }

@@ -1,0 +1,209 @@
+import { gzipSync } from 'node:zlib'
+import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+
+const password = 'a password for the club'
+const clientId = 'film-club'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer({ env: { FOYER_CLIENT_ID: clientId } })
+  for (const email of ['ilsa@example.com', 'rick@example.com']) await register(email)
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+const looks: [string, BrowserContextOptions][] = [
+  ['on a wide window', { viewport: { width: 1280, height: 800 } }],
+  ['on a phone in the dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['in Hebrew', { viewport: { width: 1280, height: 800 }, locale: 'he-IL' }],
+  [
+    'in Hebrew on a phone in the dark',
+    { viewport: { width: 390, height: 844 }, locale: 'he-IL', colorScheme: 'dark' },
+  ],
+  ['in German, without script', { locale: 'de-CH', javaScriptEnabled: false }],
+]
+
+for (const [name, options] of looks) {
+  test(`every page of a member's way: ${name}`, async ({ browser }) => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const see = async (picture: string): Promise<void> => {
+      await look(page, options)
+      await photograph(page, `${picture} ${name}`)
+    }
+    await page.goto(`${server.url}/auth/account`)
+    await see('sign-in')
+    await signIn(page, 'ilsa@example.com', 'wrong')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await see('sign-in-wrong')
+    await signIn(page, 'ilsa@example.com', password)
+    await expect(page).toHaveURL(/\/auth\/account$/)
+    await see('account')
+    await page.locator('nav a').nth(2).click()
+    await see('section')
+
+    await page.goto(await authorize({ prompt: 'login' }))
+    await expect(page.locator('#email')).toHaveValue('ilsa@example.com')
+    await signIn(page, 'rick@example.com', password)
+    await page.goto(await authorize({ prompt: 'select_account' }))
+    await expect(page.locator('.account')).toHaveCount(2)
+    await see('choose')
+    await page.goto(await authorize({ prompt: 'consent' }))
+    await see('consent')
+    await page.locator('button[value=allow]').click()
+    await expect(page).toHaveURL(/[?&]code=[\w-]{43}/)
+
+    await page.goto(await authorize({ redirect_uri: 'https://evil.example/' }))
+    await expect(page.locator('dd').first()).toHaveText('https://evil.example/')
+    await see('refused')
+    await page.goto(await shopUrl())
+    await see('shop')
+    await page.goto(`${server.url}/auth/logout`)
+    await see('signed-out')
+    await context.close()
+  })
+}
+
+test('Hebrew runs from right to left: the curtain, the fields and what is typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'he', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/auth/account`)
+  const [curtain, field] = await Promise.all([
+    page.locator('.curtain').boundingBox(),
+    page.locator('#email').boundingBox(),
+  ])
+  expect(curtain?.x).toBeGreaterThan(field?.x ?? 0)
+  const label = await page.locator('label[for=email]').evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    return { start: box.right - text.right, end: text.left - box.left }
+  })
+  expect(label.start).toBeLessThan(2)
+  expect(label.end).toBeGreaterThan(50)
+  // an address is written from left to right wherever it stands
+  expect(await page.locator('#email').evaluate((one) => getComputedStyle(one).direction)).toBe(
+    'ltr',
+  )
+  await context.close()
+})
+
+for (const script of [true, false]) {
+  test(`an answer by form arrives ${script ? 'by itself' : 'by its button'}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: script })
+    const page = await context.newPage()
+    await page.goto(await authorize({ response_mode: 'form_post', state: 'a "b" & c' }))
+    const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url() === callback())
+    await signIn(page, 'ilsa@example.com', password)
+    if (!script) {
+      await look(page, { javaScriptEnabled: false })
+      await page.locator('main button').click()
+    }
+    const fields = new URLSearchParams((await sent).postData() ?? '')
+    expect(fields.get('state')).toBe('a "b" & c')
+    expect(fields.get('code')).toMatch(/^[\w-]{43}$/)
+    await context.close()
+  })
+}
+
+test('the page to sign in is small, and needs no script to work', async ({ request }) => {
+  const page = await request.get(`${server.url}/auth/account`)
+  const html = await page.text()
+  const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+  expect(sheets).toHaveLength(1)
+  const sizes = await Promise.all(
+    sheets.map(async (href) => gzipSync(await (await request.get(server.url + href)).body())),
+  )
+  const total = sizes.reduce((sum, body) => sum + body.length, gzipSync(html).length)
+  expect(total).toBeLessThan(30_000)
+  expect(html).not.toContain('<script')
+})
+
+test('the cookie of the pages is for them alone', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${server.url}/auth/account`)
+  await signIn(page, 'ilsa@example.com', password)
+  await expect(page).toHaveURL(/\/auth\/account$/)
+  const [cookie, ...more] = await context.cookies()
+  expect(more).toEqual([])
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  await context.close()
+})
+
+function callback(): string {
+  return `${server.url}/callback`
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(secret)
+  await page.locator('main form button[type=submit]').first().click()
+}
+
+/** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
+async function look(page: Page, options: BrowserContextOptions): Promise<void> {
+  const [width, wide] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ])
+  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  // the program that looks is a script itself
+  if (options.javaScriptEnabled !== false) await expectAccessible(page)
+}
+
+/** Pictures for people, where a folder for them is named. */
+async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder === undefined) return
+  const file = `${folder}/${name.replaceAll(/\W+/g, '-')}.png`
+  await page.screenshot({ path: file, fullPage: true })
+}
+
+/** The authorization endpoint with its parameters in the address. */
+async function authorize(replaced: Record<string, string>): Promise<string> {
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback(),
+    state: 'state',
+    code_challenge: await codeChallengeOf(createCodeVerifier()),
+    code_challenge_method: 'S256',
+    ...replaced,
+  }
+  return `${server.url}/oauth2/authorize?${new URLSearchParams(parameters)}`
+}
+
+async function shopUrl(): Promise<string> {
+  const answer = await call('/_api/redirects-api/v1/redirect-session', {
+    ecomCheckout: { checkoutId: 'c1' },
+  })
+  return (answer.redirectSession as { fullUrl: string }).fullUrl
+}
+
+async function register(email: string): Promise<void> {
+  await call('/_api/iam/authentication/v2/register', { loginId: { email }, password })
+}
+
+async function call(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' }
+  const grant = JSON.stringify({ grantType: 'anonymous', clientId })
+  const token = await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body: grant })
+  const { access_token: authorization } = (await token.json()) as { access_token: string }
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { ...headers, authorization },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}

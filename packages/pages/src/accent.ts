@@ -1,0 +1,74 @@
+/** A colour on a screen, each part from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+/** The lightest and the darkest paper of the theme (`packages/theme/src/tokens.css`), on which links stand. */
+const lightPaper: Rgb = [236, 232, 220]
+const darkPaper: Rgb = [32, 39, 35]
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+
+/** What WCAG 2.2 asks of text (§1.4.3), with a little room for rounding. */
+const READABLE = 4.6
+
+/**
+ * A style sheet that puts a colour in place of the theme's green: as it is where it can be read, else as much darker or
+ * lighter as it takes. Text keeps 4.5 : 1 by day and by night, whatever the colour.
+ *
+ * @param accent `#rrggbb`
+ */
+export function accentSheet(accent: string): string {
+  const color = readHex(accent)
+  const day = readableOn(lightPaper, color, black)
+  const night = readableOn(darkPaper, color, white)
+  // large and dark, with pale text on it
+  const velvet = readableOn([240, 236, 224], mix(color, black, 0.35), black, 8)
+  const pairs = {
+    accent: [day, night],
+    'accent-strong': [mix(day, black, 0.2), mix(night, white, 0.3)],
+    'accent-wash': [mix(day, white, 0.88), mix(night, black, 0.72)],
+    'on-accent': [white, mix(night, black, 0.85)],
+    velvet: [velvet, mix(velvet, black, 0.3)],
+    'velvet-raised': [mix(velvet, white, 0.08), mix(velvet, black, 0.15)],
+  } satisfies Record<string, [Rgb, Rgb]>
+  const lines = Object.entries(pairs).map(
+    ([name, [light, dark]]) => `  --color-${name}: light-dark(${toHex(light)}, ${toHex(dark)});`,
+  )
+  return `:root {\n${lines.join('\n')}\n}\n`
+}
+
+/** How far two colours are apart for the eye, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Reads `#rrggbb`. */
+export function readHex(text: string): Rgb {
+  const part = (at: number): number => Number.parseInt(text.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+function readableOn(paper: Rgb, color: Rgb, towards: Rgb, ratio = READABLE): Rgb {
+  for (let share = 0; share < 1; share += 0.02) {
+    const tried = mix(color, towards, share)
+    if (contrast(tried, paper) >= ratio) return tried
+  }
+  return towards
+}
+
+function mix(color: Rgb, towards: Rgb, share: number): Rgb {
+  const part = (at: 0 | 1 | 2): number => Math.round(color[at] + (towards[at] - color[at]) * share)
+  return [part(0), part(1), part(2)]
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

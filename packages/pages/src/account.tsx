@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react'
+import { AccountNav } from './account-navigation.js'
+import { AccountPassword } from './account-password.js'
+import { AccountProfile } from './account-profile.js'
+import { AccountSessions } from './account-sessions.js'
+import type { AccountView, SiteLook } from './page-view.js'
+import { Problems } from './problems.js'
+import type { PageTexts } from './texts/english.js'
+import { useTexts } from './texts/page-texts.js'
+
+/** What a member may see and change of the own account. */
+export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <>
+      <h1>{account.title}</h1>
+      <p className="lead">{account.lead(view.name)}</p>
+      <AccountNav navigation={view.navigation} />
+      <Problems problems={view.problems} />
+      {view.saved && (
+        <p className="notice success" role="status">
+          {savedTexts(account)[view.saved]}
+        </p>
+      )}
+      <AccountProfile view={view} />
+      <AccountAddress view={view} />
+      <AccountPassword view={view} />
+      <AccountSessions view={view} site={site} />
+      <form method="post" action={view.actions.signOut} className="elsewhere">
+        <p>{account.signOutLead}</p>
+        <button type="submit" className="button">
+          {account.signOut}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function savedTexts(
+  account: PageTexts['account'],
+): Record<NonNullable<AccountView['saved']>, string> {
+  const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
+  return { profile, password, sessions }
+}
+
+function AccountAddress({ view }: { view: AccountView }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <section aria-labelledby="address-title">
+      <h2 id="address-title">{account.address}</h2>
+      <p className="address">
+        <bdi>{view.email}</bdi>{' '}
+        <span className={view.emailVerified ? 'badge success' : 'badge'}>
+          {view.emailVerified ? account.verified : account.unverified}
+        </span>
+      </p>
+      {!view.emailVerified && (
+        <form method="post" action={view.actions.confirmEmail}>
+          <button type="submit" className="button">
+            {account.confirm}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

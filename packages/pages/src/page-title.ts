@@ -1,0 +1,46 @@
+import type { PageView } from './page-view.js'
+import type { PageTexts } from './texts/english.js'
+
+/** What the window is called; a screen reader says it first, so it begins with what went wrong. */
+export function titleOf(view: PageView, texts: PageTexts): string {
+  const title = nameOf(view, texts)
+  const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
+  return hasProblems ? texts.common.pleaseCheck(title) : title
+}
+
+function nameOf(view: PageView, texts: PageTexts): string {
+  switch (view.page) {
+    case 'error':
+      return view.title
+    case 'sign-in':
+      return texts.signIn.title
+    case 'sign-up':
+      return texts.signUp.title
+    case 'verify-email':
+      return texts.verify.title
+    case 'forgot-password':
+      return texts.forgot[view.reason]
+    case 'reset-password':
+      return view.by === 'link' ? texts.reset.byLink : texts.reset.byCode
+    case 'waiting-for-approval':
+      return texts.waiting.title
+    case 'second-factor':
+      return texts.factor.titles[view.chosen.type]
+    case 'password-changed':
+      return texts.reset.changed
+    case 'signed-out':
+      return texts.signedOut.title
+    case 'choose-account':
+      return texts.choose.title
+    case 'consent':
+      return texts.consent.title(view.client)
+    case 'sending':
+      return texts.sending.title
+    case 'no-shop':
+      return texts.shop.title
+    case 'empty-section':
+      return texts.account.sections[view.navigation.current]
+    case 'account':
+      return texts.account.title
+  }
+}

@@ -1,0 +1,155 @@
+import { type IdentityProfile, isStorableText } from '@foyer/protocol'
+import type { Member } from '../../caller.js'
+import type { PageRoute } from '../../http/page-route.js'
+import { changeProfile } from '../../identity/change-member.js'
+import { changeOwnPassword } from '../../identity/change-own-password.js'
+import { IdentityError } from '../../identity/errors.js'
+import { endMyOtherSessions, endMySession } from '../../identity/sessions.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { forgetAccount, rememberAccount } from '../../oauth/browser-session.js'
+import { audited } from '../audited.js'
+import { askToSignIn, currentMember, showAccount, type TypedProfile } from './account.js'
+import { withBrowserCookie } from './browser-cookie.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { seeOther } from './finish.js'
+import { type OwnForm, readOwnForm } from './form.js'
+import { inLanguageOf } from './per-request.js'
+import { fieldProblems } from './problem-text.js'
+import { showTooMany } from './show-too-many.js'
+
+const NAME_LENGTH = 100
+
+/** A member's new profile. */
+export function profileForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountProfile,
+    answer: async (request) => {
+      const form = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const typed = readProfile(form)
+      const wrong = Object.entries(typed).find(([, text]) => !isStorableText(text))
+      if (typed.nickname === '' || wrong) {
+        const text = deps.texts.problems.textMalformed
+        return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
+      }
+      const asked = audited(deps, { caller: callerOf(member.id), request })
+      const saved = await changeProfile(asked, member.id, ({ profile, display }) => ({
+        profile: withTyped(profile, typed),
+        display,
+      }))
+      if (!saved) return askToSignIn(deps, pagePaths.account)
+      return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
+    },
+  }
+}
+
+/** Whoever is signed in here acts under no session of a site. */
+function callerOf(id: string): Member {
+  return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
+}
+
+/** A profile with what was typed in place of its parts; an empty text takes the part away. */
+function withTyped(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
+  const profile = { ...before }
+  for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
+    if (typed[part] === '') delete profile[part]
+    else profile[part] = typed[part]
+  }
+  return profile
+}
+
+function readProfile({ field }: OwnForm): TypedProfile {
+  // By code points, so that no character is cut in half.
+  const text = (name: string): string =>
+    [
+      ...field(name)
+        .trim()
+        .slice(0, NAME_LENGTH * 2),
+    ]
+      .slice(0, NAME_LENGTH)
+      .join('')
+  const language = /^(en|de|he)$/.test(field('language')) ? field('language') : ''
+  return {
+    nickname: text('nickname'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    language,
+  }
+}
+
+/** A member's new password. This browser stays signed in. */
+export function passwordForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountPassword,
+    answer: async (request, requestId) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const password = field('password')
+      try {
+        const current = field('currentPassword')
+        const from = { network: deps.network }
+        await changeOwnPassword(deps, member, { current, password, from })
+      } catch (error) {
+        if (error instanceof TooManyRequestsError) {
+          return showTooMany(deps, requestId, error.retryAfterSeconds)
+        }
+        if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
+          const text = deps.texts.problems.currentWrong
+          return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })
+        }
+        const problems = fieldProblems(deps, error, password)
+        return showAccount(deps, member, { problems })
+      }
+      return staySignedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
+    },
+  }
+}
+
+/** Signs this browser in again after everything of a member was ended. */
+async function staySignedIn(deps: PageDeps, identityId: string, page: Response): Promise<Response> {
+  const login = { identityId, from: deps.browser.secret }
+  const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
+  const seconds = deps.settings.tokens.refreshSeconds
+  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+}
+
+/** Ends one session of a member, or all of them. This browser stays signed in. */
+export function endSessionForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountEndSession,
+    answer: async (request) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const { id } = member
+      const asked = audited(deps, { caller: callerOf(id), request })
+      const session = field('session')
+      if (session !== 'all') {
+        await endMySession(asked, id, session)
+        return showAccount(deps, member, { saved: 'sessions' })
+      }
+      await endMyOtherSessions(asked, id, '')
+      return staySignedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
+    },
+  }
+}
+
+/** Signs a member out of these pages, in this browser. */
+export function accountSignOutForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountSignOut,
+    answer: async (request) => {
+      await readOwnForm(deps, request)
+      const [account] = deps.browser.accounts
+      const { secret } = deps.browser
+      if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
+      return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
+    },
+  }
+}

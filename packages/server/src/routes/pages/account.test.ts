@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, logIn, password, type TestMember } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+})
+
+/** Signs in by the account page itself, as a person would. */
+async function signIn(email: string): Promise<{ cookie: string; member: TestMember }> {
+  const member = await createMember(foyer, email)
+  const sent = await openPage(foyer, '/auth/account')
+  const form = await openPage(foyer, sent.location?.href ?? '')
+  const done = await form.submit({ email, password })
+  expect(done.location?.href).toBe(`${publicUrl}/auth/account`)
+  return { cookie: done.headers.get('set-cookie')?.split(';')[0] ?? '', member }
+}
+
+function attributeOf({ document }: TestPage, id: string): string | null | undefined {
+  return document.querySelector(`#${id}`)?.getAttribute('value')
+}
+
+function problemsOf({ document }: TestPage): (string | null)[] {
+  return [...document.querySelectorAll('[role=alert] li')].map((one) => one.textContent)
+}
+
+it.each(['/auth/account', '/auth/account/orders', '/auth/account/events'])(
+  '%s asks who it is first, and comes back',
+  async (path) => {
+    const sent = await openPage(foyer, path)
+    expect(sent.status).toBe(303)
+    expect(sent.location?.pathname).toBe('/auth/authorize')
+    const email = `${path.replaceAll('/', '-')}@example.com`
+    await createMember(foyer, email)
+    const form = await openPage(foyer, sent.location?.href ?? '')
+    const done = await form.submit({ email, password })
+    expect(done.location?.href).toBe(publicUrl + path)
+  },
+)
+
+describe('the profile', () => {
+  it('is shown and saved, and the page speaks the language that was chosen', async () => {
+    const { cookie } = await signIn('ada@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    expect(attributeOf(page, 'nickname')).toBe('ada')
+    expect(page.document.querySelector('.address')?.textContent).toContain('ada@example.com')
+    const fields = { nickname: 'Ada L.', firstName: 'Ada', lastName: '', language: 'he' }
+    const saved = await page.submit(fields, { headers: { cookie } })
+    expect(saved.status).toBe(200)
+    expect(saved.document.documentElement.getAttribute('dir')).toBe('rtl')
+    const next = await openPage(foyer, '/auth/account', { cookie })
+    expect(next.document.documentElement.getAttribute('lang')).toBe('he')
+    expect(attributeOf(next, 'nickname')).toBe('Ada L.')
+    expect(attributeOf(next, 'firstName')).toBe('Ada')
+    expect(next.document.querySelector('option[selected]')?.getAttribute('value')).toBe('he')
+  })
+
+  it.each(['', '   ', 'a\0b'])('keeps the name that it has when %j is typed', async (nickname) => {
+    const email = `n${nickname.length}-${nickname.trim().length}@example.com`
+    const { cookie } = await signIn(email)
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const refused = await page.submit({ nickname }, { headers: { cookie } })
+    expect(refused.status).toBe(400)
+    const next = await openPage(foyer, '/auth/account', { cookie })
+    expect(attributeOf(next, 'nickname')).toBe(email.split('@')[0])
+  })
+
+  it('takes no form of another site, and none without a browser that is signed in', async () => {
+    const { cookie } = await signIn('eve@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await page.submit({ nickname: 'Evil' }, { headers: evil })).status).toBe(403)
+    expect((await page.submit({ nickname: 'Evil' })).location?.pathname).toBe('/auth/authorize')
+    const next = await openPage(foyer, '/auth/account', { cookie })
+    expect(attributeOf(next, 'nickname')).toBe('eve')
+  })
+})
+
+describe('the password', () => {
+  it('is changed by who knows it; this browser stays, everything else ends', async () => {
+    const { cookie, member } = await signIn('ben@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const fields = { currentPassword: password, password: 'another good one' }
+    const saved = await page.submit(fields, { form: 2, headers: { cookie } })
+    expect(saved.document.querySelector('[role=status]')?.textContent).toContain('changed')
+    const next = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
+    expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+    const visitor = await foyer.visitor()
+    expect(await logIn(visitor, 'ben@example.com')).toBe('undefined')
+  })
+
+  it('stays when the current one is wrong, or the new one cannot be taken', async () => {
+    const { cookie } = await signIn('cem@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const headers = { cookie }
+    const wrong = { currentPassword: 'not this one', password: 'another good one' }
+    const refused = await page.submit(wrong, { form: 2, headers })
+    expect(problemsOf(refused)).toEqual(['This is not your current password.'])
+    const short = { currentPassword: password, password: 'short' }
+    const alike = await page.submit(short, { form: 2, headers })
+    expect(problemsOf(alike)).toEqual(['Choose another password: expected at least 8 characters.'])
+    expect(await logIn(await foyer.visitor(), 'cem@example.com')).not.toBe('undefined')
+  })
+})
+
+it('has the address confirmed by a code', async () => {
+  const { cookie } = await signIn('gus@example.com')
+  const page = await openPage(foyer, '/auth/account', { cookie })
+  const asked = await page.submit({}, { form: 1, headers: { cookie } })
+  expect(asked.document.querySelector('h1')?.textContent).toBe('Check your mail')
+  const code = /^\d{3} \d{3}/.exec(foyer.mails.at(-1)?.subject ?? '')?.[0] ?? ''
+  const done = await asked.submit({ code }, { headers: { cookie } })
+  expect(done.location?.pathname).toBe('/auth/account')
+  const next = done.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const account = await openPage(foyer, '/auth/account', { cookie: next })
+  expect(account.document.querySelector('.address')?.textContent).toContain('Confirmed')
+  expect(account.document.querySelectorAll('form')).toHaveLength(4)
+})
+
+describe('sessions', () => {
+  it('are listed by site, and end one by one', async () => {
+    const { cookie, member } = await signIn('hal@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const session = page.document.querySelector('.logins button')?.getAttribute('value') ?? ''
+    expect(page.document.querySelectorAll('.logins li')).toHaveLength(1)
+    const other = await signIn('ivy@example.com')
+    await page.submit({ session }, { form: 3, headers: { cookie: other.cookie } })
+    expect((await member.get('/members/v1/members/my')).status).toBe(200)
+    const ended = await page.submit({ session }, { form: 3, headers: { cookie } })
+    expect(ended.document.querySelectorAll('.logins li')).toHaveLength(0)
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+  })
+
+  it('end all at once, but this browser', async () => {
+    const { cookie, member } = await signIn('joe@example.com')
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const ended = await page.submit({ session: 'all' }, { form: 3, headers: { cookie } })
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+    const next = ended.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
+    expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
+  })
+})
+
+describe('sections', () => {
+  it('say honestly that there is nothing', async () => {
+    const { cookie } = await signIn('dan@example.com')
+    const page = await openPage(foyer, '/auth/account/orders', { cookie })
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe('Orders')
+    expect(page.document.querySelector('[aria-current]')?.textContent).toBe('Orders')
+  })
+
+  it('are where the owner says', async () => {
+    const urls = { orders: 'https://shop.example/my-orders' }
+    const other = await createTestFoyer({ settings: { pages: { urls } } })
+    await createMember(other, 'ada@example.com')
+    const sent = await openPage(other, '/auth/account/orders')
+    const form = await openPage(other, sent.location?.href ?? '')
+    const done = await form.submit({ email: 'ada@example.com', password })
+    const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const page = await openPage(other, '/auth/account/orders', { cookie })
+    expect(page.location?.href).toBe(urls.orders)
+  })
+})
+
+it('is left by signing out, in this browser', async () => {
+  const { cookie } = await signIn('fay@example.com')
+  const page = await openPage(foyer, '/auth/account', { cookie })
+  const out = await page.submit({}, { form: 4, headers: { cookie } })
+  expect(out.location?.pathname).toBe('/auth/logout')
+  expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
+})

@@ -1,0 +1,22 @@
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** Who is signed in to the hosted pages in which browser, and which clients ask before they get a code. @see docs/storage.md */
+export const browserLogins: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types, tableOptions }) => sql`create table browser_logins (
+    browser_hash ${types.text} not null,
+    identity_id ${types.text} not null references identities (id),
+    used_at ${types.integer} not null,
+    expires_at ${types.integer} not null,
+    primary key (browser_hash, identity_id)
+  )${tableOptions}`,
+  () => sql`create index browser_logins_by_identity on browser_logins (identity_id)`,
+  () => sql`create index browser_logins_by_expiry on browser_logins (expires_at)`,
+  ({ types }) => sql`alter table clients add column consent ${types.integer} not null default 0`,
+  ({ types, tableOptions }) => sql`create table consents (
+    identity_id ${types.text} not null references identities (id),
+    client_id ${types.text} not null,
+    given_at ${types.integer} not null,
+    primary key (identity_id, client_id)
+  )${tableOptions}`,
+]
