@@ -2,12 +2,16 @@ export { accentSheet } from './accent.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  AccountFactor,
+  AccountFactorsView,
   AccountNavigation,
   AccountSection,
   AccountSession,
   AccountView,
+  AddableFactor,
   CaptchaView,
   ChooseAccountView,
+  ConfirmFactorView,
   ConsentView,
   EmptySectionView,
   ErrorView,
@@ -19,6 +23,7 @@ export type {
   PageView,
   PasswordChangedView,
   Problem,
+  RecoveryCodesView,
   ResetPasswordView,
   SecondFactorChoice,
   SecondFactorView,

@@ -42,5 +42,11 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.account.sections[view.navigation.current]
     case 'account':
       return texts.account.title
+    case 'account-factors':
+      return texts.ownFactors.title
+    case 'confirm-factor':
+      return texts.ownFactors.confirmTitles[view.type]
+    case 'recovery-codes':
+      return texts.ownFactors.codesTitle
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountSection, AccountView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
+import { listFactors } from '../../identity/factors/member-factors.js'
 import { findMember } from '../../identity/members.js'
 import { mySessions } from '../../identity/sessions.js'
 import { beginFlow } from '../../oauth/flow.js'
@@ -54,14 +55,16 @@ export async function askToSignIn(deps: PageDeps, path: string): Promise<Respons
 /** The page of an account, with what came of the form that was sent. */
 export async function showAccount(
   deps: PageDeps,
-  { id, email, emailVerified, profile }: StoredIdentity,
+  member: StoredIdentity,
   outcome: Pick<AccountView, 'saved'> & {
     problems?: readonly Problem[]
     typed?: TypedProfile
   } = {},
 ): Promise<Response> {
   const { saved, problems, typed } = outcome
+  const { id, email, emailVerified, profile } = member
   const sessions = await mySessions(deps, id)
+  const { factors } = await listFactors(deps, member)
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
     deps,
@@ -80,6 +83,10 @@ export async function showAccount(
       emailVerified,
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
+      secondStep: {
+        url: pagePaths.accountFactors,
+        isOn: factors.some(({ status }) => status !== 'INACTIVE'),
+      },
       sessions: sessions.map((one) => ({
         id: one.id,
         site: one.clientName,
