@@ -30,8 +30,18 @@ const budgets = [
     measure: () => measureApp(`bench/client/apps/${name}.ts`),
   })),
   {
+    name: '@foyer/react, without forms',
+    maximumKiB: 5,
+    measure: () =>
+      measureApp('bench/client/apps/react-hooks.ts', [
+        'react',
+        '@tanstack/react-query',
+        '@foyer/client',
+      ]),
+  },
+  {
     name: 'examples/site, first load',
-    maximumKiB: 140,
+    maximumKiB: 120,
     measure: () => measureFirstLoad('examples/site'),
   },
 ]

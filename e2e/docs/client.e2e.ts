@@ -1,18 +1,11 @@
 import { join } from 'node:path'
-import { createClient, memoryStorage } from '@foyer/client'
 import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
+import { clientId, logIn, member, registerMember } from './member.js'
 import { expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
 
-const clientId = 'film-club'
-const member = { email: 'ada@example.com', password: 'two quiet words' }
-const logIn = `
-const loggingIn = await client.auth.login(${JSON.stringify(member)})
-if (loggingIn.loginState !== 'SUCCESS') throw new Error(loggingIn.loginState)
-await client.auth.getMemberTokensForDirectLogin(loggingIn.data.sessionToken)
-`
 const [first, ...sections] = readSections('client.md')
 const setUp = first?.code.page ?? ''
 
@@ -27,7 +20,7 @@ test.afterEach(async () => {
 
 for (const section of sections) {
   test(`docs/client.md: ${section.title}`, async ({ page }) => {
-    if (section.given !== '') await register()
+    if (section.given !== '') await registerMember(server)
     for (const place of ['node', 'official'] as const) {
       const code = section.code[place]
       if (code === undefined) continue
@@ -92,13 +85,4 @@ async function answer(question: string): Promise<string> {
   const [newest] = await server.inbox()
   if (question === 'the code from the mail') return newest?.code ?? ''
   return new URL(mail?.links[0] ?? '').searchParams.get('recoveryToken') ?? ''
-}
-
-/** Makes the account of the member that a section speaks of. */
-async function register(): Promise<void> {
-  const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
-  await auth.register({ ...member, profile: { nickname: 'Ada' } })
-  const [mail] = await server.inbox(member.email)
-  const verified = await auth.processVerification({ verificationCode: mail?.code ?? '' })
-  expect(verified.loginState).toBe('SUCCESS')
 }

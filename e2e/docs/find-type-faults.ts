@@ -8,13 +8,13 @@ const globals = `declare global {
 }
 `
 
-/** What the compiler says about pieces of code, each a module of its own beside the tests. */
+/** What the compiler says about pieces of code, with or without markup, each a module of its own beside the tests. */
 export function findTypeFaults(modules: readonly { name: string; code: string }[]): string[] {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
   const sources = new Map(
     modules.map(({ code }, at) => [
-      join(folder, `docs-${at}.ts`),
+      join(folder, `docs-${at}.tsx`),
       `${code}\nexport {}\n${globals}`,
     ]),
   )
@@ -27,10 +27,10 @@ export function findTypeFaults(modules: readonly { name: string; code: string }[
     return text === undefined ? undefined : ts.createSourceFile(path, text, language)
   }
   // What a reader does not need is not written down: a value that is only shown may stay unused.
-  const relaxed = { ...options, noUnusedLocals: false }
+  const relaxed = { ...options, noUnusedLocals: false, jsx: ts.JsxEmit.ReactJSX }
   const program = ts.createProgram([...sources.keys()], relaxed, host)
   return modules.flatMap(({ name }, at) => {
-    const source = program.getSourceFile(join(folder, `docs-${at}.ts`))
+    const source = program.getSourceFile(join(folder, `docs-${at}.tsx`))
     const faults = [
       ...program.getSyntacticDiagnostics(source),
       ...program.getSemanticDiagnostics(source),

@@ -26,7 +26,7 @@ export function readSections(page: string): Section[] {
   const [, ...parts] = readFileSync(join(docs, page), 'utf8').split(/^## /m)
   const sections = parts.map((part) => {
     const code: Section['code'] = {}
-    for (const [, place = '', block = ''] of part.matchAll(/^```ts ?(\w*)\n(.*?)^```/gms)) {
+    for (const [, place = '', block = ''] of part.matchAll(/^```tsx? ?(\w*)\n(.*?)^```/gms)) {
       const where = isPlace(place) ? place : 'page'
       code[where] = (code[where] ?? '') + block
     }

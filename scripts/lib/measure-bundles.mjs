@@ -7,12 +7,13 @@ import { ExpectedFailure } from './expected-failure.mjs'
 import { repositoryRoot } from './repository.mjs'
 
 /**
- * Measures what a small app costs a browser, with everything that it needs.
+ * Measures what a small app costs a browser, with everything that it needs but the packages that are named.
  *
  * @param {string} entry relative to the root
+ * @param {readonly string[]} [without] packages that are measured elsewhere
  * @returns {Promise<number>} bytes, minified and gzipped
  */
-export async function measureApp(entry) {
+export async function measureApp(entry, without = []) {
   requireFile(entry)
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot, entry)],
@@ -22,6 +23,7 @@ export async function measureApp(entry) {
     platform: 'browser',
     target: 'es2022',
     conditions: ['foyer-source'],
+    external: [...without],
     write: false,
     logLevel: 'silent',
   })

@@ -10,9 +10,13 @@ import { createSiteClient } from './app/site-client.js'
 const root = document.getElementById('root')
 if (!root) throw new Error('expected an element with the id "root" in index.html')
 
+const client = createSiteClient(import.meta.env)
+// On its way while the page is put together; a failure is told by the call that needs it.
+client.session.authorization().catch(() => undefined)
+
 createRoot(root).render(
   <StrictMode>
-    <FoyerProvider client={createSiteClient(import.meta.env)} queryClient={createQueryClient()}>
+    <FoyerProvider client={client} queryClient={createQueryClient()}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

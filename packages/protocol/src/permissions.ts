@@ -45,6 +45,8 @@ export interface MyPermissionsResponse {
   itemInsert: boolean
   itemUpdate: boolean
   itemRemove: boolean
+  /** Which of them are for own items alone; other servers do not say. @see docs/wire.md#levels */
+  ownItemsOnly?: ('itemRead' | 'itemInsert' | 'itemUpdate' | 'itemRemove')[]
 }
 
 export interface AddSpecialPermissionsRequest {

@@ -8,9 +8,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { FormTexts } from './form-texts.js'
 import { identityKey } from './query-keys.js'
+import { TextsContext } from './texts-context.js'
 
 const ClientContext = createContext<FoyerClient | undefined>(undefined)
+const noTexts = {}
+const InitialSession = createContext(unreadState)
 
 /** What the provider needs. */
 export interface FoyerProviderProps {
@@ -18,19 +22,27 @@ export interface FoyerProviderProps {
   client: FoyerClient
   /** Where answers are cached; one of its own when left out. */
   queryClient?: QueryClient | undefined
+  /** Who is there while a server renders, and until the page took over: nobody is known when it is left out. */
+  initialSession?: SessionState | undefined
+  /** Texts of the forms in another language. */
+  texts?: Partial<FormTexts> | undefined
   children?: ReactNode
 }
 
 /** Gives the components below a client, and drops cached answers when another person is there. */
 export function FoyerProvider(props: FoyerProviderProps): ReactNode {
-  const { client, queryClient, children } = props
+  const { client, queryClient, initialSession = unreadState, texts = noTexts, children } = props
   const [ownQueryClient] = useState(() => queryClient ?? new QueryClient())
   return (
     <ClientContext.Provider value={client}>
-      <QueryClientProvider client={queryClient ?? ownQueryClient}>
-        <StaleIdentities queryClient={queryClient ?? ownQueryClient} />
-        {children}
-      </QueryClientProvider>
+      <InitialSession.Provider value={initialSession}>
+        <TextsContext.Provider value={texts}>
+          <QueryClientProvider client={queryClient ?? ownQueryClient}>
+            <StaleIdentities queryClient={queryClient ?? ownQueryClient} />
+            {children}
+          </QueryClientProvider>
+        </TextsContext.Provider>
+      </InitialSession.Provider>
     </ClientContext.Provider>
   )
 }
@@ -59,5 +71,6 @@ export function useFoyer(): FoyerClient {
 /** Who is there; re-renders when that changes. */
 export function useSession(): SessionState {
   const { session } = useFoyer()
-  return useSyncExternalStore(session.subscribe, session.state, () => unreadState)
+  const initial = useContext(InitialSession)
+  return useSyncExternalStore(session.subscribe, session.state, () => initial)
 }

@@ -1,8 +1,11 @@
 import type { LoginState } from '@foyer/client'
 import type { ReactNode } from 'react'
-import { SecondFactorForm, type SecondFactorTexts } from './SecondFactorForm.js'
-import type { LoginOptions } from './useLogin.js'
-import { ApprovalNotice, VerifyEmailForm, type VerifyEmailTexts } from './VerifyEmailForm.js'
+import { FocusedNotice } from './FocusedNotice.js'
+import { FocusedStep } from './FocusedStep.js'
+import type { SecondFactorTexts, VerifyEmailTexts } from './form-texts.js'
+import { SecondFactorForm } from './SecondFactorForm.js'
+import type { LoginOptions } from './useLoginProgress.js'
+import { VerifyEmailForm } from './VerifyEmailForm.js'
 
 /** What the steps need. */
 export interface LoginStepsProps {
@@ -19,11 +22,19 @@ export interface LoginStepsProps {
 export function LoginSteps({ state, email, texts, options, children }: LoginStepsProps): ReactNode {
   switch (state.loginState) {
     case 'EMAIL_VERIFICATION_REQUIRED':
-      return <VerifyEmailForm {...options} email={email} texts={texts} />
+      return (
+        <FocusedStep>
+          <VerifyEmailForm {...options} email={email} texts={texts} />
+        </FocusedStep>
+      )
     case 'SECOND_FACTOR_REQUIRED':
-      return <SecondFactorForm {...options} waiting={state.data} texts={texts} />
+      return (
+        <FocusedStep>
+          <SecondFactorForm {...options} waiting={state.data} texts={texts} />
+        </FocusedStep>
+      )
     case 'OWNER_APPROVAL_REQUIRED':
-      return <ApprovalNotice text={texts.approval} />
+      return <FocusedNotice>{texts.approval}</FocusedNotice>
     default:
       return children
   }

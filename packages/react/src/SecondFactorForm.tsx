@@ -1,49 +1,12 @@
 import type { WaitingForFactor } from '@foyer/client'
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
-import { type ProblemTexts, problemsOf, problemTexts } from './problems.js'
-import { type LoginOptions, type SecondFactorType, useSecondFactor } from './useLogin.js'
-
-/** Every text of the form. */
-export interface SecondFactorTexts extends ProblemTexts {
-  factorTitle: string
-  /** Stands above the code; `hint` says where it was sent, with most of it hidden. */
-  factorLead: Record<SecondFactorType, (hint: string) => string>
-  /** Names the ways to choose from. */
-  factorWays: Record<SecondFactorType, string>
-  factorCode: string
-  factorCodeMissing: string
-  factorSubmit: string
-  factorPending: string
-  factorWrong: string
-}
-
-/** The texts in English. */
-export const secondFactorTexts: SecondFactorTexts = {
-  ...problemTexts,
-  factorTitle: 'One more step',
-  factorLead: {
-    TOTP: () => 'Type the six digits that your authenticator app shows.',
-    EMAIL: (hint) => `A mail with a code is on its way to ${hint}.`,
-    SMS: (hint) => `A message with a code is on its way to ${hint}.`,
-    CALL: (hint) => `A voice tells you a code on ${hint}.`,
-    PUSH: (hint) => `A code was sent to your device ${hint}.`,
-    RECOVERY_CODE: () => 'Type one of the recovery codes that you kept. Each is good once.',
-  },
-  factorWays: {
-    TOTP: 'Code from your authenticator app',
-    EMAIL: 'Code by mail',
-    SMS: 'Code by text message',
-    CALL: 'Code by phone call',
-    PUSH: 'Code to your device',
-    RECOVERY_CODE: 'Recovery code',
-  },
-  factorCode: 'Code',
-  factorCodeMissing: 'Enter the code.',
-  factorSubmit: 'Finish logging in',
-  factorPending: 'Checking the code …',
-  factorWrong: 'This code is not right, or was used. Check it, or take another way.',
-}
+import type { SecondFactorTexts } from './form-texts.js'
+import { problemsOf } from './problems.js'
+import { secondFactorTexts } from './texts/en.js'
+import { useTexts } from './texts-context.js'
+import { type SecondFactorType, useSecondFactor } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 
 /** What the form takes; `waiting` is what the login said, `children` stand below its buttons. */
 export interface SecondFactorFormProps extends LoginOptions {
@@ -55,7 +18,7 @@ export interface SecondFactorFormProps extends LoginOptions {
 /** Asks for the code of a second factor, for the last login that waits for one, and opens the session. */
 export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const { waiting, texts, children, ...options } = props
-  const words = { ...secondFactorTexts, ...texts }
+  const words = useTexts('secondFactor', secondFactorTexts, texts)
   const { verify, choose, state, pending, error } = useSecondFactor(options)
   const types = waiting.availableFactors
     .filter(({ factorStatus }) => factorStatus === 'ENABLED')

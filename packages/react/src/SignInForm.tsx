@@ -1,29 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
+import type { SignInTexts } from './form-texts.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
-import { type SecondFactorTexts, secondFactorTexts } from './SecondFactorForm.js'
-import { type LoginOptions, useLogin } from './useLogin.js'
-import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
-
-/** Every text of the form and of the steps that may follow it. */
-export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
-  title: string
-  email: string
-  password: string
-  submit: string
-  pending: string
-}
-
-const signInTexts: SignInTexts = {
-  ...verifyEmailTexts,
-  ...secondFactorTexts,
-  title: 'Log in',
-  email: 'E-mail address',
-  password: 'Password',
-  submit: 'Log in',
-  pending: 'Logging in …',
-}
+import { signInTexts } from './texts/en.js'
+import { useTexts } from './texts-context.js'
+import { useLogin } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 
 /** What the form takes; `children` stand below its button. */
 export interface SignInFormProps extends LoginOptions {
@@ -35,7 +18,7 @@ export interface SignInFormProps extends LoginOptions {
 
 /** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
 export function SignInForm({ email, texts, children, ...options }: SignInFormProps): ReactNode {
-  const words = { ...signInTexts, ...texts }
+  const words = useTexts('signIn', signInTexts, texts)
   const { login, state, pending, error } = useLogin(options)
   const [typed, setTyped] = useState(email)
   return (

@@ -1,35 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
 import type { FormField } from './Field.js'
+import type { SignUpTexts } from './form-texts.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
-import { type LoginOptions, useRegister } from './useLogin.js'
-import { type VerifyEmailTexts, verifyEmailTexts } from './VerifyEmailForm.js'
-
-/** Every text of the form and of the steps that may follow it. */
-export interface SignUpTexts extends VerifyEmailTexts {
-  title: string
-  nickname: string
-  nicknameHint: string
-  email: string
-  password: string
-  passwordHint: string
-  submit: string
-  pending: string
-}
-
-const signUpTexts: SignUpTexts = {
-  ...verifyEmailTexts,
-  title: 'Create an account',
-  nickname: 'Name',
-  nicknameHint: 'Others see it beside what you write.',
-  email: 'E-mail address',
-  password: 'Password',
-  passwordHint: 'The longer, the better: a few words that only you put together.',
-  passwordMissing: 'Choose a password.',
-  submit: 'Create account',
-  pending: 'Creating the account …',
-}
+import { signUpTexts } from './texts/en.js'
+import { useTexts } from './texts-context.js'
+import { useRegister } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 
 /** What the form takes; `children` stand below its button. */
 export interface SignUpFormProps extends LoginOptions {
@@ -41,7 +19,7 @@ export interface SignUpFormProps extends LoginOptions {
 
 /** Registers a member without leaving the page; asks for the code of a verification mail where one is needed. */
 export function SignUpForm({ email, texts, children, ...options }: SignUpFormProps): ReactNode {
-  const words = { ...signUpTexts, ...texts }
+  const words = useTexts('signUp', signUpTexts, texts)
   const { register, state, pending, error } = useRegister(options)
   const [typed, setTyped] = useState(email)
   return (

@@ -1,36 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
-import { type ProblemTexts, problemsOf, problemTexts } from './problems.js'
-import { type LoginOptions, useVerification } from './useLogin.js'
-
-/** Every text of the form. */
-export interface VerifyEmailTexts extends ProblemTexts {
-  verifyTitle: string
-  /** Stands above the code; says where the mail went. */
-  codeSent: (email: string | undefined) => string
-  code: string
-  verify: string
-  verifyPending: string
-  resend: string
-  resent: string
-  approval: string
-}
-
-/** The texts in English. */
-export const verifyEmailTexts: VerifyEmailTexts = {
-  ...problemTexts,
-  verifyTitle: 'Confirm your e-mail address',
-  codeSent: (email) =>
-    email
-      ? `We sent a code to ${email}. Enter it here.`
-      : 'Enter the code that we sent you by e-mail.',
-  code: 'Code from the e-mail',
-  verify: 'Confirm',
-  verifyPending: 'Checking the code …',
-  resend: 'Send a new code',
-  resent: 'A new code is on its way. It can take a minute.',
-  approval: 'Thank you. The owner of this site has to approve your account before you can log in.',
-}
+import { FocusedNotice } from './FocusedNotice.js'
+import type { VerifyEmailTexts } from './form-texts.js'
+import { problemsOf } from './problems.js'
+import { verifyEmailTexts } from './texts/en.js'
+import { useTexts } from './texts-context.js'
+import { useVerification } from './useLogin.js'
+import type { LoginOptions } from './useLoginProgress.js'
 
 /** What the form takes; `children` stand below its buttons. */
 export interface VerifyEmailFormProps extends LoginOptions {
@@ -43,54 +19,43 @@ export interface VerifyEmailFormProps extends LoginOptions {
 /** Asks for the code of the mail that the last login or registration sent, and opens the session. */
 export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const { email, texts, children, ...options } = props
-  const words = { ...verifyEmailTexts, ...texts }
+  const words = useTexts('verifyEmail', verifyEmailTexts, texts)
   const { verify, resend, state, pending, error } = useVerification(options)
   const [resent, setResent] = useState(false)
   if (state.loginState === 'OWNER_APPROVAL_REQUIRED') {
-    return <ApprovalNotice text={words.approval} />
+    return <FocusedNotice>{words.approval}</FocusedNotice>
   }
   return (
-    <>
-      <p className="hint">{words.codeSent(email)}</p>
-      <AccountForm
-        title={words.verifyTitle}
-        summary={words.summary}
-        submit={words.verify}
-        pendingText={words.verifyPending}
-        pending={pending}
-        problems={problemsOf(state, error, words, { field: 'code', text: words.codeWrong })}
-        onSubmit={({ code }) => void verify(code)}
-        fields={[
-          {
-            name: 'code',
-            label: words.code,
-            type: 'text',
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            missing: words.codeMissing,
-          },
-        ]}
+    <AccountForm
+      title={words.verifyTitle}
+      summary={words.summary}
+      submit={words.verify}
+      pendingText={words.verifyPending}
+      pending={pending}
+      problems={problemsOf(state, error, words, { field: 'code', text: words.codeWrong })}
+      onSubmit={({ code }) => void verify(code)}
+      fields={[
+        {
+          name: 'code',
+          label: words.code,
+          hint: words.codeSent(email),
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          missing: words.codeMissing,
+        },
+      ]}
+    >
+      <button
+        className="button quiet"
+        type="button"
+        disabled={pending}
+        onClick={async () => setResent(await resend())}
       >
-        <button
-          className="button quiet"
-          type="button"
-          disabled={pending}
-          onClick={async () => setResent(await resend())}
-        >
-          {words.resend}
-        </button>
-        <p role="status">{resent ? words.resent : ''}</p>
-        {children}
-      </AccountForm>
-    </>
-  )
-}
-
-/** Says that the owner has to approve the account first. */
-export function ApprovalNotice({ text }: { text: string }): ReactNode {
-  return (
-    <p className="notice" role="status">
-      {text}
-    </p>
+        {words.resend}
+      </button>
+      <p role="status">{resent ? words.resent : ''}</p>
+      {children}
+    </AccountForm>
   )
 }

@@ -141,7 +141,8 @@ describe('SignInForm', () => {
     await userEvent.setup().dblClick(button)
     await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
     answer({ state: 'REQUIRE_OWNER_APPROVAL' })
-    expect(await screen.findByText(/has to approve your account/)).toBeDefined()
+    const notice = await screen.findByText(/has to approve your account/)
+    expect(document.activeElement).toBe(notice)
   })
 
   it('goes on by redirect when the frame fails, where it is told to', async () => {
@@ -232,6 +233,7 @@ describe('SignUpForm', () => {
     await fill('Create account', { Name: 'Ada', ...credentials })
     const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    expect(document.activeElement).toBe(code)
     expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
     expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
     await fill('Confirm', { 'Code from the e-mail': '999' })

@@ -6,9 +6,10 @@ import type {
   ItemQuery,
   PagedResult,
 } from '@foyer/client'
-import { queryOptions, replaceEqualDeep, type UseQueryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { collectionKey } from './query-keys.js'
 import { retryPassing } from './retry-passing.js'
+import { shareItems, shareValue } from './share-items.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
@@ -28,16 +29,20 @@ export interface ItemsOptions {
   enabled?: boolean
 }
 
+/** Options as `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders take them. */
+export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKey }
+
 /** Options for TanStack Query: one item; null when there is none of that id. */
 export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
   client: FoyerClient,
   collectionId: string,
   itemId: string,
-): UseQueryOptions<Item<Fields> | null> {
+): ReadQuery<Item<Fields> | null> {
   return queryOptions<Item<Fields> | null>({
     queryKey: [...keyOf(client, collectionId), 'item', itemId],
     queryFn: ({ signal }) => client.items.get<Fields>(collectionId, itemId, { signal }),
     retry: retryPassing,
+    structuralSharing: shareValue,
   })
 }
 
@@ -47,7 +52,7 @@ export function itemsQueryOptions<Fields extends object = Record<string, unknown
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
-): UseQueryOptions<PagedResult<Item<Fields>>> {
+): ReadQuery<PagedResult<Item<Fields>>> {
   const { totalCount = false, key, enabled = true } = options
   const query = build(client.items.query<Fields>(collectionId))
   const request = query.toRequest()
@@ -69,7 +74,7 @@ export function countQueryOptions<Fields extends object = Record<string, unknown
   client: FoyerClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
-): UseQueryOptions<number> {
+): ReadQuery<number> {
   const query = build(client.items.query<Fields>(collectionId))
   return queryOptions<number>({
     queryKey: [...keyOf(client, collectionId), 'count', query.toWire()],
@@ -83,7 +88,7 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
   client: FoyerClient,
   collectionId: string,
   build: BuildAggregate<Row>,
-): UseQueryOptions<PagedResult<Row>> {
+): ReadQuery<PagedResult<Row>> {
   const query = build(client.items.aggregate<Row>(collectionId))
   return queryOptions<PagedResult<Row>>({
     queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
@@ -91,17 +96,6 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
     retry: retryPassing,
     structuralSharing: shareItems,
   })
-}
-
-/** Items that did not change stay the same objects; the page itself is the new one, with all that it can do. */
-function shareItems(before: unknown, now: unknown): unknown {
-  if (before === now) return now
-  const shared: unknown = replaceEqualDeep(before, now)
-  return isPage(shared) && isPage(now) ? { ...now, items: shared.items } : shared
-}
-
-function isPage(data: unknown): data is { items: unknown[] } {
-  return typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
 }
 
 function keyOf(client: FoyerClient, collectionId: string): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { FoyerError, type LoginState } from '@foyer/client'
+import { FoyerError, type LoginState, ValidationError } from '@foyer/client'
 
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
@@ -28,23 +28,6 @@ export interface ProblemTexts {
   failed: string
 }
 
-/** The sentences in English. */
-export const problemTexts: ProblemTexts = {
-  summary: 'Please check this',
-  emailMissing: 'Enter your e-mail address.',
-  passwordMissing: 'Enter your password.',
-  codeMissing: 'Enter the code from the e-mail.',
-  emailInvalid: 'Enter an e-mail address like name@example.com.',
-  passwordRefused: (why) => `Choose another password: ${why}.`,
-  emailTaken: 'There is an account with this e-mail address. Log in instead.',
-  credentialsWrong: 'E-mail address and password do not match. Check both and try again.',
-  passwordMustChange: 'This password is not valid any more. Reset it, then log in.',
-  captchaFailed: 'We could not check that you are a person. Try again.',
-  codeWrong: 'This code is not right. Check it, or have a new one sent.',
-  offline: 'The server cannot be reached. Check your connection and try again.',
-  failed: 'That did not work. Try again in a moment.',
-}
-
 /** Reads what the last answer or failure asks a person to put right; `refused` stands for a refusal without a code. */
 export function problemsOf(
   state: LoginState,
@@ -52,15 +35,12 @@ export function problemsOf(
   texts: ProblemTexts,
   refused: Problem = { text: texts.failed },
 ): readonly Problem[] {
-  if (error) return [{ text: failureText(error, texts) }]
+  if (error) {
+    const named = error instanceof ValidationError ? fieldProblems(error.violations, texts) : []
+    return named.length > 0 ? named : [{ text: failureText(error, texts) }]
+  }
   if (state.loginState !== 'FAILURE') return []
-  const named = (state.violations ?? []).flatMap(({ field, description }): Problem[] => {
-    const name = fieldNames[field]
-    if (!name) return []
-    if (name === 'email') return [{ field: name, text: texts.emailInvalid }]
-    const isPassword = name === 'password'
-    return [{ field: name, text: isPassword ? texts.passwordRefused(description) : description }]
-  })
+  const named = fieldProblems(state.violations, texts)
   if (named.length > 0) return named
   switch (state.errorCode) {
     case 'emailAlreadyExists':
@@ -78,8 +58,22 @@ export function problemsOf(
   }
 }
 
+function fieldProblems(
+  violations: ValidationError['violations'] = [],
+  texts: ProblemTexts,
+): readonly Problem[] {
+  return violations.flatMap(({ field, description }): Problem[] => {
+    const name = fieldNames[field]
+    if (!name) return []
+    if (name === 'email') return [{ field: name, text: texts.emailInvalid }]
+    const isPassword = name === 'password'
+    return [{ field: name, text: isPassword ? texts.passwordRefused(description) : description }]
+  })
+}
+
 const fieldNames: Record<string, FieldName | undefined> = {
   'loginId.email': 'email',
+  email: 'email',
   password: 'password',
   'profile.nickname': 'nickname',
   code: 'code',

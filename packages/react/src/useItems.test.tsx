@@ -167,7 +167,7 @@ describe('useSaveItem and useRemoveItem', () => {
     expect(to(QUERY)).toHaveLength(3)
   })
 
-  it('tell of a refusal and change nothing', async () => {
+  it('tell of a refusal, and read what is true then', async () => {
     const { on, to, show } = fake()
     on(QUERY, () => pageOf('Alien'))
     on(`${ITEMS}/save`, () => refusal(403, 'WDE0027', 'not yours'))
@@ -175,6 +175,6 @@ describe('useSaveItem and useRemoveItem', () => {
     await screen.findByText('Alien')
     fireEvent.click(screen.getByText('save'))
     await screen.findByText('not yours')
-    expect(to(QUERY)).toHaveLength(1)
+    expect(to(QUERY)).toHaveLength(2)
   })
 })

@@ -13,7 +13,9 @@ export function Header(): ReactNode {
       </Link>
       <nav aria-label="Pages" className="site-pages">
         <NavLink to="/films">Films</NavLink>
+        <NavLink to="/people">People</NavLink>
         <NavLink to="/charts">Charts</NavLink>
+        <NavLink to="/watchlist">Watchlist</NavLink>
       </nav>
       <div className="site-tools">
         <ThemeSwitch />

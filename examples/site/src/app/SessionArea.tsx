@@ -32,10 +32,10 @@ function MemberArea(): ReactNode {
       {pending ? (
         <span className="skeleton session-name" role="status" aria-label="Loading your name" />
       ) : (
-        <span className="session-name">
+        <Link to="/account" className="session-name" title="Your account">
           <span className="visually-hidden">Signed in as </span>
           {member ? memberName(member) : 'Member'}
-        </span>
+        </Link>
       )}
       <button
         type="button"

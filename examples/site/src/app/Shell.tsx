@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { Toasts } from '../ui/Toasts.js'
 import { Footer } from './Footer.js'
 import { Header } from './Header.js'
 import { OfflineNotice } from './OfflineNotice.js'
@@ -11,7 +12,7 @@ export function Shell(): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()
   return (
-    <>
+    <Toasts>
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
@@ -25,7 +26,7 @@ export function Shell(): ReactNode {
         </PageBoundary>
       </main>
       <Footer />
-    </>
+    </Toasts>
   )
 }
 

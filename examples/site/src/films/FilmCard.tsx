@@ -1,9 +1,13 @@
 import type { Item } from '@foyer/client'
-import { memo, type ReactNode } from 'react'
+import { useSession } from '@foyer/react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
 import './film-card.css'
+
+/** For members only: visitors need not load it. */
+const WatchMark = lazy(() => import('../watchlist/WatchMark.js'))
 
 /** A film in a list: its poster, its real title, and what people say. */
 export const FilmCard = memo(function FilmCard({
@@ -11,24 +15,32 @@ export const FilmCard = memo(function FilmCard({
 }: {
   film: Item<FilmCardFields>
 }): ReactNode {
+  const { loggedIn } = useSession()
   const { _id, title, year, genre, imdbRating, rottenTomatoes } = film
   return (
-    <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
-      <Poster title={title} year={year} genre={genre} />
-      <span className="film-card-name">{title}</span>
-      <span className="film-card-facts numeric">
-        <span>{year ?? 'Year unknown'}</span>
-        {imdbRating === undefined ? null : (
-          <span>
-            <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
-          </span>
-        )}
-        {rottenTomatoes === undefined ? null : (
-          <span>
-            <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
-          </span>
-        )}
-      </span>
-    </Link>
+    <div className="film-card-frame">
+      <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
+        <Poster title={title} year={year} genre={genre} />
+        <span className="film-card-name">{title}</span>
+        <span className="film-card-facts numeric">
+          <span>{year ?? 'Year unknown'}</span>
+          {imdbRating === undefined ? null : (
+            <span>
+              <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
+            </span>
+          )}
+          {rottenTomatoes === undefined ? null : (
+            <span>
+              <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
+            </span>
+          )}
+        </span>
+      </Link>
+      {loggedIn ? (
+        <Suspense>
+          <WatchMark film={film} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 })

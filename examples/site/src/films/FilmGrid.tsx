@@ -23,11 +23,11 @@ export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
   )
 }
 
-/** Holds the place of a page of films. */
-export function FilmGridLoading(): ReactNode {
+/** Holds the place of films, of a whole page when nothing is said. */
+export function FilmGridLoading({ count = pageSize }: { count?: number }): ReactNode {
   return (
     <div className="film-grid" aria-hidden="true">
-      {Array.from({ length: pageSize }, (_, at) => at).map((at) => (
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
         <div key={at} className="film-card">
           <div className="poster-loading" />
           <span className="skeleton film-card-name" />

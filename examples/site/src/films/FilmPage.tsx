@@ -1,14 +1,17 @@
 import { useItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
 import { ReviewSection } from '../reviews/ReviewSection.js'
 import { Problem } from '../ui/Problem.js'
+import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
 import { type Film, films } from './film.js'
 import { genreName } from './genres.js'
+import { RelatedFilms } from './RelatedFilms.js'
 import './film-card.css'
 import './film.css'
 
@@ -44,13 +47,19 @@ export default function FilmPage(): ReactNode {
           ) : null}
         </p>
         <h1>{film.title}</h1>
-        {film.director ? <p className="film-director">by {film.director}</p> : null}
+        {film.director ? (
+          <p className="film-director">
+            by <Link to={directorLink(film.director)}>{film.director}</Link>
+          </p>
+        ) : null}
         <FilmRatings film={film} />
+        <WatchButton film={film} />
       </header>
       <div className="film-facts">
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
+      <RelatedFilms film={film} />
       <ReviewSection filmId={film._id} filmTitle={film.title} />
     </article>
   )

@@ -74,7 +74,9 @@ describe('FilmsPage', () => {
     await screen.findByText('60 films')
     await userEvent.setup().type(screen.getByLabelText('Search in titles'), 'alien')
     await waitFor(() => expect(address()).toBe('/films?q=alien'))
-    const typed = made.requests.filter(({ body }) => JSON.stringify(body).includes('$contains'))
+    const typed = made.requests.filter(
+      ({ call, body }) => call === 'query' && JSON.stringify(body).includes('$contains'),
+    )
     expect(typed).toHaveLength(1)
   })
 

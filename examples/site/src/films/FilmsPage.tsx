@@ -8,6 +8,7 @@ import { NoFilms } from './NoFilms.js'
 import { Pages } from './Pages.js'
 import { ResultLine } from './ResultLine.js'
 import { searchQuery } from './search-query.js'
+import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
 import './films.css'
 
@@ -19,11 +20,13 @@ export default function FilmsPage(): ReactNode {
     keepPrevious: true,
   })
   const { data, error, isPlaceholderData, refetch } = list
+  // The films first: counts may come a moment later.
+  const facets = useFacets(search, { enabled: data !== undefined })
   return (
     <div className="page films-page">
       <title>Films · Film club</title>
       <h1>Films</h1>
-      <FilmFilters search={search} change={change} />
+      <FilmFilters search={search} change={change} facets={facets} />
       <section className="films-results" aria-label="Films found">
         <ResultLine total={data?.totalCount} search={search} change={change} />
         {error && !data ? <Problem error={error} retry={refetch} what="The films" /> : null}

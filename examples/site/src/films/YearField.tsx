@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDraft } from './useDraft.js'
+import { useDraft } from '../ui/useDraft.js'
 
 /** First and last year of the films. */
 const [firstYear, lastYear] = [1915, 2011]

@@ -1,3 +1,4 @@
+import type { Conditions } from '@foyer/client'
 import type { BuildQuery } from '@foyer/react'
 import { cardFields, type FilmCardFields } from './film.js'
 import { type FilmSearch, type FilmSort, pageSize } from './film-search.js'
@@ -6,19 +7,26 @@ type FilmQuery = Parameters<BuildQuery<FilmCardFields>>[0]
 
 /** The query that a search stands for. */
 export function searchQuery(search: FilmSearch): BuildQuery<FilmCardFields> {
-  const { text, genre, minRating, from, to, sort, page } = search
-  return (query) => {
-    let narrowed = query
-    if (text) narrowed = narrowed.contains('title', text)
-    if (genre) narrowed = narrowed.eq('genre', genre)
-    if (minRating !== undefined) narrowed = narrowed.ge('imdbRating', minRating)
-    if (from !== undefined) narrowed = narrowed.ge('year', from)
-    if (to !== undefined) narrowed = narrowed.le('year', to)
-    return orders[sort](narrowed)
+  const { sort, page } = search
+  return (query) =>
+    orders[sort](narrow(query, search))
       .fields(...cardFields)
       .skip((page - 1) * pageSize)
       .limit(pageSize)
-  }
+}
+
+/** Adds the conditions of a search to a query, or to a filter. */
+export function narrow<Builder extends Conditions<FilmCardFields, Builder>>(
+  builder: Builder,
+  { text, genre, minRating, from, to }: FilmSearch,
+): Builder {
+  let narrowed = builder
+  if (text) narrowed = narrowed.contains('title', text)
+  if (genre) narrowed = narrowed.eq('genre', genre)
+  if (minRating !== undefined) narrowed = narrowed.ge('imdbRating', minRating)
+  if (from !== undefined) narrowed = narrowed.ge('year', from)
+  if (to !== undefined) narrowed = narrowed.le('year', to)
+  return narrowed
 }
 
 /** Each ends in something that no two films share, so that no film appears on two pages. */

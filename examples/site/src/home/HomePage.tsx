@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilmShelf } from './FilmShelf.js'
+import { FilmShelf } from '../films/FilmShelf.js'
 import { Hero } from './Hero.js'
 import { LatestReviews } from './LatestReviews.js'
 import { shelves } from './shelves.js'

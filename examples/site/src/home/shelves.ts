@@ -1,19 +1,4 @@
-import type { BuildQuery } from '@foyer/react'
-import { cardFields, type FilmCardFields } from '../films/film.js'
-
-/** A row of films on the start page. */
-export interface Shelf {
-  id: string
-  title: string
-  /** Why these films stand together. */
-  note: string
-  /** The rest of them. */
-  more: string
-  build: BuildQuery<FilmCardFields>
-}
-
-/** Films on a shelf. */
-export const shelfLength = 12
+import { type Shelf, shelved } from '../films/shelf.js'
 
 /** What the start page shows, from top to bottom. */
 export const shelves: readonly Shelf[] = [
@@ -23,7 +8,7 @@ export const shelves: readonly Shelf[] = [
     note: 'Every critic on Rotten Tomatoes liked them.',
     more: '/films?sort=critics',
     build: (query) =>
-      shelf(query.eq('rottenTomatoes', 100).descending('imdbVotes').ascending('_id')),
+      shelved(query.eq('rottenTomatoes', 100).descending('imdbVotes').ascending('_id')),
   },
   {
     id: 'seventies',
@@ -31,7 +16,7 @@ export const shelves: readonly Shelf[] = [
     note: 'When studios let directors do as they liked.',
     more: '/films?from=1967&to=1979&sort=rating',
     build: (query) =>
-      shelf(
+      shelved(
         query
           .ge('year', 1967)
           .le('year', 1979)
@@ -46,7 +31,7 @@ export const shelves: readonly Shelf[] = [
     note: 'Made for less than a million dollars, and loved.',
     more: '/films?sort=rating',
     build: (query) =>
-      shelf(
+      shelved(
         query
           .lt('budget', 1_000_000)
           .ge('imdbRating', 7)
@@ -61,7 +46,7 @@ export const shelves: readonly Shelf[] = [
     note: 'Rated 7.5 and up, by fewer than three thousand people.',
     more: '/films?rating=7.5&sort=rating',
     build: (query) =>
-      shelf(
+      shelved(
         query
           .ge('imdbRating', 7.5)
           .between('imdbVotes', 500, 3000)
@@ -70,7 +55,3 @@ export const shelves: readonly Shelf[] = [
       ),
   },
 ]
-
-function shelf(query: ReturnType<Shelf['build']>): ReturnType<Shelf['build']> {
-  return query.fields(...cardFields).limit(shelfLength)
-}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { keepDraft, loadDraft } from './draft-storage.js'
 import { explainRefusal } from './explain-refusal.js'
 import { ReviewForm } from './ReviewForm.js'
+import { ReviewOnItsWay } from './ReviewOnItsWay.js'
 import { emptyDraft, type Review, reviews, toDraft, toReview } from './review.js'
 import type { ReviewAuthor } from './useReviews.js'
 
@@ -31,34 +32,39 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
       loggedIn: author.loggedIn,
       authorName: review?.authorName,
     })
+  const sent = save.isPending ? save.variables : undefined
   return (
-    <ReviewForm
-      id={review ? 'change' : 'write'}
-      start={loadDraft(draftKey) ?? (review ? toDraft(review) : emptyDraft)}
-      submitLabel={review ? 'Save the changes' : 'Publish the review'}
-      pending={save.isPending}
-      refusal={refusal ?? undefined}
-      onDraft={(draft) => keepDraft(draftKey, draft)}
-      onSubmit={(draft) => {
-        const fields = toReview(draft, {
-          filmId: film.id,
-          filmTitle: film.title,
-          authorName: author.name,
-        })
-        save.mutate(review ? { ...fields, _id: review._id } : fields, {
-          onSuccess: () => {
+    <>
+      {sent ? <ReviewOnItsWay review={sent} /> : null}
+      <ReviewForm
+        hidden={sent !== undefined}
+        id={review ? 'change' : 'write'}
+        start={loadDraft(draftKey) ?? (review ? toDraft(review) : emptyDraft)}
+        submitLabel={review ? 'Save the changes' : 'Publish the review'}
+        pending={save.isPending}
+        refusal={refusal ?? undefined}
+        onDraft={(draft) => keepDraft(draftKey, draft)}
+        onSubmit={(draft) => {
+          const fields = toReview(draft, {
+            filmId: film.id,
+            filmTitle: film.title,
+            authorName: author.name,
+          })
+          save.mutate(review ? { ...fields, _id: review._id } : fields, {
+            onSuccess: () => {
+              keepDraft(draftKey, undefined)
+              onSaved()
+            },
+          })
+        }}
+        onCancel={
+          onCancel &&
+          (() => {
             keepDraft(draftKey, undefined)
-            onSaved()
-          },
-        })
-      }}
-      onCancel={
-        onCancel &&
-        (() => {
-          keepDraft(draftKey, undefined)
-          onCancel()
-        })
-      }
-    />
+            onCancel()
+          })
+        }
+      />
+    </>
   )
 }

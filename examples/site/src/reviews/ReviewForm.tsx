@@ -8,6 +8,8 @@ interface ReviewFormProps {
   start: ReviewDraft
   submitLabel: string
   pending: boolean
+  /** Out of sight, with all that was typed, while the review stands there as if it were published. */
+  hidden: boolean
   /** Why the last attempt failed. */
   refusal: string | undefined
   /** Told of every letter, so that nothing typed is lost. */
@@ -37,7 +39,13 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
     else onSubmit(draft)
   }
   return (
-    <form ref={form} className="review-form stack" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="review-form stack"
+      hidden={props.hidden}
+      noValidate
+      onSubmit={submit}
+    >
       <StarsInput
         id={`${id}-rating`}
         rating={draft.rating}

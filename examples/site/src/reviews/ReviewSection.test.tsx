@@ -69,6 +69,23 @@ describe('ReviewSection', () => {
     })
   })
 
+  it('shows a review before the answer, and gives the text back when it is refused', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }))
+    let refuse = () => {}
+    made.on('save', () => new Promise((answer) => (refuse = () => answer(refusal(403, 'WDE0027')))))
+    made.show(section, here)
+    await user.click(await screen.findByRole('radio', { name: '5 stars, great' }))
+    await user.type(screen.getByLabelText('Your review'), 'They fly.')
+    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+    expect((await screen.findByRole('article')).textContent).toContain('They fly.')
+    expect(screen.queryByRole('button', { name: 'Publish the review' })).toBeNull()
+    refuse()
+    expect((await screen.findByRole('alert')).textContent).toContain('was not published')
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('They fly.')
+  })
+
   it('offers changes on one’s own review only, and asks before it removes', async () => {
     const user = userEvent.setup()
     const made = withReviews(

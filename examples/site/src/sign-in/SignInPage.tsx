@@ -1,12 +1,12 @@
 import { SignInForm } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { AccountPage } from './AccountPage.js'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { returnPath, signUpLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
+import { WaysIn } from './WaysIn.js'
 
 /** The ways in for members: this site's own form, and the hosted page. */
 export default function SignInPage(): ReactNode {
@@ -15,7 +15,7 @@ export default function SignInPage(): ReactNode {
   const navigate = useNavigate()
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
-    <AccountPage
+    <WaysIn
       title="Sign in"
       lead={
         <>
@@ -37,6 +37,6 @@ export default function SignInPage(): ReactNode {
         fallbackRedirectUri={callbackAddress()}
         onSignedIn={() => navigate(to, { replace: true })}
       />
-    </AccountPage>
+    </WaysIn>
   )
 }

@@ -1,13 +1,13 @@
 import { SignUpForm } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { AccountPage } from './AccountPage.js'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signInLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
+import { WaysIn } from './WaysIn.js'
 
 /** The ways to become a member: this site's own form with its code by mail, and the hosted page. */
 export default function SignUpPage(): ReactNode {
@@ -16,7 +16,7 @@ export default function SignUpPage(): ReactNode {
   const navigate = useNavigate()
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
-    <AccountPage
+    <WaysIn
       title="Join the club"
       lead={
         <>
@@ -39,6 +39,6 @@ export default function SignUpPage(): ReactNode {
         onSignedIn={() => navigate(to, { replace: true })}
       />
       <MailHint />
-    </AccountPage>
+    </WaysIn>
   )
 }

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { Toasts } from '../ui/Toasts.js'
 
 /** A request as the fake server got it: the last part of its path, and what it carries. */
 export interface Recorded {
@@ -46,7 +47,8 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
     fetch: async (input, init) => {
       const request = readRequest(String(input), init?.body)
       requests.push(request)
-      const answer = answers.get(request.call)?.(request) ?? new Response('', { status: 404 })
+      const answer =
+        (await answers.get(request.call)?.(request)) ?? new Response('', { status: 404 })
       return answer instanceof Response ? answer : Response.json(answer)
     },
   })
@@ -59,7 +61,7 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
         <StrictMode>
           <FoyerProvider client={client} queryClient={queryClient}>
             <MemoryRouter initialEntries={[address]} useTransitions={false}>
-              {page}
+              <Toasts>{page}</Toasts>
               <Address />
             </MemoryRouter>
           </FoyerProvider>

@@ -2,7 +2,7 @@ import { createClient, type FoyerClient, memoryStorage, type StoredTokens } from
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { FoyerProvider } from '../FoyerProvider.js'
+import { FoyerProvider, type FoyerProviderProps } from '../FoyerProvider.js'
 
 /** One request as the fake server got it. */
 export interface Recorded {
@@ -24,7 +24,7 @@ export interface Fake {
   /** Lets a member in, or nobody. */
   become(role: 'member' | 'nobody', refreshToken?: string): void
   /** Renders under StrictMode, inside a provider. */
-  show(children: ReactNode): RenderResult
+  show(children: ReactNode, props?: Pick<FoyerProviderProps, 'texts'>): RenderResult
 }
 
 export const TOKEN = '/oauth2/token'
@@ -39,13 +39,15 @@ export function fake(): Fake {
     return { access_token: `A${count}`, refresh_token: `R${count}`, expires_in: 3600 }
   })
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const text = typeof init?.body === 'string' ? init.body : '{}'
-    const { pathname: path } = new URL(String(input))
+    const { pathname: path, searchParams } = new URL(String(input))
+    const payload = searchParams.get('.r')
+    const sent = payload === null ? init?.body : Buffer.from(payload, 'base64url').toString()
+    const text = typeof sent === 'string' ? sent : '{}'
     const authorization = new Headers(init?.headers).get('authorization')
     const request = { path, body: JSON.parse(text) as Record<string, unknown>, authorization }
     requests.push(request)
-    const answer = answers.get(path)?.(request) ?? new Response('', { status: 404 })
-    return answer instanceof Response ? answer : Response.json(await answer)
+    const answer = (await answers.get(path)?.(request)) ?? new Response('', { status: 404 })
+    return answer instanceof Response ? answer : Response.json(answer)
   }
   const listeners = new Set<() => void>()
   const watched = {
@@ -68,10 +70,10 @@ export function fake(): Fake {
       else storage.remove()
       for (const listener of listeners) listener()
     },
-    show: (children) =>
+    show: (children, props) =>
       render(
         <StrictMode>
-          <FoyerProvider client={client} queryClient={queryClient}>
+          <FoyerProvider client={client} queryClient={queryClient} {...props}>
             {children}
           </FoyerProvider>
         </StrictMode>,

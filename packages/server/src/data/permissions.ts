@@ -1,21 +1,27 @@
 import type { CollectionPermissions } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
-import { findAllowed, type Operation } from './access.js'
+import { type Allowed, findAllowed, type Operation } from './access.js'
 import { changeCollection } from './change-collection.js'
 import type { DataDeps, ManageDeps } from './deps.js'
 import { requireCollection } from './require-collection.js'
 
-const operations = ['read', 'insert', 'update', 'remove'] as const
+/** Everything that permissions are about. */
+export const operations = ['read', 'insert', 'update', 'remove'] as const
 
-/** What a caller may do in a collection, on some items at least. @throws DataError collection-unknown */
+/** What a caller may do in a collection, and on which items. @throws DataError collection-unknown */
 export async function listAllowed(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   collectionId: string,
-): Promise<Set<Operation>> {
+): Promise<Map<Operation, Allowed>> {
   const collection = await requireCollection(deps, collectionId, caller)
-  return new Set(operations.filter((one) => findAllowed(collection, one, caller)))
+  const found = new Map<Operation, Allowed>()
+  for (const one of operations) {
+    const allowed = findAllowed(collection, one, caller)
+    if (allowed) found.set(one, allowed)
+  }
+  return found
 }
 
 /**

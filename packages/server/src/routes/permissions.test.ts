@@ -82,9 +82,22 @@ describe.each(['/wix-data/v1/permissions', '/_api/data/v1/permissions'])('below 
       itemInsert: false,
       itemUpdate: false,
       itemRemove: false,
+      ownItemsOnly: [],
     })
-    expect(await mine(member)).toEqual({ itemRead, itemInsert, itemUpdate, itemRemove: false })
-    expect(await mine(foyer.owner)).toEqual({ itemRead, itemInsert, itemUpdate, itemRemove })
+    expect(await mine(member)).toEqual({
+      itemRead,
+      itemInsert,
+      itemUpdate,
+      itemRemove: false,
+      ownItemsOnly: ['itemUpdate'],
+    })
+    expect(await mine(foyer.owner)).toEqual({
+      itemRead,
+      itemInsert,
+      itemUpdate,
+      itemRemove,
+      ownItemsOnly: [],
+    })
     expect((await foyer.as('').get(`${path}/current?dataCollectionId=mixed`)).status).toBe(401)
     expect(codeOf(await visitor.get(`${path}/current?dataCollectionId=nowhere`))).toBe('WDE0025')
   })

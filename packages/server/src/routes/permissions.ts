@@ -1,6 +1,6 @@
 import { type DataPermissions, permissionEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { listAllowed, updateLevels } from '../data/permissions.js'
+import { listAllowed, operations, updateLevels } from '../data/permissions.js'
 import { requireCollection } from '../data/require-collection.js'
 import { callerRoute, operatorRoute, type Route } from '../http/route.js'
 import type { StoredCollection } from '../storage/collections.js'
@@ -26,6 +26,13 @@ const updateSchema = v.object({
     itemRemove: level,
   }),
 })
+
+const wireNames = {
+  read: 'itemRead',
+  insert: 'itemInsert',
+  update: 'itemUpdate',
+  remove: 'itemRemove',
+} as const
 
 /** `/wix-data/v1/permissions`: the owner reads and sets the levels, every caller asks for what it may do itself. */
 export function permissionRoutes(deps: RouteDeps): Route[] {
@@ -63,6 +70,7 @@ function getMyRoute(deps: RouteDeps): Route {
       itemInsert: allowed.has('insert'),
       itemUpdate: allowed.has('update'),
       itemRemove: allowed.has('remove'),
+      ownItemsOnly: operations.flatMap((one) => (allowed.get(one) === 'own' ? wireNames[one] : [])),
     }
   })
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { useDraft } from './useDraft.js'
+import './search-box.css'
 
 /** Milliseconds without a letter before the search runs. */
 const pauseMs = 250
 
+interface SearchBoxProps {
+  id: string
+  label: string
+  text: string
+  onSearch(text: string): void
+}
+
 /** Searches while one types, after a short pause; Enter searches at once. */
-export function SearchBox(props: { text: string; onSearch(text: string): void }): ReactNode {
+export function SearchBox(props: SearchBoxProps): ReactNode {
   const { draft, setDraft, tellNow } = useDraft(
     props.text,
     (text) => props.onSearch(text.trim()),
@@ -13,15 +21,15 @@ export function SearchBox(props: { text: string; onSearch(text: string): void })
   )
   return (
     <form
-      className="filter-search"
+      className="search-box"
       onSubmit={(event) => {
         event.preventDefault()
         tellNow()
       }}
     >
-      <label htmlFor="film-search">Search in titles</label>
+      <label htmlFor={props.id}>{props.label}</label>
       <input
-        id="film-search"
+        id={props.id}
         type="search"
         className="input"
         value={draft}

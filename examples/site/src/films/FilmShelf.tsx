@@ -1,20 +1,27 @@
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FilmCard } from '../films/FilmCard.js'
-import { type FilmCardFields, films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
-import type { Shelf } from './shelves.js'
-import { shelfLength } from './shelves.js'
+import { FilmCard } from './FilmCard.js'
+import { type FilmCardFields, films } from './film.js'
+import { type Shelf, shelfLength } from './shelf.js'
+import './shelf.css'
+
+interface FilmShelfProps {
+  shelf: Shelf
+  /** Leaves a shelf out that turns out to hold nothing. */
+  optional?: boolean
+}
 
 /** A row of films that scrolls sideways. */
-export function FilmShelf({ shelf }: { shelf: Shelf }): ReactNode {
+export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNode {
   const { data, error, refetch } = useItems<FilmCardFields>(films, shelf.build)
+  if (optional && data?.length === 0) return null
   return (
     <section className="shelf" aria-labelledby={`shelf-${shelf.id}`}>
       <header className="shelf-head">
         <h2 id={`shelf-${shelf.id}`}>{shelf.title}</h2>
-        <p>{shelf.note}</p>
+        {shelf.note ? <p>{shelf.note}</p> : null}
         <Link to={shelf.more}>
           More<span className="visually-hidden">: {shelf.title}</span>
         </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './sign-in.css'
 
-interface AccountPageProps {
+interface WaysInProps {
   title: string
   /** One sentence below the title. */
   lead: ReactNode
@@ -12,7 +12,7 @@ interface AccountPageProps {
 }
 
 /** Two ways in, side by side. */
-export function AccountPage({ title, lead, children, hosted }: AccountPageProps): ReactNode {
+export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
   return (
     <div className="page account-page">
       <title>{`${title} · Film club`}</title>

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { joinClub } from '../lib/join-club.js'
+
+const password = 'a password for the club'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: 'film-club' },
+  })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+})
+
+test.beforeEach(({ page }) => {
+  page.on('pageerror', (error) => {
+    throw error
+  })
+})
+
+test('a watchlist of one’s own', async ({ page, browser }) => {
+  await test.step('a visitor is invited, and comes back to the list', async () => {
+    await page.goto(`${server.url}/watchlist`)
+    await expectAccessible(page)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/sign-in?to=%2Fwatchlist',
+    )
+    await joinClub(page, server, { name: 'Ada', password, to: '/watchlist' })
+    await expect(page.getByText('Nothing to watch yet')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a film goes on it by the bookmark of its poster, with the keyboard', async () => {
+    await page.goto(`${server.url}/films?q=fargo`)
+    const mark = page.getByRole('button', { name: 'Watchlist: Fargo' })
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(`${server.url}/films/jaws-1975`)
+    await page.getByRole('button', { name: 'Put on your watchlist' }).click()
+    await expect(page.getByRole('button', { name: 'On your watchlist' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'On your watchlist' })).toBeVisible()
+  })
+
+  await test.step('one goes off, at once, and can be put back', async () => {
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByText('2 films')).toBeVisible()
+    await page.getByRole('button', { name: 'Watchlist: Fargo' }).click()
+    await expect(page.getByText('1 film', { exact: true })).toBeVisible()
+    await expect(page.getByText('“Fargo” is off your watchlist.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await expect(page.getByText('2 films')).toBeVisible()
+  })
+
+  await test.step('a change that does not arrive is taken back, and said', async () => {
+    await page.route('**/items/remove', (route) => route.abort())
+    await page.getByRole('button', { name: 'Watchlist: Jaws' }).click()
+    await expect(page.getByText('“Jaws” was not taken off your watchlist.')).toBeVisible()
+    await expect(page.getByText('2 films')).toBeVisible()
+    await page.unroute('**/items/remove')
+  })
+
+  await test.step('nobody else can see it', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await joinClub(other, server, { name: 'Bea', password, to: '/watchlist' })
+    await expect(other.getByText('Nothing to watch yet')).toBeVisible()
+    await context.close()
+  })
+})
+
+test('an account: reviews, another password, the way out', async ({ page }) => {
+  await page.goto(`${server.url}/account`)
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount/)
+  await joinClub(page, server, { name: 'Cleo', password, to: '/films/jaws-1975' })
+  await page.getByLabel('4 stars, good').check({ force: true })
+  await page.getByLabel('Your review').fill('I do not swim any more.')
+  await page.getByRole('button', { name: 'Publish the review' }).click()
+  await expect(page.getByText('Your review is published.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Signed in as Cleo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('Jaws')
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose another password')
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('quite another password')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out on this device' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+
+  await page.goto(`${server.url}/sign-in?to=%2Faccount`)
+  await page.getByLabel('E-mail address').fill('cleo@example.com')
+  await page.getByLabel('Password').fill('quite another password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible()
+})
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [390, 'light'],
+  [1440, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test(`member’s pages at ${width} px, ${colorScheme}: nothing spills over`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme })
+    const page = await context.newPage()
+    const name = `M${width}${colorScheme}`
+    await joinClub(page, server, { name, password, to: '/films/jaws-1975' })
+    await page.getByRole('button', { name: 'Put on your watchlist' }).click()
+    for (const path of ['/', '/films', '/films/jaws-1975', '/watchlist', '/account']) {
+      await expectFits(page, path, width)
+    }
+    await context.close()
+  })
+}
+
+async function expectFits(page: Page, path: string, width: number): Promise<void> {
+  await page.goto(server.url + path)
+  await page.waitForLoadState('networkidle')
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(needed, path).toBeLessThanOrEqual(width)
+  await expectAccessible(page)
+}

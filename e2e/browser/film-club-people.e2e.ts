@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: 'film-club' },
+  })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+})
+
+test('from a film to its director, and on to another film', async ({ page }) => {
+  await page.goto(`${server.url}/films/jaws-1975`)
+  await expect(page.getByRole('region', { name: 'Horror of these years' })).toContainText('Alien')
+  await page.getByRole('link', { name: 'Steven Spielberg', exact: true }).click()
+  await expect(page).toHaveURL(/\/people\/Steven%20Spielberg$/)
+  await expect(page.getByText('23 films')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Munich/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Munich')
+  const more = page.getByRole('region', { name: 'More by Steven Spielberg' })
+  await expect(more.getByRole('link', { name: /^Jaws/ })).toBeVisible()
+  await expect(more.getByRole('link', { name: /^Munich/ })).toHaveCount(0)
+})
+
+test('people are found while one types, and the address keeps it', async ({ page }) => {
+  await page.goto(`${server.url}/people`)
+  await expect(page.getByText('550 directors')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show 60 more' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(120)
+  await page.getByLabel('Search in names').fill('coppola')
+  await page.getByLabel('Order').selectOption({ label: 'Name, A to Z' })
+  await expect(page).toHaveURL(/\?q=coppola&sort=name$/)
+  await page.reload()
+  await expect(page.getByText('2 directors')).toBeVisible()
+  await page.getByLabel('Search in names').fill('nobody at all')
+  await expect(page.getByText('Nobody by that name')).toBeVisible()
+})
+
+test('choices say how many films they would find, with all else that is chosen', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/films`)
+  await page.getByRole('radio', { name: 'Western 36 films' }).check()
+  await expect(page.getByText('36 films', { exact: true })).toBeVisible()
+  const sixties = page.getByRole('radio', { name: /^1960s \d+ films$/ })
+  await expect(sixties).toHaveCount(1)
+  const label = await sixties.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)
+  await sixties.check()
+  await expect(page).toHaveURL(/genre=Western&from=1960&to=1969$/)
+  await expect(page.getByRole('status').first()).toHaveText(label?.replace(/^1960s/, '') ?? '')
+  await expect(page.getByRole('radio', { name: 'Drama 55 films' })).toBeVisible()
+  await page.reload()
+  await expect(sixties).toBeChecked()
+  await expectAccessible(page)
+})
+
+test('a person whom nobody knows', async ({ page }) => {
+  await page.goto(`${server.url}/people/Alan%20Smithee%20%2F%20100%25`)
+  await expect(page.getByText('We know nobody called Alan Smithee / 100%')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const width of [390, 1440]) {
+  test(`people at ${width} px, in the dark: nothing spills over`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      colorScheme: 'dark',
+    })
+    const page = await context.newPage()
+    for (const path of ['/people', '/people/Woody%20Allen', '/watchlist']) {
+      await page.goto(server.url + path)
+      await page.waitForLoadState('networkidle')
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, path).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    }
+    await context.close()
+  })
+}

@@ -1,0 +1,24 @@
+import { createClient, memoryStorage } from '@foyer/client'
+import type { FoyerServer } from '../lib/foyer-server.js'
+
+/** The client that the documentation speaks of. */
+export const clientId = 'film-club'
+
+/** What the member types of whom the documentation speaks. */
+export const member = { email: 'ada@example.com', password: 'two quiet words' }
+
+/** Logs the member in, in code that has a `client`. */
+export const logIn = `
+const loggingIn = await client.auth.login(${JSON.stringify(member)})
+if (loggingIn.loginState !== 'SUCCESS') throw new Error(loggingIn.loginState)
+await client.auth.getMemberTokensForDirectLogin(loggingIn.data.sessionToken)
+`
+
+/** Makes the account of the member that a section speaks of. */
+export async function registerMember(server: FoyerServer): Promise<void> {
+  const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
+  await auth.register({ ...member, profile: { nickname: 'Ada' } })
+  const [mail] = await server.inbox(member.email)
+  const verified = await auth.processVerification({ verificationCode: mail?.code ?? '' })
+  if (verified.loginState !== 'SUCCESS') throw new Error(verified.loginState)
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { findTypeFaults } from './find-type-faults.js'
+import { clientId, logIn, member, registerMember } from './member.js'
+import { readSections, type Section } from './read-sections.js'
+import { readSteps, type Step } from './read-steps.js'
+import { bundleForPage } from './run-code.js'
+
+/** Where each version of React is found: one is the packages' own, the other that of the official packages. */
+const reacts = [
+  { version: 19, reactFolder: join(import.meta.dirname, '../../packages/react') },
+  { version: 18, reactFolder: join(import.meta.dirname, '..') },
+]
+const [first, ...sections] = readSections('react.md')
+const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
+
+let server: FoyerServer
+test.beforeEach(async () => {
+  const args = ['--site', join(import.meta.dirname, 'site')]
+  server = await startFoyer({ args, env: { FOYER_CLIENT_ID: clientId } })
+})
+test.afterEach(async () => {
+  await server.stop()
+})
+
+for (const { version, reactFolder } of reacts) {
+  for (const section of sections) {
+    test(`docs/react.md: ${section.title} (React ${version})`, async ({ page }) => {
+      if (section.given !== '') await registerMember(server)
+      const complaints = watchConsole(page)
+      await runSection(page, section, { version, reactFolder })
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
+test('docs/react.md: every block compiles', () => {
+  const modules = sections.flatMap(({ title, code }) =>
+    Object.entries(code).map(([place, block]) => ({
+      name: `${title}, ${place}`,
+      code: setUp + block + render,
+    })),
+  )
+  expect(findTypeFaults(modules)).toEqual([])
+})
+
+interface React {
+  version: number
+  reactFolder: string
+}
+
+async function runSection(page: Page, { given, code }: Section, react: React): Promise<void> {
+  const isIn = given === 'a member who is logged in'
+  await serve(page, '/app', (isIn ? logIn : '') + (code.page ?? ''), react)
+  await page.goto(`${server.url}/app`)
+  for (const step of readSteps(code.page ?? '')) await take(page, step)
+  if (code.callback === undefined) return
+  await serve(page, '/callback', code.callback, react)
+  await goOn(page)
+  for (const step of readSteps(code.callback)) await take(page, step)
+}
+
+/** By the link of a mail, where there is one; else from the hosted page. */
+async function goOn(page: Page): Promise<void> {
+  const [mail] = await server.inbox(member.email)
+  const [link] = mail?.links ?? []
+  const token = link === undefined ? null : new URL(link).searchParams.get('recoveryToken')
+  if (token !== null) {
+    await page.goto(`${server.url}/callback?recoveryToken=${token}`)
+    return
+  }
+  await page.getByLabel('E-mail address').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function take(page: Page, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'shows':
+      return expect(page.getByText(step.text, { exact: true })).toBeVisible()
+    case 'press':
+      return page.getByRole('button', { name: step.button, exact: true }).click()
+    case 'type': {
+      const field = page.getByLabel(step.label, { exact: true })
+      await expect(field).toBeVisible()
+      await field.fill(step.text ?? (await newestCode()))
+    }
+  }
+}
+
+async function newestCode(): Promise<string> {
+  await expect.poll(async () => (await server.inbox())[0]?.code ?? '').not.toBe('')
+  return (await server.inbox())[0]?.code ?? ''
+}
+
+/** Gives the page at an address of the site its script. */
+async function serve(page: Page, path: string, code: string, react: React): Promise<void> {
+  const { version, reactFolder } = react
+  const check = `if (!reactVersion.startsWith('${version}.')) throw new Error(reactVersion)\n`
+  const whole = `import { version as reactVersion } from 'react'\n${check}${setUp}${code}${render}`
+  const here = whole.replaceAll('http://127.0.0.1:4400', server.url)
+  const body = await bundleForPage(here, { reactFolder })
+  await page.route(`${server.url}/scripts${path}.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
+}
+
+/** What React complains about: it calls the console, where the browser's own remarks have no arguments. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isCall = message.args().length > 0
+    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import type { FoyerServer } from './foyer-server.js'
+
+/** Joins the film club on its own page, with the code from the mail, and ends where `to` says. */
+export async function joinClub(
+  page: Page,
+  server: FoyerServer,
+  { name, password, to = '/' }: { name: string; password: string; to?: string },
+): Promise<void> {
+  const email = `${name.toLowerCase()}@example.com`
+  await page.goto(`${server.url}/sign-up?to=${encodeURIComponent(to)}`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByLabel('Code from the e-mail').waitFor()
+  const [message] = await server.inbox(email)
+  await page.getByLabel('Code from the e-mail').fill(message?.code ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(`Signed in as ${name}`).waitFor()
+}

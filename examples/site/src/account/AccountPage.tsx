@@ -1,0 +1,53 @@
+import { useLogout, useMember, useSession } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { memberName } from '../sign-in/member-name.js'
+import { signInLink } from '../sign-in/return-to.js'
+import { Problem } from '../ui/Problem.js'
+import { ChangePassword } from './ChangePassword.js'
+import { OwnReviews } from './OwnReviews.js'
+import './account.css'
+
+/** A member's own page; visitors sign in first, and come back here. */
+export default function AccountPage(): ReactNode {
+  const { loggedIn } = useSession()
+  return loggedIn ? <Account /> : <Navigate to={signInLink('/account')} replace />
+}
+
+function Account(): ReactNode {
+  const { member, pending, error } = useMember()
+  const { logout, pending: leaving } = useLogout()
+  return (
+    <div className="page account">
+      <title>Your account · Film club</title>
+      <header className="account-head">
+        <p className="overline">Your account</p>
+        <h1>{member ? memberName(member) : <span className="skeleton account-name-loading" />}</h1>
+        {member ? <p>{member.loginEmail}</p> : null}
+        {pending ? <span className="visually-hidden">Loading your account</span> : null}
+      </header>
+      {error ? <Problem error={error} retry={() => location.reload()} what="Your account" /> : null}
+      {member ? <OwnReviews memberId={member.id} /> : null}
+      <div className="account-side">
+        <section className="card" aria-labelledby="password">
+          <h2 id="password">Change your password</h2>
+          <ChangePassword email={member?.loginEmail} />
+        </section>
+        <section aria-labelledby="leave">
+          <h2 id="leave">Done for today?</h2>
+          <p className="account-leave">
+            What you began to write stays on this device until you close the tab.
+          </p>
+          <button
+            type="button"
+            className="button"
+            aria-busy={leaving}
+            onClick={() => logout({ returnTo: new URL('/', location.href).href })}
+          >
+            Sign out on this device
+          </button>
+        </section>
+      </div>
+    </div>
+  )
+}

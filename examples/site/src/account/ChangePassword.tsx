@@ -1,0 +1,74 @@
+import { useFoyer } from '@foyer/react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useToast } from '../ui/toast.js'
+import { explainPasswordRefusal } from './explain-password-refusal.js'
+
+/** Takes a new password; `email` tells password managers whose it is. */
+export function ChangePassword({ email }: { email: string | undefined }): ReactNode {
+  const { auth } = useFoyer()
+  const say = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState(false)
+  const change = useMutation({
+    // Offline it fails and says so, instead of changing the password at some later time.
+    networkMode: 'always',
+    mutationFn: (password: string) => auth.changePassword(password),
+    onSuccess: () => {
+      form.current?.reset()
+      say({ text: 'Your password is changed. On other devices you are signed out.' })
+    },
+  })
+  const problem = missing
+    ? 'Type the new password first'
+    : change.error && explainPasswordRefusal(change.error)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const password = field.current?.value ?? ''
+    setMissing(password === '')
+    if (password !== '' && !change.isPending) change.mutate(password)
+  }
+  return (
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
+      <div className="field">
+        <label htmlFor="new-password">New password</label>
+        <p className="hint" id="new-password-hint">
+          A few words that only you put together are better than one with signs in it.
+        </p>
+        <input
+          ref={field}
+          id="new-password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={
+            problem ? 'new-password-hint new-password-problem' : 'new-password-hint'
+          }
+        />
+        {problem ? (
+          <p className="problem" id="new-password-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <p>
+        <button type="submit" className="button primary" aria-busy={change.isPending}>
+          Change the password
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Item } from '@foyer/client'
+import { useItems } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
+import { cardFields, type FilmCardFields, films } from '../films/film.js'
+import { Problem } from '../ui/Problem.js'
+import { countFilms, yearSpan } from './director.js'
+import '../films/films.css'
+import './people.css'
+
+/** More than anybody here directed. */
+const mostFilms = 100
+
+/** One director: all films, the newest first. */
+export default function PersonPage(): ReactNode {
+  const { name = '' } = useParams()
+  const { data, error, refetch } = useItems<FilmCardFields>(films, (query) =>
+    query
+      .eq('director', name)
+      .descending('year')
+      .ascending('_id')
+      .fields(...cardFields)
+      .limit(mostFilms),
+  )
+  if (data?.length === 0) return <NobodyOfThatName name={name} />
+  return (
+    <div className="page person-page">
+      <title>{`${name} · Film club`}</title>
+      <header>
+        <p className="overline">
+          <Link to="/people">People</Link>
+        </p>
+        <h1>{name}</h1>
+        {data ? <Career films={data.items} /> : null}
+      </header>
+      {error && !data ? <Problem error={error} retry={refetch} what="The films" /> : null}
+      {!error && !data ? <FilmGridLoading count={6} /> : null}
+      {data ? <FilmGrid films={data.items} stale={false} /> : null}
+    </div>
+  )
+}
+
+function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
+  const years = all.flatMap(({ year }) => (year === undefined ? [] : [year]))
+  const ratings = all.flatMap(({ imdbRating }) => (imdbRating === undefined ? [] : [imdbRating]))
+  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+  return (
+    <p className="person-career numeric">
+      <span>{countFilms(all.length)}</span>
+      {years.length ? (
+        <span>{yearSpan({ from: Math.min(...years), to: Math.max(...years) })}</span>
+      ) : null}
+      {ratings.length ? <span>{mean.toFixed(1)} of 10 on IMDb, in the mean</span> : null}
+    </p>
+  )
+}
+
+function NobodyOfThatName({ name }: { name: string }): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>Nobody of that name · Film club</title>
+      <p className="overline">404</p>
+      <h1>We know nobody called {name}</h1>
+      <p>At least not as the director of one of these films.</p>
+      <p>
+        <Link to="/people" className="button primary">
+          Look through the people
+        </Link>
+      </p>
+    </div>
+  )
+}

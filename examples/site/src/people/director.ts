@@ -1,0 +1,66 @@
+import { type AggregateRow, filter } from '@foyer/client'
+import type { BuildAggregate } from '@foyer/react'
+import type { Film } from '../films/film.js'
+
+/** Somebody who directed films of the collection, added up over those films. */
+export interface Director {
+  name: string
+  /** Number of films. */
+  count: number
+  /** Mean rating on IMDb, 1 to 10, over the films that have one. */
+  rating: number | undefined
+  /** Years of the first and of the last film. */
+  from: number | undefined
+  to: number | undefined
+}
+
+/** More than there are directors. */
+const mostDirectors = 1000
+
+/** Adds the films up by director; films of which no director is known are left out. */
+export const byDirector: BuildAggregate<AggregateRow> = (query) =>
+  query
+    .filter(filter<Film>().isNotEmpty('director'))
+    .group('director')
+    .count()
+    .avg('imdbRating', 'rating')
+    .min('year', 'from')
+    .max('year', 'to')
+    .limit(mostDirectors)
+
+/** Reads the results of that aggregation. */
+export function toDirectors(rows: readonly AggregateRow[]): Director[] {
+  return rows.flatMap(({ _id, count, rating, from, to }) =>
+    typeof _id === 'string' && _id !== ''
+      ? [
+          {
+            name: _id,
+            count: numberOf(count) ?? 0,
+            rating: numberOf(rating),
+            from: numberOf(from),
+            to: numberOf(to),
+          },
+        ]
+      : [],
+  )
+}
+
+/** The years in which somebody made films. */
+export function yearSpan({ from, to }: Pick<Director, 'from' | 'to'>): string {
+  if (from === undefined || to === undefined) return 'Years unknown'
+  return from === to ? `${from}` : `${from} to ${to}`
+}
+
+/** How many films there are. */
+export function countFilms(count: number): string {
+  return count === 1 ? '1 film' : `${count.toLocaleString('en')} films`
+}
+
+/** The page of a director. */
+export function directorLink(name: string): string {
+  return `/people/${encodeURIComponent(name)}`
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { type Director, toDirectors, yearSpan } from './director.js'
+import { findDirectors, formatPeopleSearch, parsePeopleSearch } from './people-search.js'
+
+function director(name: string, count: number, rating: number): Director {
+  return { name, count, rating, from: 1990, to: 1999 }
+}
+
+const people = [
+  director('Joel Coen', 9, 7.4),
+  director('Pedro Almodóvar', 9, 7.5),
+  director('Ang Lee', 8, 7.3),
+  director('Once Lucky', 1, 9.1),
+]
+
+const names = (text: string, sort: 'films' | 'rating' | 'name') =>
+  findDirectors(people, { text, sort }).map(({ name }) => name)
+
+describe('findDirectors', () => {
+  it('finds names without their accents, and words in any order', () => {
+    expect(names('almodovar', 'films')).toEqual(['Pedro Almodóvar'])
+    expect(names('LEE an', 'films')).toEqual(['Ang Lee'])
+    expect(names('nobody', 'films')).toEqual([])
+  })
+
+  it('sorts by films, and equals by their last names', () => {
+    expect(names('', 'films')).toEqual(['Pedro Almodóvar', 'Joel Coen', 'Ang Lee', 'Once Lucky'])
+    expect(names('', 'name')).toEqual(['Pedro Almodóvar', 'Joel Coen', 'Ang Lee', 'Once Lucky'])
+  })
+
+  it('sorts by rating, those with few films last', () => {
+    expect(names('', 'rating').at(0)).toBe('Pedro Almodóvar')
+    expect(names('', 'rating').at(-1)).toBe('Once Lucky')
+  })
+})
+
+describe('the search in the address', () => {
+  it.each(['', 'q=lee', 'sort=name', 'q=lee&sort=rating'])('comes back from “%s”', (address) => {
+    expect(formatPeopleSearch(parsePeopleSearch(new URLSearchParams(address))).toString()).toBe(
+      address,
+    )
+  })
+
+  it('passes over what makes no sense', () => {
+    expect(parsePeopleSearch(new URLSearchParams('sort=height&q=%20'))).toEqual({
+      text: '',
+      sort: 'films',
+    })
+  })
+})
+
+describe('toDirectors', () => {
+  it('reads results, without those of nobody', () => {
+    const rows = [
+      { _id: 'Ang Lee', count: 8, rating: 7.3, from: 1993, to: 2009 },
+      { _id: 'Once Lucky', count: 1, rating: null, from: null, to: null },
+      { _id: null, count: 1331 },
+    ]
+    expect(toDirectors(rows).map(yearSpan)).toEqual(['1993 to 2009', 'Years unknown'])
+  })
+})

@@ -1,0 +1,63 @@
+import type { Director } from './director.js'
+
+/** How directors may be sorted; the first is the default. */
+export const peopleSorts = ['films', 'rating', 'name'] as const
+
+export type PeopleSort = (typeof peopleSorts)[number]
+
+/** What the page of people shows; all of it stands in the address. */
+export interface PeopleSearch {
+  /** Part of a name; empty for all. */
+  text: string
+  sort: PeopleSort
+}
+
+/** Longer texts are no part of a name. */
+const longestText = 80
+
+/** A mean over fewer films says more about one film than about a director. */
+const fewFilms = 3
+
+/** Reads a search from an address; what makes no sense there counts as not said. */
+export function parsePeopleSearch(params: URLSearchParams): PeopleSearch {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, longestText),
+    sort: peopleSorts.find((sort) => sort === params.get('sort')) ?? 'films',
+  }
+}
+
+/** Writes a search into an address: only what differs from the first look. */
+export function formatPeopleSearch({ text, sort }: PeopleSearch): URLSearchParams {
+  return new URLSearchParams({ ...(text && { q: text }), ...(sort !== 'films' && { sort }) })
+}
+
+/** The directors that a search finds, in its order. Accents and case make no difference to it. */
+export function findDirectors(
+  directors: readonly Director[],
+  { text, sort }: PeopleSearch,
+): Director[] {
+  const words = plain(text).split(/\s+/)
+  return directors
+    .filter(({ name }) => words.every((word) => plain(name).includes(word)))
+    .sort((a, b) => orders[sort](a, b) || compareNames(a, b))
+}
+
+const orders: Record<PeopleSort, (a: Director, b: Director) => number> = {
+  films: (a, b) => b.count - a.count,
+  rating: (a, b) =>
+    Number(b.count >= fewFilms) - Number(a.count >= fewFilms) || (b.rating ?? 0) - (a.rating ?? 0),
+  name: () => 0,
+}
+
+/** By the last word of the name, as in a book of people. */
+function compareNames(a: Director, b: Director): number {
+  return lastName(a).localeCompare(lastName(b), 'en') || a.name.localeCompare(b.name, 'en')
+}
+
+function lastName({ name }: Director): string {
+  return name.split(' ').at(-1) ?? name
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Stars } from '../ui/Stars.js'
+import type { Review } from './review.js'
+
+/** A review as it will stand there, shown before the server has answered. */
+export function ReviewOnItsWay({ review }: { review: Review }): ReactNode {
+  const { rating, title, text, authorName } = review
+  return (
+    <article className="review review-sent" aria-busy="true">
+      <Stars rating={rating} />
+      {title ? <h3>{title}</h3> : null}
+      <p className="review-text">{text}</p>
+      <p className="review-by" role="status">
+        <strong>{authorName}</strong> on its way …
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts } from './Toasts.js'
+import { type Toast, useToast } from './toast.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Sayer({ toast }: { toast: Toast }): ReactNode {
+  const say = useToast()
+  return (
+    <button type="button" onClick={() => say(toast)}>
+      Say it
+    </button>
+  )
+}
+
+function say(toast: Toast): void {
+  render(
+    <Toasts>
+      <Sayer toast={toast} />
+    </Toasts>,
+  )
+  fireEvent.click(screen.getByText('Say it'))
+}
+
+describe('Toasts', () => {
+  it('says it in a region that is there before, and goes by itself', () => {
+    say({ text: 'Taken off.' })
+    expect(screen.getByRole('status').textContent).toContain('Taken off.')
+    act(() => void vi.advanceTimersByTime(8_000))
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('keeps a failure until it is put away', () => {
+    say({ text: 'Not saved.', failed: true })
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText('Not saved.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Not saved.')).toBeNull()
+  })
+
+  it('waits for somebody who is on one of its buttons', () => {
+    say({ text: 'Taken off.', action: { label: 'Put back', run: () => undefined } })
+    screen.getByRole('button', { name: 'Put back' }).focus()
+    act(() => void vi.advanceTimersByTime(20_000))
+    expect(screen.getByText('Taken off.')).toBeTruthy()
+  })
+
+  it('runs its action once and closes', () => {
+    const run = vi.fn()
+    say({ text: 'Taken off.', action: { label: 'Put back', run } })
+    fireEvent.click(screen.getByRole('button', { name: 'Put back' }))
+    expect(run).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Taken off.')).toBeNull()
+  })
+
+  it('says the same sentence once', () => {
+    say({ text: 'Not saved.', failed: true })
+    fireEvent.click(screen.getByText('Say it'))
+    expect(screen.getAllByText('Not saved.')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type Toast, ToastContext } from './toast.js'
+import './toasts.css'
+
+/** Milliseconds that a message stays while nobody points at it. */
+const stayMs = 8_000
+
+/** More than these at once would hide the page. */
+const most = 3
+
+type Shown = Toast & { id: number }
+
+/** Holds messages above the page, in a region that screen readers read out. */
+export function Toasts({ children }: { children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const next = useRef(0)
+  const say = useCallback((toast: Toast) => {
+    next.current += 1
+    const id = next.current
+    // The same sentence twice is one message, said anew.
+    setShown((before) =>
+      [...before.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-most),
+    )
+  }, [])
+  const close = useCallback((closed: number) => {
+    setShown((before) => before.filter(({ id }) => id !== closed))
+  }, [])
+  return (
+    <ToastContext value={say}>
+      {children}
+      <div className="toasts" role="status" aria-live="polite" aria-label="Messages">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+function ToastCard({ toast, onClose }: { toast: Shown; onClose(): void }): ReactNode {
+  const { text, failed = false, action } = toast
+  const card = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (failed) return
+    const timer = setInterval(() => {
+      const isHeld =
+        card.current?.matches(':hover') || card.current?.contains(document.activeElement)
+      // Somebody is about to press a button of it.
+      if (!isHeld) close.current()
+    }, stayMs)
+    return () => clearInterval(timer)
+  }, [failed])
+  return (
+    <div className="toast" data-failed={failed} ref={card}>
+      <p>{text}</p>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            action.run()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className="toast-close" aria-label="Close" onClick={onClose}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" stroke="currentcolor" strokeWidth="1.8" />
+        </svg>
+      </button>
+    </div>
+  )
+}

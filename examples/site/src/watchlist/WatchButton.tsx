@@ -1,0 +1,35 @@
+import { useSession } from '@foyer/react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { pathOf, signInLink } from '../sign-in/return-to.js'
+import { BookmarkIcon } from './BookmarkIcon.js'
+import { useWatch, type Watchable } from './useWatch.js'
+import './watch.css'
+
+/** Puts a film on the watchlist, in words; leads visitors in and back to the film. */
+export function WatchButton({ film }: { film: Watchable }): ReactNode {
+  const { loggedIn } = useSession()
+  const here = pathOf(useLocation())
+  if (loggedIn) return <Toggle film={film} />
+  return (
+    <Link to={signInLink(here)} className="button watch-button">
+      <BookmarkIcon />
+      Put on a watchlist
+    </Link>
+  )
+}
+
+function Toggle({ film }: { film: Watchable }): ReactNode {
+  const { listed, set } = useWatch(film)
+  return (
+    <button
+      type="button"
+      className="button watch-button"
+      aria-pressed={listed}
+      onClick={() => set(!listed)}
+    >
+      <BookmarkIcon />
+      {listed ? 'On your watchlist' : 'Put on your watchlist'}
+    </button>
+  )
+}

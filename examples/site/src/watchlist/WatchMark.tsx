@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { BookmarkIcon } from './BookmarkIcon.js'
+import { useWatch, type Watchable } from './useWatch.js'
+import './watch.css'
+
+/** The corner of a film's poster: on the member's watchlist or not. */
+export default function WatchMark({ film }: { film: Watchable }): ReactNode {
+  const { listed, set } = useWatch(film)
+  return (
+    <button
+      type="button"
+      className="watch-mark"
+      aria-pressed={listed}
+      aria-label={`Watchlist: ${film.title}`}
+      title={listed ? 'Take off the watchlist' : 'Put on the watchlist'}
+      onClick={() => set(!listed)}
+    >
+      <BookmarkIcon />
+    </button>
+  )
+}

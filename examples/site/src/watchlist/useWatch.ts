@@ -1,0 +1,89 @@
+import type { FoyerClient } from '@foyer/client'
+import { itemsQueryOptions, useFoyer, useSession } from '@foyer/react'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { explainProblem } from '../ui/explain-problem.js'
+import { useToast } from '../ui/toast.js'
+import { marks, type WatchlistEntry, watchlist } from './watchlist.js'
+
+/** A film as far as a watchlist needs it. */
+export interface Watchable {
+  _id: string
+  title: string
+}
+
+/** Whether a film is on the member's watchlist, and the way on and off it. */
+export interface UseWatch {
+  /** As the member last said, also before the server has answered. */
+  listed: boolean
+  /** Whether it is known yet. */
+  ready: boolean
+  /** Puts the film on the list or takes it off; a failure takes that back and says so. */
+  set(listed: boolean): void
+}
+
+/** Reads and changes the place of a film on the watchlist; asks nothing for a visitor. */
+export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
+  const client = useFoyer()
+  const { loggedIn } = useSession()
+  const queryClient = useQueryClient()
+  const say = useToast()
+  const { data: stored } = useQuery({
+    ...itemsQueryOptions<WatchlistEntry>(client, watchlist, marks),
+    enabled: loggedIn,
+    select: (page) => page.items.some(({ film }) => film === filmId),
+  })
+  const change = useMutation({
+    mutationKey: [watchlist, filmId],
+    // One after the other: what was pressed last is what holds.
+    scope: { id: `${watchlist} ${filmId}` },
+    // Offline it fails and says so; a change that waits unseen would be lost with the page.
+    networkMode: 'always',
+    mutationFn: (listed: boolean) => (listed ? put(client, filmId) : takeOff(client, filmId)),
+    onSuccess: async (_, listed) => {
+      if (!listed) {
+        say({
+          text: `“${title}” is off your watchlist.`,
+          action: { label: 'Put it back', run: () => change.mutate(true) },
+        })
+      }
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes(watchlist),
+      })
+    },
+    onError: (error, listed) =>
+      say({ text: `${explainFailure(title, listed)} ${explainProblem(error)}`, failed: true }),
+  })
+  const pending = usePendingWatches(filmId).at(-1)
+  return {
+    listed: pending?.listed ?? stored ?? false,
+    ready: stored !== undefined,
+    set: (listed) => change.mutate(listed),
+  }
+}
+
+/** Changes that the server has not answered yet, of one film or of all; the oldest first. */
+export function usePendingWatches(filmId?: string): { filmId: unknown; listed: boolean }[] {
+  return useMutationState({
+    filters: { mutationKey: filmId ? [watchlist, filmId] : [watchlist], status: 'pending' },
+    select: ({ options, state }) => ({
+      filmId: options.mutationKey?.[1],
+      listed: state.variables === true,
+    }),
+  })
+}
+
+async function put({ items }: FoyerClient, filmId: string): Promise<void> {
+  await items.insert(watchlist, { film: filmId })
+}
+
+/** Looks the entries up: another tab may have added the film a second time. */
+async function takeOff({ items }: FoyerClient, filmId: string): Promise<void> {
+  const found = await items.query(watchlist).eq('film', filmId).find()
+  await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))
+}
+
+function explainFailure(title: string, listed: boolean): string {
+  return listed
+    ? `“${title}” was not put on your watchlist.`
+    : `“${title}” was not taken off your watchlist.`
+}

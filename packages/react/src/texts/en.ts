@@ -1,0 +1,141 @@
+import type {
+  AccountMenuTexts,
+  ForgotPasswordTexts,
+  FormTexts,
+  ResetPasswordTexts,
+  SecondFactorTexts,
+  SignInTexts,
+  SignUpTexts,
+  VerifyEmailTexts,
+} from '../form-texts.js'
+import type { ProblemTexts } from '../problems.js'
+
+const problemTexts: ProblemTexts = {
+  summary: 'Please check this',
+  emailMissing: 'Enter your e-mail address.',
+  passwordMissing: 'Enter your password.',
+  codeMissing: 'Enter the code from the e-mail.',
+  emailInvalid: 'Enter an e-mail address like name@example.com.',
+  passwordRefused: (why) => `Choose another password: ${why}.`,
+  emailTaken: 'There is an account with this e-mail address. Log in instead.',
+  credentialsWrong: 'E-mail address and password do not match. Check both and try again.',
+  passwordMustChange: 'This password is not valid any more. Reset it, then log in.',
+  captchaFailed: 'We could not check that you are a person. Try again.',
+  codeWrong: 'This code is not right. Check it, or have a new one sent.',
+  offline: 'The server cannot be reached. Check your connection and try again.',
+  failed: 'That did not work. Try again in a moment.',
+}
+
+/** The form for the code of a mail, in English. */
+export const verifyEmailTexts: VerifyEmailTexts = {
+  ...problemTexts,
+  verifyTitle: 'Confirm your e-mail address',
+  codeSent: (email) =>
+    email
+      ? `We sent a code to ${email}. Enter it here.`
+      : 'Enter the code that we sent you by e-mail.',
+  code: 'Code from the e-mail',
+  verify: 'Confirm',
+  verifyPending: 'Checking the code …',
+  resend: 'Send a new code',
+  resent: 'A new code is on its way. It can take a minute.',
+  approval: 'Thank you. The owner of this site has to approve your account before you can log in.',
+}
+
+/** The form for a second factor, in English. */
+export const secondFactorTexts: SecondFactorTexts = {
+  ...problemTexts,
+  factorTitle: 'One more step',
+  factorLead: {
+    TOTP: () => 'Type the six digits that your authenticator app shows.',
+    EMAIL: (hint) => `A mail with a code is on its way to ${hint}.`,
+    SMS: (hint) => `A message with a code is on its way to ${hint}.`,
+    CALL: (hint) => `A voice tells you a code on ${hint}.`,
+    PUSH: (hint) => `A code was sent to your device ${hint}.`,
+    RECOVERY_CODE: () => 'Type one of the recovery codes that you kept. Each is good once.',
+  },
+  factorWays: {
+    TOTP: 'Code from your authenticator app',
+    EMAIL: 'Code by mail',
+    SMS: 'Code by text message',
+    CALL: 'Code by phone call',
+    PUSH: 'Code to your device',
+    RECOVERY_CODE: 'Recovery code',
+  },
+  factorCode: 'Code',
+  factorCodeMissing: 'Enter the code.',
+  factorSubmit: 'Finish logging in',
+  factorPending: 'Checking the code …',
+  factorWrong: 'This code is not right, or was used. Check it, or take another way.',
+}
+
+/** The login form, in English. */
+export const signInTexts: SignInTexts = {
+  ...verifyEmailTexts,
+  ...secondFactorTexts,
+  title: 'Log in',
+  email: 'E-mail address',
+  password: 'Password',
+  submit: 'Log in',
+  pending: 'Logging in …',
+}
+
+/** The registration form, in English. */
+export const signUpTexts: SignUpTexts = {
+  ...verifyEmailTexts,
+  title: 'Create an account',
+  nickname: 'Name',
+  nicknameHint: 'Others see it beside what you write.',
+  email: 'E-mail address',
+  password: 'Password',
+  passwordHint: 'The longer, the better: a few words that only you put together.',
+  passwordMissing: 'Choose a password.',
+  submit: 'Create account',
+  pending: 'Creating the account …',
+}
+
+/** The form that has a mail sent for a new password, in English. */
+export const forgotPasswordTexts: ForgotPasswordTexts = {
+  ...problemTexts,
+  title: 'Forgot your password?',
+  lead: 'We send you a mail with a link to choose a new one.',
+  email: 'E-mail address',
+  submit: 'Send the mail',
+  pending: 'Sending the mail …',
+  sent: (email) =>
+    `If there is an account for ${email}, a mail is on its way. It can take a minute; look into the spam folder too.`,
+}
+
+/** The form for a new password, in English. */
+export const resetPasswordTexts: ResetPasswordTexts = {
+  ...verifyEmailTexts,
+  ...secondFactorTexts,
+  title: 'Choose a new password',
+  password: 'New password',
+  passwordHint: signUpTexts.passwordHint,
+  passwordMissing: signUpTexts.passwordMissing,
+  submit: 'Save the password',
+  pending: 'Saving the password …',
+  linkOver: 'This link is over or was used. Ask for another mail.',
+  done: 'Your new password counts from now on.',
+}
+
+/** The account menu, in English. */
+export const accountMenuTexts: AccountMenuTexts = {
+  account: (name) => `Account of ${name}`,
+  member: 'Member',
+  signedInAs: 'Signed in as',
+  logOut: 'Log out',
+  loggingOut: 'Logging out …',
+}
+
+/** All forms in English, which they speak without being told to. */
+export const english: FormTexts = {
+  signIn: signInTexts,
+  signUp: signUpTexts,
+  verifyEmail: verifyEmailTexts,
+  secondFactor: secondFactorTexts,
+  forgotPassword: forgotPasswordTexts,
+  resetPassword: resetPasswordTexts,
+  accountMenu: accountMenuTexts,
+}

@@ -1,0 +1,60 @@
+import type { FoyerClient, LoginState } from '@foyer/client'
+import { useState } from 'react'
+import { useFoyer } from './FoyerProvider.js'
+import { useAction } from './useAction.js'
+
+/** How a finished login becomes a session. */
+export interface LoginOptions {
+  /** Called when the member is logged in. */
+  onSignedIn?: (() => void) | undefined
+  /** Where to go on by redirect when the hidden frame fails; without it the failure is an error. */
+  fallbackRedirectUri?: string | undefined
+}
+
+/** What the hooks of login, registration and verification have in common. */
+export interface LoginProgress {
+  /** The last answer; `SUCCESS` once the member is logged in. */
+  state: LoginState
+  pending: boolean
+  /** Why there was no answer, or why the session could not be opened. */
+  error: Error | undefined
+}
+
+/** Asks for a login and opens the session when nothing more is asked for. */
+export function useLoginProgress<Input>(
+  ask: (input: Input) => Promise<LoginState>,
+  options: LoginOptions = {},
+): LoginProgress & { run(input: Input): Promise<LoginState | undefined> } {
+  const client = useFoyer()
+  const [state, setState] = useState<LoginState>({ loginState: 'INITIAL' })
+  const action = useAction(async (input: Input) => {
+    const answer = await ask(input)
+    if (answer.loginState === 'SUCCESS') {
+      await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
+    }
+    setState(answer)
+    if (client.auth.loggedIn()) options.onSignedIn?.()
+    return answer
+  })
+  return { ...action, state }
+}
+
+/** Milliseconds that a hidden frame gets before the login goes on by redirect. */
+const FALLBACK_MS = 10_000
+
+async function openSession(
+  { auth }: FoyerClient,
+  sessionToken: string,
+  redirectUri: string | undefined,
+): Promise<void> {
+  if (redirectUri === undefined) {
+    await auth.getMemberTokensForDirectLogin(sessionToken)
+    return
+  }
+  try {
+    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
+  } catch {
+    // Whatever the frame failed of, the session token is good for a redirect, which shows what is wrong.
+    await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
+  }
+}
