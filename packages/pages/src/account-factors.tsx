@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
+import type { AccountFactor } from './account-factor.js'
 import { AddFactors } from './add-factors.js'
-import type { AccountFactor, AccountFactorsView, SiteLook } from './page-view.js'
+import type { AccountFactorsView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
 import { useTexts } from './texts/page-texts.js'
 

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { AddableFactor } from './account-factor.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
-import type { AccountFactorsView, AddableFactor } from './page-view.js'
+import type { AccountFactorsView } from './page-view.js'
 import { useTexts } from './texts/page-texts.js'
 
 /** A form for each second factor that a member does not have yet. */
@@ -57,7 +58,14 @@ function PhoneField({ view }: { view: AccountFactorsView }): ReactElement {
       label={ownFactors.phone}
       hint={ownFactors.phoneHint}
       problems={view.problems}
-      input={{ type: 'tel', dir: 'ltr', autoComplete: 'tel', maxLength: 40, required: true }}
+      input={{
+        type: 'tel',
+        dir: 'ltr',
+        autoComplete: 'tel',
+        maxLength: 40,
+        required: true,
+        defaultValue: view.phone,
+      }}
     />
   )
 }

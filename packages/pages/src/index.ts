@@ -1,14 +1,13 @@
 export { accentSheet } from './accent.js'
+export type { AccountFactor, AddableFactor } from './account-factor.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
-  AccountFactor,
   AccountFactorsView,
   AccountNavigation,
   AccountSection,
   AccountSession,
   AccountView,
-  AddableFactor,
   CaptchaView,
   ChooseAccountView,
   ConfirmFactorView,

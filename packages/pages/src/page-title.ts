@@ -1,4 +1,9 @@
-import type { PageView } from './page-view.js'
+import type {
+  AccountFactorsView,
+  ConfirmFactorView,
+  PageView,
+  RecoveryCodesView,
+} from './page-view.js'
 import type { PageTexts } from './texts/english.js'
 
 /** What the window is called; a screen reader says it first, so it begins with what went wrong. */
@@ -43,10 +48,22 @@ function nameOf(view: PageView, texts: PageTexts): string {
     case 'account':
       return texts.account.title
     case 'account-factors':
-      return texts.ownFactors.title
     case 'confirm-factor':
-      return texts.ownFactors.confirmTitles[view.type]
     case 'recovery-codes':
-      return texts.ownFactors.codesTitle
+      return factorsName(view, texts)
+  }
+}
+
+function factorsName(
+  view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView,
+  { ownFactors }: PageTexts,
+): string {
+  switch (view.page) {
+    case 'account-factors':
+      return ownFactors.title
+    case 'confirm-factor':
+      return ownFactors.confirmTitles[view.type]
+    case 'recovery-codes':
+      return ownFactors.codesTitle
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountFactor, AddableFactor } from './account-factor.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
 /** Something in a form that the person has to put right: a plain sentence that says what to do. */
@@ -221,19 +222,6 @@ export interface AccountView {
   problems?: readonly Problem[]
 }
 
-/** A second factor that a member has; one whose secret was lost is of no use. */
-export interface AccountFactor extends Omit<SecondFactorChoice, 'type'> {
-  id: string
-  type: Exclude<SecondFactorChoice['type'], 'RECOVERY_CODE'>
-  name: string
-  isUsable: boolean
-  createdAt: Date
-  lastUsedAt: Date | null
-}
-
-/** What a member can add on the page of second factors; posted as `factorType`. */
-export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'
-
 /** What the page of an account's second factors shows; a login that is not recent has to be repeated first. */
 export interface AccountFactorsView {
   page: 'account-factors'
@@ -243,6 +231,8 @@ export interface AccountFactorsView {
   factors: readonly AccountFactor[]
   addable: readonly AddableFactor[]
   recoveryCodesLeft: number
+  /** The phone number as it was typed. */
+  phone?: string
   saved?: 'added' | 'removed'
   problems?: readonly Problem[]
 }

@@ -48,11 +48,11 @@ export const englishOwnFactors = {
   back: 'Back to the second step',
   codesTitle: 'Your recovery codes',
   codesLead: (site: string) =>
-    `When you have no phone and no mail at hand, each of these opens your account at ${site} once.`,
+    `When you sign in to ${site} without your phone or your mail at hand, each of these takes the place of the code once.`,
   codesOnce:
     'They are shown this once. Print this page or write them down, and keep them where nobody else looks.',
   codesKept: 'I have kept them',
   codesLeft: (count: number) => (count === 1 ? 'One code is left.' : `${count} codes are left.`),
   newCodes: 'Make new codes',
-  newCodesHint: 'Those from before are good no more.',
+  newCodesHint: 'New codes end the ones from before.',
 }

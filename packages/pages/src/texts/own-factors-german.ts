@@ -50,11 +50,11 @@ export const germanOwnFactors: typeof englishOwnFactors = {
   back: 'Zurück zum zweiten Schritt',
   codesTitle: 'Ihre Wiederherstellungscodes',
   codesLead: (site) =>
-    `Wenn weder Telefon noch Mail zur Hand sind, öffnet jeder davon einmal Ihr Konto bei ${site}.`,
+    `Wenn bei der Anmeldung zu ${site} weder Telefon noch Mail zur Hand sind, ersetzt jeder davon einmal den Code.`,
   codesOnce:
     'Sie werden nur dieses Mal gezeigt. Drucken Sie diese Seite oder schreiben Sie sie ab, und heben Sie sie auf, wo niemand sonst hinsieht.',
   codesKept: 'Ich habe sie aufgehoben',
   codesLeft: (count) => (count === 1 ? 'Ein Code ist übrig.' : `${count} Codes sind übrig.`),
   newCodes: 'Neue Codes machen',
-  newCodesHint: 'Die bisherigen gelten dann nicht mehr.',
+  newCodesHint: 'Mit neuen Codes gelten die bisherigen nicht mehr.',
 }

@@ -126,6 +126,8 @@ describe('codes that are sent', () => {
     const refused = await post('add', { factorType: 'SMS', to })
     expect(refused.status).toBe(400)
     expect(refused.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#to')
+    const kept = refused.document.querySelector('#to')?.getAttribute('value')
+    expect(kept?.startsWith(to.slice(0, 12))).toBe(true)
     expect(await factorsOf(member)).toEqual([])
   })
 

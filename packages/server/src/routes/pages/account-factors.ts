@@ -93,7 +93,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
   } catch (error) {
     if (!(error instanceof RegistrationInvalidError)) throw error
     const text = deps.texts.ownFactors.phoneMalformed
-    return showFactors(deps, member, { problem: { field: 'to', text } })
+    return showFactors(deps, member, { phone: field('to'), problem: { field: 'to', text } })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountSection, AccountView, Problem } from '@foyer/pages'
+import type { AccountSection, AccountSession, AccountView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { findMember } from '../../identity/members.js'
@@ -63,8 +63,6 @@ export async function showAccount(
 ): Promise<Response> {
   const { saved, problems, typed } = outcome
   const { id, email, emailVerified, profile } = member
-  const sessions = await mySessions(deps, id)
-  const { factors } = await listFactors(deps, member)
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
     deps,
@@ -83,21 +81,32 @@ export async function showAccount(
       emailVerified,
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
-      secondStep: {
-        url: pagePaths.accountFactors,
-        isOn: factors.some(({ status }) => status !== 'INACTIVE'),
-      },
-      sessions: sessions.map((one) => ({
-        id: one.id,
-        site: one.clientName,
-        device: deviceName(one.userAgent),
-        lastUsedAt: one.lastUsedAt,
-      })),
+      secondStep: await secondStepOf(deps, member),
+      sessions: await sessionsOf(deps, id),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
     },
     { status: problems === undefined ? 200 : 400 },
   )
+}
+
+async function secondStepOf(
+  deps: PageDeps,
+  member: StoredIdentity,
+): Promise<AccountView['secondStep']> {
+  const { factors } = await listFactors(deps, member)
+  const isOn = factors.some(({ status }) => status !== 'INACTIVE')
+  return { url: pagePaths.accountFactors, isOn }
+}
+
+async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
+  const sessions = await mySessions(deps, identityId)
+  return sessions.map((one) => ({
+    id: one.id,
+    site: one.clientName,
+    device: deviceName(one.userAgent),
+    lastUsedAt: one.lastUsedAt,
+  }))
 }
 
 /** A profile as it was typed. */

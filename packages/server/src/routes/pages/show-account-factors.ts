@@ -19,9 +19,9 @@ export function hasRecentLogin({ clock, browser }: PageDeps, { id }: StoredIdent
 export async function showFactors(
   deps: PageDeps,
   member: StoredIdentity,
-  outcome: { saved?: 'added' | 'removed'; problem?: Problem } = {},
+  outcome: { saved?: 'added' | 'removed'; phone?: string; problem?: Problem } = {},
 ): Promise<Response> {
-  const { saved, problem } = outcome
+  const { saved, phone, problem } = outcome
   const { factors, recoveryCodesLeft } = await listFactors(deps, member)
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
   return showPage(
@@ -43,6 +43,7 @@ export async function showFactors(
       addable: addableTypes.filter((type) => !counting.some((one) => one.type === type)),
       recoveryCodesLeft,
       ...(saved === undefined ? {} : { saved }),
+      ...(phone === undefined ? {} : { phone }),
       ...(problem === undefined ? {} : { problems: [problem] }),
     },
     { status: problem === undefined ? 200 : 400 },
