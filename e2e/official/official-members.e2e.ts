@@ -28,7 +28,7 @@ async function join(email: string): Promise<{ app: App; id: string }> {
     email,
     password,
     profile: {
-      nickname: email.split('@')[0],
+      nickname: email.replace(/@.*/, ''),
       firstName: 'Ada',
       customFields: [
         { name: 'lucky', value: { numValue: Number.NaN } },

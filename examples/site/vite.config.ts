@@ -16,5 +16,7 @@ export default defineConfig({
     // The content security policy allows fonts from our own address only, so nothing becomes a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // All sheets together are 10 KiB packed: no page waits for one of its own.
+    cssCodeSplit: false,
   },
 })

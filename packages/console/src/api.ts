@@ -19,6 +19,16 @@ export interface ConsoleApi {
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
   deleteMember: Call<typeof memberEndpoints.deleteMember>
+  getSettings: Call<typeof ownerEndpoints.getSettings>
+  updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  listClients: Call<typeof ownerEndpoints.listClients>
+  createClient: Call<typeof ownerEndpoints.createClient>
+  updateClient: Call<typeof ownerEndpoints.updateClient>
+  deleteClient: Call<typeof ownerEndpoints.deleteClient>
+  listKeys: Call<typeof ownerEndpoints.listKeys>
+  createKey: Call<typeof ownerEndpoints.createKey>
+  deleteKey: Call<typeof ownerEndpoints.deleteKey>
+  listAudit: Call<typeof ownerEndpoints.listAudit>
   listCollections: Call<typeof endpoints.listCollections>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
@@ -51,6 +61,16 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),
+    getSettings: call(ownerEndpoints.getSettings),
+    updateSettings: call(ownerEndpoints.updateSettings),
+    listClients: call(ownerEndpoints.listClients),
+    createClient: call(ownerEndpoints.createClient),
+    updateClient: call(ownerEndpoints.updateClient),
+    deleteClient: call(ownerEndpoints.deleteClient),
+    listKeys: call(ownerEndpoints.listKeys),
+    createKey: call(ownerEndpoints.createKey),
+    deleteKey: call(ownerEndpoints.deleteKey),
+    listAudit: call(ownerEndpoints.listAudit),
     listCollections: call(endpoints.listCollections),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),

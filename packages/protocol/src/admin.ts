@@ -15,6 +15,8 @@ export interface InboxMessage {
 
 export interface ListInboxRequest {
   to?: string
+  /** The way that a message went, as `mail`. */
+  channel?: string
   limit?: number
 }
 

@@ -3,6 +3,8 @@ export const generalCodes = {
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'PERMISSION_DENIED',
   notFound: 'NOT_FOUND',
+  alreadyExists: 'ALREADY_EXISTS',
+  lastKey: 'LAST_KEY',
   malformedRequest: 'MALFORMED_REQUEST',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',

@@ -23,3 +23,12 @@ export interface Decision {
 export interface GetDecisionResponse {
   decision: Decision
 }
+
+export interface ListDecisionsRequest {
+  limit?: number
+}
+
+export interface ListDecisionsResponse {
+  /** Newest first. */
+  decisions: Decision[]
+}

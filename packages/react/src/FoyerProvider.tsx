@@ -1,4 +1,4 @@
-import { type FoyerClient, type SessionState, unreadState } from '@foyer/client'
+import { type SessionState, unreadState } from '@foyer/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createContext,
@@ -10,16 +10,17 @@ import {
 } from 'react'
 import type { FormTexts } from './form-texts.js'
 import { identityKey } from './query-keys.js'
+import type { SiteClient } from './site-client.js'
 import { TextsContext } from './texts-context.js'
 
-const ClientContext = createContext<FoyerClient | undefined>(undefined)
+const ClientContext = createContext<SiteClient | undefined>(undefined)
 const noTexts = {}
 const InitialSession = createContext(unreadState)
 
 /** What the provider needs. */
 export interface FoyerProviderProps {
   /** Made once, outside of components. */
-  client: FoyerClient
+  client: SiteClient
   /** Where answers are cached; one of its own when left out. */
   queryClient?: QueryClient | undefined
   /** Who is there while a server renders, and until the page took over: nobody is known when it is left out. */
@@ -62,7 +63,7 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
  * The client of the nearest provider.
  * @throws Error outside of a provider
  */
-export function useFoyer(): FoyerClient {
+export function useFoyer(): SiteClient {
   const client = useContext(ClientContext)
   if (client) return client
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')

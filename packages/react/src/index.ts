@@ -45,6 +45,7 @@ export {
 export { SignInForm, SignInForm as SignIn, type SignInFormProps } from './SignInForm.js'
 export { SignUpForm, SignUpForm as SignUp, type SignUpFormProps } from './SignUpForm.js'
 export type { Undo } from './show-ahead.js'
+export type { SiteClient } from './site-client.js'
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './useCan.js'
 export { useInfiniteItems } from './useInfiniteItems.js'
 export { useAggregate, useCount, useItem, useItems } from './useItems.js'

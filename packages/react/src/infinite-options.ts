@@ -1,4 +1,4 @@
-import type { FoyerClient, Item, PagedResult } from '@foyer/client'
+import type { Item, PagedResult } from '@foyer/client'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,6 +9,7 @@ import type { BuildQuery, ItemsOptions } from './item-options.js'
 import { collectionKey } from './query-keys.js'
 import { retryPassing } from './retry-passing.js'
 import { sharePages } from './share-items.js'
+import type { SiteClient } from './site-client.js'
 
 type ItemPage<Fields> = PagedResult<Item<Fields>>
 /** The page before, which knows the way to the next one; null for the first. */
@@ -30,7 +31,7 @@ export type InfiniteItemsQuery<Fields> = UnusedSkipTokenInfiniteOptions<
 
 /** Options for TanStack Query: page after page of items, by cursor, so that none is missed or shown twice. */
 export function infiniteItemsQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},

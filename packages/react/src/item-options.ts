@@ -1,15 +1,9 @@
-import type {
-  AggregateQuery,
-  AggregateRow,
-  FoyerClient,
-  Item,
-  ItemQuery,
-  PagedResult,
-} from '@foyer/client'
+import type { AggregateQuery, AggregateRow, Item, ItemQuery, PagedResult } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { collectionKey } from './query-keys.js'
 import { retryPassing } from './retry-passing.js'
 import { shareItems, shareValue } from './share-items.js'
+import type { SiteClient } from './site-client.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
@@ -34,7 +28,7 @@ export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKe
 
 /** Options for TanStack Query: one item; null when there is none of that id. */
 export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
   itemId: string,
 ): ReadQuery<Item<Fields> | null> {
@@ -48,7 +42,7 @@ export function itemQueryOptions<Fields extends object = Record<string, unknown>
 
 /** Options for TanStack Query: one page of items. */
 export function itemsQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
@@ -71,7 +65,7 @@ export function itemsQueryOptions<Fields extends object = Record<string, unknown
 
 /** Options for TanStack Query: the number of items that match. */
 export function countQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
 ): ReadQuery<number> {
@@ -85,7 +79,7 @@ export function countQueryOptions<Fields extends object = Record<string, unknown
 
 /** Options for TanStack Query: one page of results of an aggregation. */
 export function aggregateQueryOptions<Row extends object = AggregateRow>(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
   build: BuildAggregate<Row>,
 ): ReadQuery<PagedResult<Row>> {
@@ -98,6 +92,6 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
   })
 }
 
-function keyOf(client: FoyerClient, collectionId: string): readonly unknown[] {
+function keyOf(client: SiteClient, collectionId: string): readonly unknown[] {
   return collectionKey(client.session.state(), collectionId)
 }

@@ -1,9 +1,10 @@
-import type { FoyerClient, Item } from '@foyer/client'
+import type { Item } from '@foyer/client'
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useFoyer, useSession } from './FoyerProvider.js'
 import type { ReadQuery } from './item-options.js'
 import { identityKey } from './query-keys.js'
 import { retryPassing } from './retry-passing.js'
+import type { SiteClient } from './site-client.js'
 import { useMember } from './useMember.js'
 
 /** What may be done with items. */
@@ -18,11 +19,11 @@ export interface CanState {
 }
 
 /** What the caller may do in a collection. */
-export type OwnPermissions = Awaited<ReturnType<FoyerClient['permissions']['getMyPermissions']>>
+export type OwnPermissions = Awaited<ReturnType<SiteClient['permissions']['getMyPermissions']>>
 
 /** Options for TanStack Query: what the caller may do in a collection. */
 export function permissionsQueryOptions(
-  client: FoyerClient,
+  client: SiteClient,
   collectionId: string,
 ): ReadQuery<OwnPermissions> {
   const identity = identityKey(client.session.state())

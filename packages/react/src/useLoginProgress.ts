@@ -1,6 +1,7 @@
-import type { FoyerClient, LoginState } from '@foyer/client'
+import type { LoginState } from '@foyer/client'
 import { useState } from 'react'
 import { useFoyer } from './FoyerProvider.js'
+import type { SiteClient } from './site-client.js'
 import { useAction } from './useAction.js'
 
 /** How a finished login becomes a session. */
@@ -43,7 +44,7 @@ export function useLoginProgress<Input>(
 const FALLBACK_MS = 10_000
 
 async function openSession(
-  { auth }: FoyerClient,
+  { auth }: SiteClient,
   sessionToken: string,
   redirectUri: string | undefined,
 ): Promise<void> {

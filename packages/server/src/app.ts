@@ -48,6 +48,7 @@ export interface Foyer {
  */
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
+  const clientOrigins = createClientOrigins(db, publicUrl)
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
@@ -55,13 +56,18 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeGrants: createActiveGrants({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),
+    clientOrigins,
     networks: createNetworks(services.trustedProxies),
     limits: createLimits(services),
     loginLimit: createLoginLimit(services),
   }
   const metrics = createMetrics()
-  const origins = createClientOrigins(db, publicUrl)
-  const exchanges = createExchanges({ log, metrics, origins, publicUrl })
+  const exchanges = createExchanges({
+    log,
+    metrics,
+    origins: clientOrigins.list,
+    publicUrl,
+  })
   const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
@@ -74,8 +80,11 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   serveApps(app, files)
   app.notFound(notFound(log))
   app.onError(failed(log))
-  const answer = async (request: Request): Promise<Response> =>
-    answerCall(request) ?? app.fetch(request)
+  const answer = async (request: Request): Promise<Response> => {
+    const refreshing = services.liveSettings.refresh(clock.now())
+    if (refreshing) await refreshing
+    return answerCall(request) ?? app.fetch(request)
+  }
   return {
     jobs: deps.jobs,
     mails: deps.mails,

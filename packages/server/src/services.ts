@@ -7,6 +7,7 @@ import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
 import { inboxNotifier } from './adapters/notifier-inbox.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
+import { storedSettings } from './adapters/settings-stored.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
@@ -17,7 +18,8 @@ import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
-import { completeSettings, type Settings } from './settings/settings.js'
+import type { LiveSettings } from './settings/live-settings.js'
+import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
 import { loadCursorKey } from './storage/cursor-key.js'
@@ -39,7 +41,10 @@ export interface Services {
   audit: AuditLog
   clock: Clock
   log: Log
+  /** As they are now: read at use, never copied. */
   settings: Settings
+  /** How they came about, and how they change. */
+  liveSettings: LiveSettings
   signingKeys: SigningKeys
   /** Random, made once: tokens of another site are not ours. */
   siteId: string
@@ -81,25 +86,21 @@ export async function createServices(
   const indexBuilder = createIndexBuilder({ db, log })
   indexBuilder.wake()
   const clock: Clock = { now: () => new Date() }
-  const inbox = inboxMailer({ db, clock })
   const decisions = storedDecisionLog({ db, clock, log })
-  const codeKey =
-    config.codeKey ??
-    (await (config.database ? loadSharedCodeKey(db) : loadCodeKey(config.dataFolder)))
+  const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
+  const shared = config.database !== undefined
+  const liveSettings = await storedSettings({ db, log, declared: site.settings, shared })
   return {
     db,
     clock,
-    inbox,
-    mailer: config.smtp ? smtpMailer(config.smtp) : inbox,
-    notifier: config.messageWebhook
-      ? webhookNotifier({ ...config.messageWebhook, clock })
-      : inboxNotifier({ db, clock }),
+    ...messengers(config, { db, clock }),
     log,
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
-    settings: completeSettings(site.settings),
+    settings: liveSettings.current,
+    liveSettings,
     signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
@@ -115,6 +116,28 @@ export async function createServices(
       log.close()
     },
   }
+}
+
+/** What brings mails and messages to people: the inbox of the console where nothing else is set. */
+function messengers(
+  { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
+  deps: { db: Database; clock: Clock },
+): Pick<Services, 'inbox' | 'mailer' | 'notifier'> {
+  const inbox = inboxMailer(deps)
+  return {
+    inbox,
+    mailer: smtp ? smtpMailer(smtp) : inbox,
+    notifier: messageWebhook
+      ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
+      : inboxNotifier(deps),
+  }
+}
+
+function keptCodeKey(
+  { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
+  db: Database,
+): Promise<string> {
+  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder)
 }
 
 function createCaptchas(

@@ -1,4 +1,11 @@
-import { createClient, type FoyerClient } from '@foyer/client'
+import {
+  createAllItems,
+  createConnection,
+  createMembers,
+  createPermissions,
+  createWholeAuth,
+} from '@foyer/client'
+import type { SiteClient } from '@foyer/react'
 
 /** The site's own settings. @see .env */
 export interface SiteSettings {
@@ -9,11 +16,18 @@ export interface SiteSettings {
 }
 
 /**
- * Makes the one client of the site.
+ * Makes the one client of the site, of the parts that it uses.
  * @throws Error when the settings name no client id
  */
-export function createSiteClient(settings: SiteSettings): FoyerClient {
+export function createSiteClient(settings: SiteSettings): SiteClient {
   const { VITE_FOYER_CLIENT_ID: clientId, VITE_FOYER_HOST: host = '' } = settings
   if (!clientId) throw new Error('"VITE_FOYER_CLIENT_ID" is empty: expected an id in .env')
-  return createClient({ clientId, host })
+  const connection = createConnection({ clientId, host })
+  return {
+    session: connection.session,
+    auth: createWholeAuth(connection),
+    members: createMembers(connection),
+    items: createAllItems(connection),
+    permissions: createPermissions(connection),
+  }
 }

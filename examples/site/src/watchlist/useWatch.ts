@@ -1,5 +1,4 @@
-import type { FoyerClient } from '@foyer/client'
-import { itemsQueryOptions, useFoyer, useSession } from '@foyer/react'
+import { itemsQueryOptions, type SiteClient, useFoyer, useSession } from '@foyer/react'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
@@ -72,12 +71,12 @@ export function usePendingWatches(filmId?: string): { filmId: unknown; listed: b
   })
 }
 
-async function put({ items }: FoyerClient, filmId: string): Promise<void> {
+async function put({ items }: SiteClient, filmId: string): Promise<void> {
   await items.insert(watchlist, { film: filmId })
 }
 
 /** Looks the entries up: another tab may have added the film a second time. */
-async function takeOff({ items }: FoyerClient, filmId: string): Promise<void> {
+async function takeOff({ items }: SiteClient, filmId: string): Promise<void> {
   const found = await items.query(watchlist).eq('film', filmId).find()
   await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))
 }

@@ -14,6 +14,18 @@ const CollectionsPage = lazy(async () => ({
 const ItemsPage = lazy(async () => ({
   default: (await import('../features/collections/ItemsPage.js')).ItemsPage,
 }))
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/settings/SettingsPage.js')).SettingsPage,
+}))
+const ClientsPage = lazy(async () => ({
+  default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
+}))
+const KeysPage = lazy(async () => ({
+  default: (await import('../features/keys/KeysPage.js')).KeysPage,
+}))
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/AuditPage.js')).AuditPage,
+}))
 
 /** Every address of the console. */
 export function Pages({ onLock }: { onLock: () => void }): ReactNode {
@@ -27,6 +39,10 @@ export function Pages({ onLock }: { onLock: () => void }): ReactNode {
           <Route path="members" element={<MembersPage />} />
           <Route path="collections" element={<CollectionsPage />} />
           <Route path="collections/:collectionId" element={<ItemsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="clients" element={<ClientsPage />} />
+          <Route path="keys" element={<KeysPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

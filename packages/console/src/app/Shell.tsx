@@ -1,7 +1,16 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { CollectionsIcon, InboxIcon, LockIcon, MembersIcon } from '../ui/icons.js'
+import {
+  AuditIcon,
+  ClientsIcon,
+  CollectionsIcon,
+  InboxIcon,
+  KeyIcon,
+  LockIcon,
+  MembersIcon,
+  SettingsIcon,
+} from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { CrashBoundary } from './CrashBoundary.js'
 import { Wordmark } from './Wordmark.js'
@@ -11,6 +20,10 @@ const places = [
   { to: '/inbox', name: 'Inbox', icon: <InboxIcon /> },
   { to: '/members', name: 'Members', icon: <MembersIcon /> },
   { to: '/collections', name: 'Collections', icon: <CollectionsIcon /> },
+  { to: '/settings', name: 'Settings', icon: <SettingsIcon /> },
+  { to: '/clients', name: 'Clients', icon: <ClientsIcon /> },
+  { to: '/keys', name: 'API keys', icon: <KeyIcon /> },
+  { to: '/audit', name: 'Audit', icon: <AuditIcon /> },
 ]
 
 /** The frame around every page: where one is, where one can go, and the lock. */

@@ -25,6 +25,25 @@ export function CollectionsIcon(): ReactNode {
   return <Icon path="m10 3 7 3.5-7 3.5-7-3.5zM3 10l7 3.5 7-3.5M3 13.5 10 17l7-3.5" />
 }
 
+/** Sliders. */
+export function SettingsIcon(): ReactNode {
+  return <Icon path="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />
+}
+
+/** A window. */
+export function ClientsIcon(): ReactNode {
+  return <Icon path="M3 4.5h14v11H3zM3 8h14M5.5 6.25h.01M7.5 6.25h.01" />
+}
+
+export function KeyIcon(): ReactNode {
+  return <Icon path="M7 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7m3.4-3.5H17v3m-3-3v2" />
+}
+
+/** A list with marks. */
+export function AuditIcon(): ReactNode {
+  return <Icon path="M8 5.5h9M8 10h9M8 14.5h9M3 5.5h2M3 10h2M3 14.5h2" />
+}
+
 export function LockIcon(): ReactNode {
   return <Icon path="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
-import { findDecision, insertDecisions } from '../storage/decisions.js'
+import { findDecision, insertDecisions, listDecisions } from '../storage/decisions.js'
 import { gather } from './gather.js'
 
 /** Decisions that one process writes per gathering. */
@@ -26,6 +26,10 @@ export function storedDecisionLog(deps: {
     record: gathering.add,
     find: async (id) =>
       gathering.waiting().find((one) => one.id === id) ?? (await findDecision(db, id, clock.now())),
+    list: async (limit) => {
+      await gathering.flush()
+      return listDecisions(db, { limit, now: clock.now() })
+    },
     close: gathering.flush,
   }
 }

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import { createNetworks } from '../http/networks.js'
-import { createPasswords } from '../identity/password.js'
-import { createLimits } from '../limits/limits.js'
-import { createLoginLimit } from '../limits/login-limit.js'
-import { createTokens } from '../oauth/access-token.js'
-import { createActiveGrants } from '../oauth/active-grants.js'
-import { wireRoutes } from '../routes/table.js'
 import { accessMatrix } from '../testing/access-matrix.js'
+import { routesOf } from '../testing/routes-of.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 
 /** Calls that have nothing to do with data; what they give to whom is said in their own tests. */
@@ -25,19 +19,7 @@ const notData = [
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const { services, jobs, sending } = await createTestFoyer()
-const { db, clock, signingKeys: keys, siteId } = services
-const routes = wireRoutes({
-  ...services,
-  passwords: createPasswords(),
-  limits: createLimits(services),
-  loginLimit: createLoginLimit(services),
-  networks: createNetworks([]),
-  tokens: createTokens({ keys, siteId, clock }),
-  activeGrants: createActiveGrants({ db, clock }),
-  jobs,
-  mails: sending,
-})
+const routes = routesOf(await createTestFoyer())
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))
   .filter(({ path }) => !path.startsWith('/_foyer/v1/'))

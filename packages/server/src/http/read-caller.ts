@@ -4,16 +4,20 @@ import type { Limits } from '../limits/limits.js'
 import type { Tokens } from '../oauth/access-token.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import type { Clock } from '../ports/clock.js'
-import { type ApiKey, findApiKey } from '../storage/api-keys.js'
+import type { Log } from '../ports/log.js'
+import { type ApiKey, findApiKey, markKeyUsed } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { findKeyOfGrant } from '../storage/key-grants.js'
 import { HttpError } from './errors.js'
 import type { Networks } from './networks.js'
 
+const NOTED_MS = 60_000
+
 /** What it takes to tell who asks. */
 export interface CallerDeps {
-  db: Pick<Database, 'all'>
+  db: Pick<Database, 'all' | 'transaction'>
   clock: Clock
+  log: Pick<Log, 'error'>
   tokens: Tokens
   activeGrants: ActiveGrants
   publicUrl: string
@@ -44,10 +48,20 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const key = await findApiKey(deps, token)
   if (key) {
     assertOwnPage(deps.publicUrl, request)
+    noteUse(deps, key)
     return operatorOf(key)
   }
   if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** Beside the call, which does not need it; once a minute is enough to find keys that nobody uses. */
+function noteUse({ db, clock, log }: CallerDeps, { id, lastUsedAt }: ApiKey): void {
+  const now = clock.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < NOTED_MS) return
+  db.transaction((tx) => markKeyUsed(tx, id, now)).catch((error: unknown) =>
+    log.error({ error: String(error) }, 'the use of a key could not be noted'),
+  )
 }
 
 /** Whoever has a key. */
@@ -60,6 +74,7 @@ async function readKeyHolder(deps: CallerDeps, request: Request, grantId: string
   const key = await findKeyOfGrant(deps, grantId)
   if (!key) throw unauthenticated('the API key behind this access token is gone')
   assertOwnPage(deps.publicUrl, request)
+  noteUse(deps, key)
   return operatorOf(key)
 }
 

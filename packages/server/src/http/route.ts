@@ -1,4 +1,5 @@
 import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
+import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permission-denied.js'
@@ -26,6 +27,8 @@ export interface Route {
   method: Method
   path: string
   access: Access
+  /** What a key of the owner has to open for it; left out: everything. */
+  scope?: KeyScope
   /** Whether it changes data: its answer carries what a client sends back with later calls. @see docs/wire.md#headers */
   writes?: boolean
   /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */

@@ -1,8 +1,10 @@
 import { generalCodes } from '@foyer/protocol'
+import type { KeyScope } from '@foyer/protocol/api-keys'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
+import type { Operator } from '../caller.js'
 import { PermissionDeniedError } from '../data/permission-denied.js'
 import type { Log } from '../ports/log.js'
 import { assertConsistencyHeader, consistencyHeader } from './consistency.js'
@@ -72,6 +74,13 @@ async function answerOrRefuse(
   }
 }
 
+/** @throws HttpError 403 for a key that does not open the call */
+function assertScope({ scopes }: Operator, needed: KeyScope): void {
+  if (scopes.includes(needed) || scopes.includes('all')) return
+  const text = `this call needs a key with the scope "${needed}"`
+  throw new HttpError(403, generalCodes.forbidden, text, { scope: needed })
+}
+
 async function answer(
   deps: Deps,
   exchange: Exchange,
@@ -91,6 +100,7 @@ async function answer(
     const text = 'this call needs the owner key'
     throw new HttpError(403, generalCodes.forbidden, text, { decisionId })
   }
+  if (caller.kind === 'operator') assertScope(caller, route.scope ?? 'all')
   const record = (denied: PermissionDeniedError): void => recordDenial(deps, asked, denied)
   try {
     return await route.answer({ caller, request, recordDenial: record })

@@ -7,6 +7,7 @@ import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Notifier } from '../ports/notifier.js'
 import type { Runner } from '../runner.js'
+import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Passwords } from './password.js'
@@ -16,6 +17,7 @@ export interface IdentityDeps {
   db: Database
   clock: Clock
   settings: Settings
+  liveSettings: Pick<LiveSettings, 'overridden'>
   mailer: Mailer
   notifier: Notifier
   log: Log

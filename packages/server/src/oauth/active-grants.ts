@@ -17,6 +17,8 @@ export interface ActiveGrants {
   forget(grantId: string): void
   /** Called when a member's roles change, so that it counts at once in this process. */
   forgetMember(memberId: string): void
+  /** Called when sessions of many end together. */
+  forgetAll(): void
 }
 
 interface Answer {
@@ -43,6 +45,7 @@ export function createActiveGrants({
       return member
     },
     forget: (grantId) => void known.delete(grantId),
+    forgetAll: () => known.clear(),
     forgetMember: (memberId) => {
       for (const [grantId, { member }] of known) {
         if (member?.memberId === memberId) known.delete(grantId)

@@ -14,7 +14,7 @@ const PROOF_SECONDS = 600
 
 /** Whether a member has to be asked before a client gets a code. @see OIDC Core §3.1.2.4 */
 export async function needsConsent(
-  queries: Pick<Database, 'all'>,
+  queries: Pick<Database, 'all' | 'rowLock'>,
   { clientId, prompt }: AuthRedirect,
   identityId: string,
 ): Promise<boolean> {

@@ -4,15 +4,13 @@ import { readPage } from '../data/page.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import type { AuditPlace } from '../ports/audit-log.js'
 import type { RouteDeps } from './deps.js'
-import { queryPaging, shortText } from './schemas.js'
+import { isoTime, queryPaging, shortText } from './schemas.js'
 
 const schema = v.object({
   actor: v.exactOptional(shortText),
   action: v.exactOptional(shortText),
   subject: v.exactOptional(shortText),
-  from: v.exactOptional(
-    v.pipe(shortText, v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z')),
-  ),
+  from: v.exactOptional(isoTime),
   cursor: v.exactOptional(
     v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, 'expected a "nextCursor"')),
   ),

@@ -2,10 +2,13 @@ import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
+import { forClient } from './for-client.js'
 
 /** `GET /_foyer/v1/captcha`: when captchas are asked for, and by what they are shown. */
 function getCaptchaRoute(deps: RouteDeps): Route {
-  return callerRoute(captchaEndpoints.getCaptcha, v.object({}), async () => captchaPlan(deps))
+  return callerRoute(captchaEndpoints.getCaptcha, v.object({}), async (_message, context) =>
+    captchaPlan(await forClient(deps, context)),
+  )
 }
 
 /** `GET /_foyer/v1/captcha/challenge`: work to be done for one call. */

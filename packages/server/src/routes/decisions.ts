@@ -1,9 +1,20 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
+import { readPage } from '../data/page.js'
 import { HttpError } from '../http/errors.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
 import { idInPath } from './path-id.js'
+import { queryPaging } from './schemas.js'
+
+/** `GET /_foyer/v1/decisions`: the newest. */
+export function listDecisionsRoute({ decisions }: RouteDeps): Route {
+  const schema = v.object({ limit: queryPaging.entries.limit })
+  return operatorRoute(ownerEndpoints.listDecisions, schema, async ({ limit }) => {
+    const page = readPage(limit === undefined ? undefined : { limit })
+    return { decisions: await decisions.list(page.limit) }
+  })
+}
 
 /** `GET /_foyer/v1/decisions/{id}`: why somebody was not permitted something. */
 export function getDecisionRoute({ decisions }: RouteDeps): Route {

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { logInGuarded } from '../identity/guarded-login.js'
-import { audited } from './audited.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha-tokens.js'
 import type { RouteDeps } from './deps.js'
+import { forClient } from './for-client.js'
 import { originOf } from './limited.js'
 import { clientMetaData } from './schemas.js'
 
@@ -28,7 +28,7 @@ export function loginRoute(deps: RouteDeps): Route {
     const from = originOf(deps, context)
     const deviceTokens = deviceTokensOf(clientMetaData)
     const attempt = { email: loginId.email, password, captcha, deviceTokens }
-    return toAuthResponse(await logInGuarded(audited(deps, context), from, attempt))
+    return toAuthResponse(await logInGuarded(await forClient(deps, context), from, attempt))
   })
   return {
     ...route,

@@ -92,6 +92,8 @@ it('lists captured mails, newest first, of one person if asked', async () => {
   expect(body).toMatchObject({
     messages: [{ code: '333333' }, { code: '222222' }, { code: '111111' }],
   })
+  expect((await foyer.owner.get(`${inboxPath}?channel=mail`)).body).toEqual(body)
+  expect((await foyer.owner.get(`${inboxPath}?channel=sms`)).body).toEqual({ messages: [] })
   const toAda = await foyer.owner.get(`${inboxPath}?to=ada@example.com&limit=1`)
   expect(toAda.body).toEqual({
     messages: [

@@ -27,12 +27,13 @@ const PATIENCE_MS = 1000
 export function listInboxRoute(deps: RouteDeps): Route {
   const schema = v.object({
     to: v.exactOptional(shortText),
+    channel: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   })
-  return operatorRoute(ownerEndpoints.listInbox, schema, async ({ to, limit }) => {
+  return operatorRoute(ownerEndpoints.listInbox, schema, async ({ to, channel, limit }) => {
     const page = readPage(limit === undefined ? undefined : { limit })
     await Promise.race([deps.mails.untilIdle(), wait(PATIENCE_MS, undefined, { ref: false })])
-    return { messages: await deps.inbox.list({ to, limit: page.limit }) }
+    return { messages: await deps.inbox.list({ to, channel, limit: page.limit }) }
   })
 }
 

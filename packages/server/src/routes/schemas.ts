@@ -52,6 +52,13 @@ export const includeRevision = v.exactOptional(
   ]),
 )
 
+/** A time with its zone. */
+export const isoTime = v.pipe(
+  shortText,
+  v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a time that there is'),
+)
+
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
 /** The name of a role; the packages send ids there, which fit. @see docs/wire.md#roles */

@@ -1,14 +1,16 @@
 import type { Route } from '../http/route.js'
 import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
+import { keyRoutes } from './api-keys.js'
 import { listAuditRoute } from './audit.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { captchaRoutes } from './captcha.js'
 import { changePasswordRoute } from './change-password.js'
+import { clientRoutes } from './clients.js'
 import { collectionFieldRoutes } from './collection-fields.js'
 import { collectionPluginRoutes } from './collection-plugins.js'
-import { getDecisionRoute } from './decisions.js'
+import { getDecisionRoute, listDecisionsRoute } from './decisions.js'
 import type { RouteDeps } from './deps.js'
 import { distinctValuesRoute } from './distinct-values.js'
 import { getItemRoute } from './get-item.js'
@@ -35,8 +37,10 @@ import { redirectMessageRoutes } from './redirect-messages.js'
 import { redirectSessionRoute } from './redirect-session.js'
 import { changeReferencesRoutes } from './references.js'
 import { registerRoute } from './register.js'
+import { scopeOf } from './scopes.js'
 import { searchItemsRoute } from './search-items.js'
 import { mySessionRoutes, sessionRoutes } from './sessions.js'
+import { settingsRoutes } from './settings.js'
 import { signOnRoute } from './sign-on.js'
 import { signingKeyRoutes } from './signing-keys.js'
 import { specialPermissionRoutes } from './special-permissions.js'
@@ -60,6 +64,7 @@ export function wireRoutes(deps: RouteDeps): Route[] {
     ...olderItemRoutes(deps),
     getItemRoute(deps),
   ]
+    .map((route) => ({ ...route, scope: scopeOf(route) }))
     .flatMap(inEverySpelling)
     .map((route) => limited(deps, route))
 }
@@ -133,8 +138,12 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
+    listDecisionsRoute(deps),
     getDecisionRoute(deps),
     listAuditRoute(deps),
+    ...settingsRoutes(deps),
+    ...clientRoutes(deps),
+    ...keyRoutes(deps),
     importItemsRoute(deps),
     importMembersRoute(deps),
     ...sessionRoutes(deps),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Services } from '../services.js'
 import { findApiKey } from '../storage/api-keys.js'
-import { findClient } from '../storage/clients.js'
+import { findClient, saveClient } from '../storage/clients.js'
 import { migrate } from '../storage/migrate.js'
 import { sql } from '../storage/sql.js'
 import { openTestDatabase } from '../storage/testing/test-database.js'
@@ -69,6 +69,31 @@ describe('the first client', () => {
     expect(await findClient(services.db, 'club')).toMatchObject({
       redirectUris: fewer,
       origins: ['https://a.example'],
+    })
+  })
+
+  it('keeps what the owner changed by call, with the URIs that are set added', async () => {
+    const services = await openFresh()
+    const { db, clock } = services
+    const id = await ensureFirstClient(services, unset)
+    const changed = {
+      id,
+      name: 'Renamed',
+      redirectUris: ['https://shop.example/cb'],
+      origins: ['https://www.shop.example'],
+      consent: true,
+      settings: { registration: { emailVerification: true } },
+      byOwner: true,
+    }
+    await db.transaction((tx) => saveClient(tx, changed, clock.now()))
+    await ensureFirstClient(services, unset)
+    expect(await findClient(db, id)).toEqual(changed)
+    const redirectUris = ['https://a.example/x']
+    await ensureFirstClient(services, { clientId: id, redirectUris })
+    expect(await findClient(db, id)).toEqual({
+      ...changed,
+      redirectUris: ['https://shop.example/cb', 'https://a.example/x'],
+      origins: ['https://www.shop.example', 'https://a.example'],
     })
   })
 })

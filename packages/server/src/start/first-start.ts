@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../loopback.js'
 import type { Services } from '../services.js'
-import { hasApiKeys, replaceApiKey } from '../storage/api-keys.js'
-import { findClient, saveClient } from '../storage/clients.js'
+import { findApiKey, hasApiKeys, replaceApiKey } from '../storage/api-keys.js'
+import { type Client, findClient, type SavedClient, saveClient } from '../storage/clients.js'
 import { lockSetup } from '../storage/database.js'
 import { createSecret } from '../storage/secrets.js'
 import { findSetting, saveSetting } from '../storage/settings.js'
@@ -21,6 +21,9 @@ export async function ensureOwnerKey(
   return db.transaction(async (tx) => {
     await lockSetup(tx)
     if (given === undefined && (await hasApiKeys(tx))) return undefined
+    if (given !== undefined && (await findApiKey({ db: tx, clock }, given))?.id === OWNER_KEY) {
+      return undefined
+    }
     const key = given ?? `foyer_${createSecret()}`
     await replaceApiKey(tx, OWNER_KEY, key, clock.now())
     return given === undefined ? key : undefined
@@ -40,13 +43,29 @@ export async function ensureFirstClient(
     await lockSetup(tx)
     const id = config.clientId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
     const known = await findClient(tx, id)
-    const redirectUris =
-      config.redirectUris ?? merge(known?.redirectUris ?? [], starterRedirectUris(publicUrl))
-    const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
-    await saveClient(tx, { id, name: siteName, redirectUris, origins }, clock.now())
+    const starters = config.redirectUris ?? starterRedirectUris(publicUrl)
+    await saveClient(
+      tx,
+      bringUp(known, { id, name: siteName, redirectUris: starters }, config),
+      clock.now(),
+    )
     await saveSetting(tx, 'firstClientId', id)
     return id
   })
+}
+
+/** What the owner changed by a call stays, and what is set from outside is added to it. */
+function bringUp(
+  known: Client | undefined,
+  set: Pick<Client, 'id' | 'name' | 'redirectUris'>,
+  { redirectUris: given }: Pick<Config, 'redirectUris'>,
+): SavedClient {
+  const isOwners = known?.byOwner === true
+  if (isOwners && given === undefined) return known
+  const before = known && (isOwners || given === undefined) ? known.redirectUris : []
+  const redirectUris = merge(before, set.redirectUris)
+  if (!isOwners) return { ...set, redirectUris, origins: merge([], originsOf(redirectUris)) }
+  return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
 }
 
 /** The callback page of the starter site, under each name that this machine has for itself. */
@@ -58,6 +77,10 @@ function starterRedirectUris(publicUrl: string): string[] {
     own.hostname = host
     return own.href
   })
+}
+
+function originsOf(redirectUris: readonly string[]): string[] {
+  return redirectUris.map((uri) => new URL(uri).origin)
 }
 
 function merge(known: readonly string[], added: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../ports/clock.js'
 import { type Database, first, type Queries } from './database.js'
 import { hashSecret } from './secrets.js'
-import { type Sql, sql } from './sql.js'
+import { type Sql, sought, sql } from './sql.js'
 
 /** A key of the owner, as far as it is kept. */
 export interface ApiKey {
@@ -50,6 +50,27 @@ export async function findApiKeyByHash(
 
 export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
   return (await first(db, sql`select 1 from api_keys limit 1`)) !== undefined
+}
+
+/** All keys, oldest first. */
+export async function listApiKeys(db: Pick<Database, 'all'>): Promise<ApiKey[]> {
+  const rows = await db.all<KeyRow>(sql`select ${columns} from api_keys order by created_at, id`)
+  return rows.map(readKey)
+}
+
+/** Stores a key's SHA-256 and what is known of it. */
+export async function insertApiKey(tx: Queries, key: string, known: ApiKey): Promise<void> {
+  await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at, expires_at)
+    values (${hashSecret(key)}, ${known.id}, ${known.name}, ${JSON.stringify(known.scopes)},
+      ${known.createdAt.getTime()}, ${known.expiresAt?.getTime() ?? null})`)
+}
+
+export async function deleteApiKey(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from api_keys where id = ${sought(id)}`)
+}
+
+export async function markKeyUsed(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update api_keys set last_used_at = ${now.getTime()} where id = ${id}`)
 }
 
 /** Stores the SHA-256 of a key that opens everything; the one of this id before stops working. */

@@ -33,3 +33,15 @@ export async function findDecision(
   )
   return row && (JSON.parse(row.decision) as Decision)
 }
+
+/** The newest decisions whose time is not over, newest first. */
+export async function listDecisions(
+  db: Pick<Database, 'all'>,
+  { limit, now }: { limit: number; now: Date },
+): Promise<Decision[]> {
+  const rows = await db.all<{ decision: string }>(
+    sql`select decision from decisions where created_at >= ${now.getTime() - KEPT_MS}
+      order by seq desc limit ${limit}`,
+  )
+  return rows.map(({ decision }) => JSON.parse(decision) as Decision)
+}

@@ -160,6 +160,17 @@ async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined
   return row && readGrant(row)
 }
 
+/** Ends every grant of a client. @returns how many */
+export async function revokeGrantsOfClient(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  clientId: string,
+  reason: SessionEndReason,
+): Promise<number> {
+  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = ${reason}
+    where client_id = ${sought(clientId)} and revoked_at is null`)
+}
+
 function readGrant(row: GrantRow): Grant {
   return {
     id: row.id,

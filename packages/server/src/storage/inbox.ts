@@ -34,12 +34,14 @@ export async function insertInboxMessage(
 /** Captured mails, newest first. */
 export async function listInboxMessages(
   db: Pick<Database, 'all'>,
-  page: { to: string | undefined; limit: number },
+  page: { to: string | undefined; channel?: string | undefined; limit: number },
 ): Promise<InboxMessage[]> {
-  const matching = page.to === undefined ? sql`true` : sql`recipient = ${sought(page.to)}`
+  const { to, channel, limit } = page
+  const addressed = to === undefined ? sql`true` : sql`recipient = ${sought(to)}`
+  const sent = channel === undefined ? sql`true` : sql`channel = ${sought(channel)}`
   const rows = await db.all<InboxRow>(sql`
     select id, channel, recipient, subject, text, html, links, code, created_at
-    from inbox_messages where ${matching} order by seq desc limit ${page.limit}`)
+    from inbox_messages where ${addressed} and ${sent} order by seq desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
     channel: row.channel,

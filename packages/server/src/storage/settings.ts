@@ -2,7 +2,7 @@ import { type Database, first, lockSetup, type Queries } from './database.js'
 import { sql } from './sql.js'
 
 /** What the server remembers about itself, by key. */
-export type SettingKey = 'siteId' | 'firstClientId' | 'cursorKey' | 'codeKey'
+export type SettingKey = 'siteId' | 'firstClientId' | 'cursorKey' | 'codeKey' | 'ownerSettings'
 
 export async function findSetting(
   db: Pick<Database, 'all'>,

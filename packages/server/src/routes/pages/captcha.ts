@@ -1,6 +1,7 @@
 import type { CaptchaView } from '@foyer/pages'
 import { needsCaptchaToRegister } from '../../identity/captcha.js'
 import { asksForCaptcha } from '../../identity/guarded-login.js'
+import { settingsOf } from '../../identity/settings-of.js'
 import type { CaptchaOperation, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
 import type { OwnForm } from './form.js'
@@ -8,17 +9,23 @@ import type { OwnForm } from './form.js'
 /** The captcha that the form to sign in has to hold now, if any. @param email that was tried last */
 export async function signInCaptcha(
   deps: PageDeps,
+  clientId: string | null,
   email = '',
 ): Promise<{ captcha?: CaptchaView }> {
-  const needed = await asksForCaptcha(deps, { network: deps.network }, email)
-  return needed ? makeCaptcha(deps, 'login') : {}
+  const asked = { ...deps, settings: await settingsOf(deps, clientId) }
+  const needed = await asksForCaptcha(asked, { network: deps.network }, email)
+  return needed ? makeCaptcha(asked, 'login') : {}
 }
 
 /** The captcha that the form to sign up has to hold now, if any. */
-export async function signUpCaptcha(deps: PageDeps): Promise<{ captcha?: CaptchaView }> {
+export async function signUpCaptcha(
+  deps: PageDeps,
+  clientId: string | null,
+): Promise<{ captcha?: CaptchaView }> {
+  const asked = { ...deps, settings: await settingsOf(deps, clientId) }
   const before = await deps.limits.used('register', { network: deps.network })
-  const needed = needsCaptchaToRegister(deps.settings.captcha.register, before)
-  return needed ? makeCaptcha(deps, 'register') : {}
+  const needed = needsCaptchaToRegister(asked.settings.captcha.register, before)
+  return needed ? makeCaptcha(asked, 'register') : {}
 }
 
 /** What a form says that a captcha was solved; the second field is the one that reCAPTCHA adds. */

@@ -12,7 +12,7 @@ export async function showSignIn(
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
   const email = typed.email ?? deps.browser.accounts[0]?.email
-  const captcha = await signInCaptcha(deps, email)
+  const captcha = await signInCaptcha(deps, clientId, email)
   return showPage(
     deps,
     {

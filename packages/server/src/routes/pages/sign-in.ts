@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { logInGuarded } from '../../identity/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { findFlow, restartFlow } from '../../oauth/flow.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readDeviceTokens } from './device-cookie.js'
@@ -39,7 +39,8 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { flow, field } = await readOwnForm(deps, request)
       if (flow) {
         const form = { ...flow, field }
-        return signIn(audited(deps, { request }), form, { request, requestId })
+        const asked = await forClient(deps, { request, clientId: flow.redirect.clientId })
+        return signIn(asked, form, { request, requestId })
       }
       const again = await restartFlow(deps, field('request'))
       if (!again) return showDeadEnd(deps, requestId)

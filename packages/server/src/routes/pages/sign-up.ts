@@ -3,7 +3,7 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { originOfForm, type PostedForm, readOwnForm } from './form.js'
@@ -43,7 +43,8 @@ export function signUpForm(deps: PageDeps): PageRoute {
       if (!flow) return showAgain(deps, field('request'), { typed, requestId })
       const form = { ...flow, field }
       try {
-        return await signUp(audited(deps, { request }), form, requestId)
+        const { clientId } = flow.redirect
+        return await signUp(await forClient(deps, { request, clientId }), form, requestId)
       } catch (error) {
         const problems = problemsOf(deps, error, form.field('password'))
         return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
@@ -89,7 +90,7 @@ async function showSignUp(
   typed: Typed,
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
-  const captcha = await signUpCaptcha(deps)
+  const captcha = await signUpCaptcha(deps, clientId)
   return showPage(
     deps,
     {

@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/verification.js'
 import { originsOf } from '../../oauth/flow.js'
 import type { SignInRedirect } from '../../storage/redirect-payload.js'
-import { audited } from '../audited.js'
+import { forClient } from '../for-client.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readForm } from './form.js'
 import { problemText } from './problem-text.js'
@@ -42,7 +42,8 @@ export async function showVerify(deps: PageDeps, waiting: Waiting): Promise<Resp
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async (waiting, { code, request, requestId }) => {
     const { handle, redirect, stateToken } = waiting
-    const outcome = await verifyEmail(audited(deps, { request }), { stateToken, code })
+    const asked = await forClient(deps, { request, clientId: redirect.clientId })
+    const outcome = await verifyEmail(asked, { stateToken, code })
     return goOn(deps, { handle, redirect, requestId }, outcome)
   })
 }

@@ -28,4 +28,5 @@ export const ownerTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   () => sql`update api_keys set id = name`,
   () => sql`create unique index api_keys_by_id on api_keys (id)`,
   ({ types }) => sql`alter table clients add column settings ${types.text} not null default '{}'`,
+  ({ types }) => sql`alter table clients add column by_owner ${types.integer} not null default 0`,
 ]

@@ -1,0 +1,69 @@
+import type { AuditEntry } from '@foyer/protocol/audit'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { useSearchParams } from 'react-router'
+import { DataTable } from '../../ui/DataTable.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { SearchBox } from '../../ui/SearchBox.js'
+import { ActionChoice } from './ActionChoice.js'
+import { auditColumns } from './audit-columns.js'
+import { readAuditView, writeAuditView } from './audit-view.js'
+import { useAudit } from './useAudit.js'
+import './audit.css'
+
+/** What was done to accounts and by the owner, newest first. */
+export function AuditPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const view = readAuditView(params)
+  const audit = useAudit(view)
+  const show = (change: Partial<typeof view>): void =>
+    setParams(writeAuditView({ ...view, ...change }), { replace: true })
+  return (
+    <>
+      <PageHeader title="Audit" summary="Who did what, newest first. Kept for 90 days.">
+        <div className="audit-tools">
+          <ActionChoice value={view.action} onChange={(action) => show({ action })} />
+          <SearchBox
+            label="Id of member or collection"
+            value={view.subject}
+            onSearch={(subject) => show({ subject })}
+          />
+        </div>
+      </PageHeader>
+      {audit.error !== null ? (
+        <Problem error={audit.error} onRetry={() => audit.refetch()} />
+      ) : audit.data === undefined ? (
+        <Loading what="the audit log" />
+      ) : (
+        <Entries entries={audit.data.pages.flatMap(({ entries }) => entries)} />
+      )}
+      {audit.hasNextPage && (
+        <Button
+          className="button audit-more"
+          isDisabled={audit.isFetchingNextPage}
+          onPress={() => audit.fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
+  if (entries.length === 0) {
+    return <EmptyState title="Nothing here">Nothing of this kind was taken down.</EmptyState>
+  }
+  return (
+    <DataTable
+      label="Audit log"
+      columns={auditColumns}
+      entries={entries}
+      idOf={({ id }) => id}
+      narrow="cards"
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@foyer/protocol/audit'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/DataTable.js'
+import { TimeText } from '../../ui/TimeText.js'
+
+const actors: Record<AuditEntry['actor']['kind'], string> = {
+  operator: 'Owner',
+  member: 'Member',
+  visitor: 'Visitor',
+  nobody: 'Somebody',
+}
+
+/** The columns of the audit log. */
+export const auditColumns: readonly DataColumn<AuditEntry>[] = [
+  { id: 'action', name: 'What', cell: ({ action }) => <Action action={action} /> },
+  { id: 'at', name: 'When', cell: ({ at }) => <TimeText iso={at} /> },
+  { id: 'actor', name: 'Who', cell: ({ actor }) => <Who actor={actor} /> },
+  { id: 'subject', name: 'Of what', cell: ({ subject }) => <Id id={subject} /> },
+  { id: 'network', name: 'From', cell: ({ network }) => network ?? <None /> },
+  { id: 'detail', name: 'More', cell: (entry) => <More entry={entry} /> },
+]
+
+function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
+  const isBad = action.endsWith('.failed')
+  return <span className={`badge ${isBad ? 'danger' : ''}`}>{action}</span>
+}
+
+function Who({ actor: { kind, id } }: Pick<AuditEntry, 'actor'>): ReactNode {
+  return (
+    <span className="audit-who">
+      {actors[kind]} {id !== null && <Id id={id} />}
+    </span>
+  )
+}
+
+function Id({ id }: { id: string | null }): ReactNode {
+  if (id === null) return <None />
+  return (
+    <code className="audit-id" title={id}>
+      {id}
+    </code>
+  )
+}
+
+function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
+  if (reason === null && detail === null) return <None />
+  return (
+    <span className="audit-more-text">
+      {reason} {detail !== null && detailText(detail)}
+    </span>
+  )
+}
+
+/** A detail in a line: names with what they hold, inner names behind their outer ones. */
+function detailText(detail: object, outer = ''): string {
+  return Object.entries(detail)
+    .map(([name, value]) => {
+      if (value === null) return `${outer}${name}: –`
+      if (Array.isArray(value)) return `${outer}${name}: ${value.map(inText).join(', ')}`
+      if (typeof value === 'object') return detailText(value, `${outer}${name} `)
+      return `${outer}${name}: ${value}`
+    })
+    .join(' · ')
+}
+
+function inText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function None(): ReactNode {
+  return <span className="muted">–</span>
+}

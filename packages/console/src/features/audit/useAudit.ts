@@ -1,0 +1,32 @@
+import type { ListAuditResponse } from '@foyer/protocol/audit'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import type { AuditView } from './audit-view.js'
+
+/** Entries that are read at a time. */
+const pageSize = 50
+
+/** Who did what, newest first; more with `fetchNextPage`. */
+export function useAudit({
+  action,
+  subject,
+}: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
+  const api = useApi()
+  const about = subject.trim()
+  const wanted = {
+    ...(action === '' ? {} : { action }),
+    ...(about === '' ? {} : { subject: about }),
+    limit: pageSize,
+  }
+  return useInfiniteQuery({
+    queryKey: ['audit', wanted],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listAudit(cursor === '' ? wanted : { ...wanted, cursor }, signal),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { SiteClient } from '@foyer/protocol/site-clients'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { ClientsPage } from './ClientsPage.js'
+
+const shop: SiteClient = {
+  id: 'shop',
+  name: 'Shop',
+  redirectUris: ['https://shop.example/callback'],
+  origins: ['https://shop.example'],
+  consent: false,
+  settings: {},
+}
+
+function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
+  const calls: unknown[] = []
+  const taken = async (...call: unknown[]): Promise<{ client: SiteClient }> => {
+    calls.push(call)
+    if (refusal) throw refusal
+    return { client: shop }
+  }
+  const api = fakeApi({
+    listClients: async () => ({ clients }),
+    createClient: (message) => taken('create', message),
+    updateClient: (message) => taken('update', message),
+    deleteClient: async (message) => {
+      await taken('delete', message)
+      return {}
+    },
+  })
+  renderPage({ api, at: '/clients', pages: { '/clients': <ClientsPage /> } })
+  return { calls }
+}
+
+test('a new client is its name and addresses, a line each; origins may be left out', async () => {
+  const user = userEvent.setup()
+  const { calls } = show([])
+  expect(await screen.findByText('No clients')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add a client' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('Name'), 'Shop')
+  await user.type(
+    form.getByLabelText('Redirect URIs'),
+    'https://a.example/cb{Enter} {Enter}https://b.example/cb',
+  )
+  await user.click(form.getByRole('button', { name: 'Add the client' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const redirectUris = ['https://a.example/cb', 'https://b.example/cb']
+  expect(calls).toEqual([['create', { name: 'Shop', redirectUris, consent: false }]])
+})
+
+test('a change begins with what is there, and a refusal keeps the form open', async () => {
+  const user = userEvent.setup()
+  const { calls } = show([shop], new ApiError('expected https', { problem: 'refused' }))
+  await user.click(await screen.findByRole('button', { name: 'Change Shop' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('Origins'), '{Enter}http://other.example')
+  await user.click(form.getByRole('checkbox', { name: /Ask members/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect((await form.findByRole('alert')).textContent).toBe('The server refused: expected https.')
+  const origins = [...shop.origins, 'http://other.example']
+  const { name, redirectUris } = shop
+  expect(calls).toEqual([['update', { id: 'shop', name, redirectUris, origins, consent: true }]])
+})
+
+test('removing asks once more', async () => {
+  const user = userEvent.setup()
+  const { calls } = show([shop])
+  await user.click(await screen.findByRole('button', { name: 'Remove Shop' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove Shop' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
+  expect(calls).toEqual([['delete', { id: 'shop' }]])
+})

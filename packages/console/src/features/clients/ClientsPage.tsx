@@ -1,0 +1,63 @@
+import type { SiteClient } from '@foyer/protocol/site-clients'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Panel } from '../../ui/Panel.js'
+import { Problem } from '../../ui/Problem.js'
+import { ClientCard } from './ClientCard.js'
+import { ClientForm } from './ClientForm.js'
+import { useClients } from './useClients.js'
+import './clients.css'
+
+/** The sites that may log members in, and a form for one. */
+export function ClientsPage(): ReactNode {
+  const clients = useClients()
+  const [edited, setEdited] = useState<SiteClient | 'new'>()
+  const client = edited === 'new' ? undefined : edited
+  const close = (): void => setEdited(undefined)
+  return (
+    <>
+      <PageHeader title="Clients" summary="Sites and apps that may log members in.">
+        <Button className="button primary" onPress={() => setEdited('new')}>
+          Add a client
+        </Button>
+      </PageHeader>
+      {clients.error !== null ? (
+        <Problem error={clients.error} onRetry={() => clients.refetch()} />
+      ) : clients.data === undefined ? (
+        <Loading what="clients" />
+      ) : (
+        <ClientList clients={clients.data.clients} onEdit={setEdited} />
+      )}
+      <Panel title={client?.name ?? 'A new client'} isOpen={edited !== undefined} onClose={close}>
+        <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
+      </Panel>
+    </>
+  )
+}
+
+interface ClientListProps {
+  clients: readonly SiteClient[]
+  onEdit: (client: SiteClient) => void
+}
+
+function ClientList({ clients, onEdit }: ClientListProps): ReactNode {
+  if (clients.length === 0) {
+    return (
+      <EmptyState title="No clients">
+        Nobody can sign in without one. Add the address of your site.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="client-list">
+      {clients.map((client) => (
+        <li key={client.id}>
+          <ClientCard client={client} onEdit={() => onEdit(client)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

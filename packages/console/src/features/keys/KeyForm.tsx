@@ -1,0 +1,96 @@
+import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { explain } from '../../ui/Problem.js'
+import { LifeField, NameField } from './KeyFields.js'
+import { NewSecret } from './NewSecret.js'
+import { useCreateKey } from './useKeys.js'
+
+/** Asks what a new key is for, and then shows it once. */
+export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { mutate, isPending, error, data } = useCreateKey()
+  if (data !== undefined) return <NewSecret secret={data.secret} onDone={onDone} />
+  return <Wish isPending={isPending} error={error} onWish={(wanted) => mutate(wanted)} />
+}
+
+interface WishProps {
+  isPending: boolean
+  error: Error | null
+  onWish: (wanted: CreateKeyRequest) => void
+}
+
+function Wish({ isPending, error, onWish }: WishProps): ReactNode {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([])
+  const [days, setDays] = useState(0)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onWish(wantedKey({ name, scopes, days }))
+  }
+  return (
+    <form className="key-form" onSubmit={submit}>
+      <NameField name={name} onChange={setName} />
+      <ScopeChoice scopes={scopes} onChange={setScopes} />
+      <LifeField days={days} onChange={setDays} />
+      {error !== null && (
+        <p className="notice danger" role="alert">
+          {explain(error)}
+        </p>
+      )}
+      <button
+        type="submit"
+        className="button primary"
+        aria-busy={isPending}
+        disabled={scopes.length === 0}
+      >
+        Make the key
+      </button>
+    </form>
+  )
+}
+
+const meanings: Record<KeyScope, string> = {
+  'data:read': 'Read items and collections',
+  'data:write': 'Write items, import them',
+  'members:read': 'See members',
+  'members:write': 'Change members, read the inbox',
+  settings: 'Change settings, clients, collections, permissions',
+  all: 'Everything, new keys too',
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly KeyScope[]
+  onChange: (scopes: readonly KeyScope[]) => void
+}
+
+function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
+  const choose = (scope: KeyScope, isWanted: boolean): void =>
+    onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+  return (
+    <fieldset className="scope-choice">
+      <legend>What it opens</legend>
+      {keyScopes.map((scope) => (
+        <label key={scope} className="choice">
+          <input
+            type="checkbox"
+            checked={scopes.includes(scope)}
+            onChange={({ target }) => choose(scope, target.checked)}
+          />
+          <span>
+            {meanings[scope]} <code>{scope}</code>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function wantedKey(said: {
+  name: string
+  scopes: readonly KeyScope[]
+  days: number
+}): CreateKeyRequest {
+  const { name, scopes, days } = said
+  const wanted = { name, scopes: [...scopes] }
+  if (days === 0) return wanted
+  return { ...wanted, expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }
+}

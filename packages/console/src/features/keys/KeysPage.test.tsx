@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { ApiKeySummary } from '@foyer/protocol/api-keys'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { KeysPage } from './KeysPage.js'
+
+const owner: ApiKeySummary = {
+  id: 'owner',
+  name: 'owner',
+  scopes: ['all'],
+  createdAt: '2026-11-21T04:16:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+}
+
+test('a key is made with what it opens, and its secret is shown once', async () => {
+  const user = userEvent.setup()
+  const made: unknown[] = []
+  const api = fakeApi({
+    listKeys: async () => ({ keys: [owner] }),
+    createKey: async (wanted) => {
+      made.push(wanted)
+      return { key: { ...owner, ...wanted, id: 'new', expiresAt: null }, secret: 'foyer_secret' }
+    },
+  })
+  renderPage({ api, at: '/keys', pages: { '/keys': <KeysPage /> } })
+  expect(await screen.findByText('everything')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  const form = within(await screen.findByRole('dialog'))
+  const make = form.getByRole('button', { name: 'Make the key' })
+  expect(make.hasAttribute('disabled')).toBe(true)
+  await user.type(form.getByLabelText('Name'), 'Export')
+  await user.click(form.getByRole('checkbox', { name: /data:read/ }))
+  await user.click(make)
+  expect(await form.findByText('foyer_secret')).toBeTruthy()
+  expect(made).toEqual([{ name: 'Export', scopes: ['data:read'] }])
+  await user.click(form.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('foyer_secret')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  expect(screen.queryByText('foyer_secret')).toBeNull()
+})
+
+test('why a key stays is told beside it', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi({
+    listKeys: async () => ({ keys: [owner] }),
+    deleteKey: async () => {
+      throw new ApiError('the last one', { problem: 'refused' })
+    },
+  })
+  renderPage({ api, at: '/keys', pages: { '/keys': <KeysPage /> } })
+  await user.click(await screen.findByRole('button', { name: 'Remove owner' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The server refused: the last one.')
+})

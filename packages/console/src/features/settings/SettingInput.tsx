@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { SettingField } from './setting-fields.js'
+
+interface SettingInputProps {
+  id: string
+  field: SettingField
+  onSet: (value: unknown) => void
+}
+
+/** The control that fits a setting: a switch, a choice, a number or a text. */
+export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode {
+  const { value, choices, hint } = field
+  const described = hint === '' ? undefined : `${id}-hint`
+  if (typeof value === 'boolean') {
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        className="switch"
+        aria-describedby={described}
+        checked={value}
+        onChange={({ target }) => onSet(target.checked)}
+      />
+    )
+  }
+  if (choices !== undefined && typeof value === 'string') {
+    return (
+      <select
+        id={id}
+        className="input select"
+        aria-describedby={described}
+        value={value}
+        onChange={({ target }) => onSet(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
+    return <code id={id}>{JSON.stringify(value)}</code>
+  }
+  return <TypedInput {...{ id, field, onSet }} />
+}
+
+/** Typed, and sent with Enter or the button that comes up with a change. */
+function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
+  const isNumber = typeof field.value === 'number'
+  const before = field.value === null || field.value === undefined ? '' : String(field.value)
+  const [typed, setTyped] = useState(before)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed !== before) onSet(typed === '' ? null : isNumber ? Number(typed) : typed)
+  }
+  return (
+    <form className="setting-form" onSubmit={submit}>
+      <input
+        id={id}
+        className="input"
+        type={isNumber ? 'number' : 'text'}
+        aria-describedby={field.hint === '' ? undefined : `${id}-hint`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed !== before && (
+        <button type="submit" className="button primary" aria-label={`Save ${field.label}`}>
+          Save
+        </button>
+      )}
+    </form>
+  )
+}

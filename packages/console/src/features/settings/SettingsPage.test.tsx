@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { SettingsPage } from './SettingsPage.js'
+
+const answer = {
+  settings: {
+    registration: { emailVerification: false },
+    password: { minLength: 8 },
+    pages: { checkoutTemplate: '' },
+  },
+  sources: {
+    'registration.emailVerification': 'default',
+    'password.minLength': 'owner',
+    'pages.checkoutTemplate': 'site',
+  },
+} as const
+
+function show(refusal?: Error): { changes: unknown[] } {
+  const changes: unknown[] = []
+  const api = fakeApi({
+    getSettings: async () => ({ settings: answer.settings, sources: { ...answer.sources } }),
+    updateSettings: async (change) => {
+      changes.push(change)
+      if (refusal) throw refusal
+      const settings = { ...answer.settings, ...change }
+      return { settings, sources: { 'registration.emailVerification': 'owner' } }
+    },
+  })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  return { changes }
+}
+
+test('a switch is sent at once, and what was set can be taken back', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const verification = await screen.findByRole('checkbox', { name: 'Email verification' })
+  expect(screen.queryByRole('button', { name: 'Reset Email verification' })).toBeNull()
+  await user.click(verification)
+  expect(changes).toEqual([{ registration: { emailVerification: true } }])
+  await user.click(await screen.findByRole('button', { name: 'Reset Email verification' }))
+  expect(changes.at(-1)).toEqual({ registration: { emailVerification: null } })
+})
+
+test('a number is sent when it is saved, and one that the console does not know has a name too', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const length = await screen.findByRole('spinbutton', { name: 'Shortest password' })
+  expect(screen.getByRole('textbox', { name: 'Checkout template' })).toBeTruthy()
+  await user.clear(length)
+  await user.type(length, '12')
+  expect(changes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  expect(changes).toEqual([{ password: { minLength: 12 } }])
+})
+
+test('a refusal is told beside the setting', async () => {
+  const user = userEvent.setup()
+  show(new ApiError('password.minLength: expected >=1', { problem: 'refused' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset Shortest password' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'The server refused: password.minLength: expected >=1.',
+    ),
+  )
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { SettingRow } from './SettingRow.js'
+import { settingGroups } from './setting-fields.js'
+import { useSettings } from './useSettings.js'
+import './settings.css'
+
+/** Everything that can be set, in groups. A change counts from the next request on. */
+export function SettingsPage(): ReactNode {
+  const settings = useSettings()
+  return (
+    <>
+      <PageHeader title="Settings" summary="Changes count at once." />
+      {settings.error !== null ? (
+        <Problem error={settings.error} onRetry={() => settings.refetch()} />
+      ) : settings.data === undefined ? (
+        <Loading what="settings" />
+      ) : (
+        <div className="settings">
+          {settingGroups(settings.data.settings, settings.data.sources).map((group) => (
+            <section key={group.name} className="card flat setting-group">
+              <h2>{group.label}</h2>
+              {group.fields.map((field) => (
+                <SettingRow key={field.path} field={field} />
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SettingsResponse } from '@foyer/protocol/site-settings'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+
+const queryKey = ['settings']
+
+/** All settings of the site, with their sources. */
+export function useSettings(): UseQueryResult<SettingsResponse> {
+  const api = useApi()
+  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSettings({}, signal) })
+}
+
+/** Changes settings; the answer takes the place of what was known. */
+export function useUpdateSettings(): UseMutationResult<
+  SettingsResponse,
+  Error,
+  Record<string, unknown>
+> {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Record<string, unknown>) => api.updateSettings(change),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+  })
+}

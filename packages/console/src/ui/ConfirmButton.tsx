@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+
+interface ConfirmButtonProps {
+  /** What it is done to, for screen readers. */
+  what: string
+  /** What it does, for example "Remove". */
+  word: string
+  /** What comes of it; stands beside the two answers. */
+  question: string
+  isPending: boolean
+  onConfirm: () => void
+}
+
+/** A button for what cannot be taken back: it asks once more, in its own place. */
+export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
+  const { what, word, question, isPending, onConfirm } = props
+  const [asking, setAsking] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asking) cancel.current?.focus()
+  }, [asking])
+  if (!asking) {
+    return (
+      <Button
+        className="button quiet"
+        aria-label={`${word} ${what}`}
+        isDisabled={isPending}
+        onPress={() => setAsking(true)}
+      >
+        {word}
+      </Button>
+    )
+  }
+  return (
+    <fieldset className="confirm">
+      <legend className="visually-hidden">{`${word} ${what}?`}</legend>
+      <span>{question}</span>
+      <Button
+        className="button danger"
+        onPress={() => {
+          setAsking(false)
+          onConfirm()
+        }}
+      >
+        {`Yes, ${word.toLowerCase()}`}
+      </Button>
+      <Button ref={cancel} className="button quiet" onPress={() => setAsking(false)}>
+        Keep
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { CloseIcon } from './icons.js'
+import './panel.css'
+
+interface PanelProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A sheet over the page, with its title and a way to close it. */
+export function Panel({ title, isOpen, onClose, children }: PanelProps): ReactNode {
+  return (
+    <ModalOverlay
+      className="panel-overlay"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className="panel">
+        <Dialog className="panel-dialog">
+          <header className="panel-head">
+            <Heading slot="title" className="panel-title">
+              {title}
+            </Heading>
+            <Button slot="close" className="button quiet button-icon" aria-label="Close">
+              <CloseIcon />
+            </Button>
+          </header>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,45 @@
+/** A call of the owner that is let in, with the scope that it takes. */
+export interface OwnerCall {
+  scope: string
+  /** Where the route's path holds an id: one that is there for nobody. */
+  path?: string
+  body?: unknown
+}
+
+/** A line for every call of the owner's own, by its route: who may make it is tested for all of them. */
+export const ownerCalls: Record<string, OwnerCall> = {
+  'GET /_foyer/v1/inbox': { scope: 'members:write' },
+  'GET /_foyer/v1/members': { scope: 'members:read' },
+  'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
+  'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
+  'DELETE /_foyer/v1/members/{memberId}/factors': { scope: 'members:write' },
+  'GET /_foyer/v1/sessions': {
+    scope: 'members:read',
+    path: '/_foyer/v1/sessions?memberId=nobody',
+  },
+  'DELETE /_foyer/v1/sessions': {
+    scope: 'members:write',
+    path: '/_foyer/v1/sessions?memberId=nobody',
+  },
+  'DELETE /_foyer/v1/sessions/{sessionId}': { scope: 'members:write' },
+  'GET /_foyer/v1/decisions': { scope: 'data:read' },
+  'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
+  'POST /_foyer/v1/items/import': {
+    scope: 'data:write',
+    body: { dataCollectionId: 'none', dataItems: [] },
+  },
+  'GET /_foyer/v1/audit': { scope: 'settings' },
+  'GET /_foyer/v1/settings': { scope: 'settings' },
+  'PATCH /_foyer/v1/settings': { scope: 'settings', body: {} },
+  'GET /_foyer/v1/clients': { scope: 'settings' },
+  'POST /_foyer/v1/clients': { scope: 'settings', body: { name: 'Shop' } },
+  'PATCH /_foyer/v1/clients': { scope: 'settings', body: { id: 'none' } },
+  'PATCH /_foyer/v1/clients/{id}': { scope: 'settings', body: { name: 'Shop' } },
+  'DELETE /_foyer/v1/clients': { scope: 'settings' },
+  'DELETE /_foyer/v1/clients/{id}': { scope: 'settings' },
+  'GET /_foyer/v1/keys': { scope: 'all' },
+  'POST /_foyer/v1/keys': { scope: 'all', body: { name: 'Export', scopes: ['data:read'] } },
+  'DELETE /_foyer/v1/keys/{id}': { scope: 'all' },
+  'GET /_foyer/v1/signing-keys': { scope: 'all' },
+  'POST /_foyer/v1/signing-keys': { scope: 'all', body: {} },
+}
