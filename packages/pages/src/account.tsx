@@ -25,6 +25,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteLook }): 
       <AccountProfile view={view} />
       <AccountAddress view={view} />
       <AccountPassword view={view} />
+      <AccountSecondStep view={view} />
       <AccountSessions view={view} site={site} />
       <form method="post" action={view.actions.signOut} className="elsewhere">
         <p>{account.signOutLead}</p>
@@ -41,6 +42,25 @@ function savedTexts(
 ): Record<NonNullable<AccountView['saved']>, string> {
   const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
   return { profile, password, sessions }
+}
+
+function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
+  const { ownFactors } = useTexts()
+  const { url, isOn } = view.secondStep
+  return (
+    <section aria-labelledby="second-step-title">
+      <h2 id="second-step-title">{ownFactors.title}</h2>
+      <p>
+        <span className={isOn ? 'badge success' : 'badge'}>
+          {isOn ? ownFactors.isOn : ownFactors.isOff}
+        </span>{' '}
+        {ownFactors.lead}
+      </p>
+      <a className="button" href={url}>
+        {isOn ? ownFactors.change : ownFactors.setUp}
+      </a>
+    </section>
+  )
 }
 
 function AccountAddress({ view }: { view: AccountView }): ReactElement {

@@ -1,13 +1,16 @@
 export { accentSheet } from './accent.js'
+export type { AccountFactor, AddableFactor } from './account-factor.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
+  AccountFactorsView,
   AccountNavigation,
   AccountSection,
   AccountSession,
   AccountView,
   CaptchaView,
   ChooseAccountView,
+  ConfirmFactorView,
   ConsentView,
   EmptySectionView,
   ErrorView,
@@ -19,6 +22,7 @@ export type {
   PageView,
   PasswordChangedView,
   Problem,
+  RecoveryCodesView,
   ResetPasswordView,
   SecondFactorChoice,
   SecondFactorView,

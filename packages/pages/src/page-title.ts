@@ -1,4 +1,9 @@
-import type { PageView } from './page-view.js'
+import type {
+  AccountFactorsView,
+  ConfirmFactorView,
+  PageView,
+  RecoveryCodesView,
+} from './page-view.js'
 import type { PageTexts } from './texts/english.js'
 
 /** What the window is called; a screen reader says it first, so it begins with what went wrong. */
@@ -42,5 +47,23 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.account.sections[view.navigation.current]
     case 'account':
       return texts.account.title
+    case 'account-factors':
+    case 'confirm-factor':
+    case 'recovery-codes':
+      return factorsName(view, texts)
+  }
+}
+
+function factorsName(
+  view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView,
+  { ownFactors }: PageTexts,
+): string {
+  switch (view.page) {
+    case 'account-factors':
+      return ownFactors.title
+    case 'confirm-factor':
+      return ownFactors.confirmTitles[view.type]
+    case 'recovery-codes':
+      return ownFactors.codesTitle
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountFactor, AddableFactor } from './account-factor.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
 /** Something in a form that the person has to put right: a plain sentence that says what to do. */
@@ -17,6 +18,7 @@ export type FieldName =
   | 'lastName'
   | 'language'
   | 'currentPassword'
+  | 'to'
 
 /** A labelled list of values on the error page, for example the allowed redirect URIs. */
 export interface Fact {
@@ -212,10 +214,47 @@ export interface AccountView {
   emailVerified: boolean
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
+  /** Where the second step is changed, and whether sign-ins ask for one. */
+  secondStep: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
   /** The form that was sent last, with what came of it. */
   saved?: 'profile' | 'password' | 'sessions'
   problems?: readonly Problem[]
+}
+
+/** What the page of an account's second factors shows; a login that is not recent has to be repeated first. */
+export interface AccountFactorsView {
+  page: 'account-factors'
+  actions: Record<'add' | 'remove' | 'recoveryCodes' | 'signInAgain', string>
+  backUrl: string
+  isRecent: boolean
+  factors: readonly AccountFactor[]
+  addable: readonly AddableFactor[]
+  recoveryCodesLeft: number
+  /** The phone number as it was typed. */
+  phone?: string
+  saved?: 'added' | 'removed'
+  problems?: readonly Problem[]
+}
+
+/** What the page shows that asks for the first code of a second factor; `totp` is for the authenticator app. */
+export interface ConfirmFactorView {
+  page: 'confirm-factor'
+  action: string
+  backUrl: string
+  hidden: Record<string, string>
+  type: AddableFactor
+  hint: string
+  /** `qrCode` is an SVG of `uri`. */
+  totp?: { secret: string; uri: string; qrCode: string }
+  problems?: readonly Problem[]
+}
+
+/** What the page shows that tells recovery codes, this once. */
+export interface RecoveryCodesView {
+  page: 'recovery-codes'
+  backUrl: string
+  codes: readonly string[]
 }
 
 /** The state of one hosted page, told apart by `page`. */
@@ -235,6 +274,9 @@ export type PageView =
   | NoShopView
   | EmptySectionView
   | AccountView
+  | AccountFactorsView
+  | ConfirmFactorView
+  | RecoveryCodesView
   | ErrorView
 
 /** The site on whose behalf a hosted page speaks, in which language, and with what look. */

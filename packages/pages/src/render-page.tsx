@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Account } from './account.js'
+import { AccountFactors } from './account-factors.js'
 import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha.js'
 import { ChooseAccount } from './choose-account.js'
+import { ConfirmFactor } from './confirm-factor.js'
 import { Consent } from './consent.js'
 import { EmptySection } from './empty-section.js'
 import { ErrorPage } from './error-page.js'
@@ -13,6 +15,7 @@ import { NoShop } from './no-shop.js'
 import { titleOf } from './page-title.js'
 import type { CaptchaView, PageView, SiteLook } from './page-view.js'
 import { PasswordChanged } from './password-changed.js'
+import { RecoveryCodes } from './recovery-codes.js'
 import { ResetPassword } from './reset-password.js'
 import { SecondFactor } from './second-factor.js'
 import { Sending } from './sending.js'
@@ -82,6 +85,12 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <EmptySection view={view} site={site} />
     case 'account':
       return <Account view={view} site={site} />
+    case 'account-factors':
+      return <AccountFactors view={view} site={site} />
+    case 'confirm-factor':
+      return <ConfirmFactor view={view} />
+    case 'recovery-codes':
+      return <RecoveryCodes view={view} site={site} />
     case 'error':
       return <ErrorPage view={view} site={site} />
   }

@@ -1,3 +1,5 @@
+import { englishOwnFactors } from './own-factors-english.js'
+
 /** What pages say in English. `{email}` and the like are filled in where they are shown. */
 export const englishTexts = {
   direction: 'ltr' as 'ltr' | 'rtl',
@@ -180,6 +182,7 @@ export const englishTexts = {
     signOut: 'Sign out',
     signOutLead: 'In this browser, from these pages.',
   },
+  ownFactors: englishOwnFactors,
   section: {
     lead: (site: string) => `${site} shows nothing of this kind here.`,
     hint: 'Ask the owner of the site if you expected something.',

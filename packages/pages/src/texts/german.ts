@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { germanOwnFactors } from './own-factors-german.js'
 
 /** What pages say in German. */
 export const germanTexts: PageTexts = {
@@ -185,6 +186,7 @@ export const germanTexts: PageTexts = {
     signOut: 'Abmelden',
     signOutLead: 'In diesem Browser, von diesen Seiten.',
   },
+  ownFactors: germanOwnFactors,
   section: {
     lead: (site) => `${site} zeigt hier nichts dergleichen.`,
     hint: 'Fragen Sie den Inhaber der Website, wenn Sie etwas erwartet haben.',

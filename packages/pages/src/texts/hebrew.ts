@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { hebrewOwnFactors } from './own-factors-hebrew.js'
 
 /** What pages say in Hebrew. */
 export const hebrewTexts: PageTexts = {
@@ -177,6 +178,7 @@ export const hebrewTexts: PageTexts = {
     signOut: 'התנתקות',
     signOutLead: 'בדפדפן הזה, מהדפים האלה.',
   },
+  ownFactors: hebrewOwnFactors,
   section: {
     lead: (site) => `${site} לא מציג כאן דבר מסוג זה.`,
     hint: 'אם ציפית למצוא כאן משהו, אפשר לפנות אל בעלי האתר.',

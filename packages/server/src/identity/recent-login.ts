@@ -15,6 +15,10 @@ export async function assertRecentLogin(
   { grantId }: Pick<Member, 'grantId'>,
 ): Promise<void> {
   const start = await findGrantStart(db, grantId)
-  const ageMs = start ? clock.now().getTime() - start.getTime() : Number.POSITIVE_INFINITY
-  if (ageMs > RECENT_LOGIN_SECONDS * 1000) throw new IdentityError('recent-login-required')
+  if (!start || !isRecent(clock, start)) throw new IdentityError('recent-login-required')
+}
+
+/** Whether a login was a short time ago. */
+export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
+  return clock.now().getTime() - loggedInAt.getTime() <= RECENT_LOGIN_SECONDS * 1000
 }

@@ -21,11 +21,11 @@ export async function listAccounts(
   return secret === undefined ? [] : listBrowserLogins(deps, deps.db, secret)
 }
 
-/** Signs a member in in a browser. @returns the new secret of the browser */
+/** Signs a member in in a browser; `loggedInAt` is when it was that it proved it, where that is not now. @returns the new secret of the browser */
 export function rememberAccount(
   deps: Deps,
   tx: Queries,
-  login: { identityId: string; from: string | undefined },
+  login: { identityId: string; from: string | undefined; loggedInAt?: Date },
 ): Promise<string> {
   const lifetimeSeconds = deps.settings.tokens.refreshSeconds
   return addBrowserLogin(deps, tx, { ...login, lifetimeSeconds })

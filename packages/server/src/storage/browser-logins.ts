@@ -13,12 +13,15 @@ export interface BrowserLogin {
   identityId: string
   email: string
   profile: IdentityProfile
+  /** When somebody proved to be this member here; a use afterwards does not move it. */
+  loggedInAt: Date
 }
 
 interface LoginRow {
   identity_id: string
   email: string
   profile: string
+  logged_in_at: number
 }
 
 /** Who is signed in in a browser, the latest first; who may not sign in now is left out. */
@@ -28,7 +31,8 @@ export async function listBrowserLogins(
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
   const rows = await reader.all<LoginRow>(sql`
-    select browser_logins.identity_id, identities.email, identities.profile from browser_logins
+    select browser_logins.identity_id, browser_logins.logged_in_at, identities.email,
+        identities.profile from browser_logins
       join identities on identities.id = browser_logins.identity_id
     where browser_logins.browser_hash = ${hashSecret(browserSecret)}
       and browser_logins.expires_at > ${clock.now().getTime()}
@@ -38,6 +42,7 @@ export async function listBrowserLogins(
     identityId: row.identity_id,
     email: row.email,
     profile: JSON.parse(row.profile) as IdentityProfile,
+    loggedInAt: new Date(row.logged_in_at),
   }))
 }
 
@@ -45,13 +50,19 @@ export async function listBrowserLogins(
  * Signs a member in in a browser. The browser gets a new secret with each login, so that one that was planted before
  * is worth nothing.
  * @param from the secret before, whose other logins go on
+ * @param loggedInAt when somebody proved to be the member, where that is not now
  */
 export async function addBrowserLogin(
   { clock }: Deps,
   tx: Queries,
-  login: { identityId: string; from: string | undefined; lifetimeSeconds: number },
+  login: {
+    identityId: string
+    from: string | undefined
+    loggedInAt?: Date
+    lifetimeSeconds: number
+  },
 ): Promise<string> {
-  const { identityId, from, lifetimeSeconds } = login
+  const { identityId, from, loggedInAt = clock.now(), lifetimeSeconds } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()
@@ -62,8 +73,10 @@ export async function addBrowserLogin(
     await tx.run(sql`update browser_logins set browser_hash = ${hash}
       where browser_hash = ${before}`)
   }
-  await tx.run(sql`insert into browser_logins (browser_hash, identity_id, used_at, expires_at)
-    values (${hash}, ${identityId}, ${now}, ${now + lifetimeSeconds * 1000})`)
+  await tx.run(sql`insert into browser_logins
+      (browser_hash, identity_id, used_at, expires_at, logged_in_at)
+    values (${hash}, ${identityId}, ${now}, ${now + lifetimeSeconds * 1000},
+      ${loggedInAt.getTime()})`)
   return secret
 }
 

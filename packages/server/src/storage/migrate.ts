@@ -15,6 +15,7 @@ import { sentMails } from './migrations/012-sent-mails.js'
 import { members } from './migrations/013-members.js'
 import { browserLogins } from './migrations/014-browser-logins.js'
 import { ownerTables } from './migrations/015-owner.js'
+import { browserLoginTimes } from './migrations/016-browser-login-times.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -36,6 +37,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 13, statements: members },
     { id: 14, statements: browserLogins },
     { id: 15, statements: ownerTables },
+    { id: 16, statements: browserLoginTimes },
   ]
 
 /** The database was written by a newer release than this one. */

@@ -46,7 +46,7 @@ export function profileForm(deps: PageDeps): PageRoute {
 }
 
 /** Whoever is signed in here acts under no session of a site. */
-function callerOf(id: string): Member {
+export function callerOf(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
@@ -109,9 +109,11 @@ export function passwordForm(deps: PageDeps): PageRoute {
   }
 }
 
-/** Signs this browser in again after everything of a member was ended. */
+/** Signs this browser in again after everything of a member was ended; that proves nothing anew. */
 async function staySignedIn(deps: PageDeps, identityId: string, page: Response): Promise<Response> {
-  const login = { identityId, from: deps.browser.secret }
+  const { secret: from, accounts } = deps.browser
+  const before = accounts.find((one) => one.identityId === identityId)
+  const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
   const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserCookie(page, deps.publicUrl, { secret, seconds })

@@ -1,5 +1,6 @@
-import type { AccountSection, AccountView, Problem } from '@foyer/pages'
+import type { AccountSection, AccountSession, AccountView, Problem } from '@foyer/pages'
 import type { PageRoute } from '../../http/page-route.js'
+import { listFactors } from '../../identity/factors/member-factors.js'
 import { findMember } from '../../identity/members.js'
 import { mySessions } from '../../identity/sessions.js'
 import { beginFlow } from '../../oauth/flow.js'
@@ -54,14 +55,14 @@ export async function askToSignIn(deps: PageDeps, path: string): Promise<Respons
 /** The page of an account, with what came of the form that was sent. */
 export async function showAccount(
   deps: PageDeps,
-  { id, email, emailVerified, profile }: StoredIdentity,
+  member: StoredIdentity,
   outcome: Pick<AccountView, 'saved'> & {
     problems?: readonly Problem[]
     typed?: TypedProfile
   } = {},
 ): Promise<Response> {
   const { saved, problems, typed } = outcome
-  const sessions = await mySessions(deps, id)
+  const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
     deps,
@@ -80,17 +81,32 @@ export async function showAccount(
       emailVerified,
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
-      sessions: sessions.map((one) => ({
-        id: one.id,
-        site: one.clientName,
-        device: deviceName(one.userAgent),
-        lastUsedAt: one.lastUsedAt,
-      })),
+      secondStep: await secondStepOf(deps, member),
+      sessions: await sessionsOf(deps, id),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
     },
     { status: problems === undefined ? 200 : 400 },
   )
+}
+
+async function secondStepOf(
+  deps: PageDeps,
+  member: StoredIdentity,
+): Promise<AccountView['secondStep']> {
+  const { factors } = await listFactors(deps, member)
+  const isOn = factors.some(({ status }) => status !== 'INACTIVE')
+  return { url: pagePaths.accountFactors, isOn }
+}
+
+async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
+  const sessions = await mySessions(deps, identityId)
+  return sessions.map((one) => ({
+    id: one.id,
+    site: one.clientName,
+    device: deviceName(one.userAgent),
+    lastUsedAt: one.lastUsedAt,
+  }))
 }
 
 /** A profile as it was typed. */

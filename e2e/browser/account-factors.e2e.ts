@@ -1,0 +1,110 @@
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { createAppMember, totpCode } from '../lib/second-factor.js'
+
+const clientId = 'film-club'
+const password = 'a password for the club'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  const env = { FOYER_CLIENT_ID: clientId }
+  server = await startFoyer({ args: ['--site', starterSite], env })
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+const looks: [string, BrowserContextOptions][] = [
+  ['wide', { viewport: { width: 1280, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+]
+
+for (const [name, options] of looks) {
+  test(`a member sets the second step up and takes it away, without script: ${name}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ ...options, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const email = `nora-${name}@example.com`
+    await createAppMember(server, { clientId, email, password })
+    const see = async (picture: string): Promise<void> => {
+      const path = `test-results/account-factors/${picture} ${name}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+
+    await page.goto(`${server.url}/auth/account`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Set it up' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
+    await see('none')
+
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    const picture = page.getByRole('img', { name: /Picture with the key/ })
+    await expect(picture).toBeVisible()
+    await see('app')
+    const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
+    const step = Math.floor(Date.now() / 30_000)
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+    await see('codes')
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+
+    await page.getByLabel('Phone number').fill('030 12')
+    await page.getByRole('button', { name: 'Add codes by text message' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await see('wrong-number')
+    const phone = `+4930${options.viewport?.width}44`
+    await page.getByLabel('Phone number').fill(phone)
+    await page.getByRole('button', { name: 'Add codes by text message' }).click()
+    const [message] = await server.inbox(phone)
+    await page.getByLabel('Code', { exact: true }).fill(message?.code ?? '')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('status')).toBeVisible()
+    await see('two')
+
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1)
+    await context.close()
+  })
+
+  test(`nothing spills over, and a program finds nothing in the way: ${name}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const email = `nick-${name}@example.com`
+    await createAppMember(server, { clientId, email, password })
+    await page.goto(`${server.url}/auth/account/second-step`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
+    await look(page)
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    await expect(page.locator('.secret')).toBeVisible()
+    await look(page)
+    const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
+    const code = totpCode(secret, Math.floor(Date.now() / 30_000))
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.locator('.recovery-codes')).toBeVisible()
+    await look(page)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await look(page)
+    await context.close()
+  })
+}
+
+async function look(page: Page): Promise<void> {
+  const [width, wide] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ])
+  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  await expectAccessible(page)
+}

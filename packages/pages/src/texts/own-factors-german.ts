@@ -1,0 +1,60 @@
+import type { englishOwnFactors } from './own-factors-english.js'
+
+/** What the pages of a member's own second factors say in German. */
+export const germanOwnFactors: typeof englishOwnFactors = {
+  title: 'Zweiter Schritt',
+  lead: 'Ein Code nach dem Passwort hält andere fern, die es kennen.',
+  isOn: 'Ein',
+  isOff: 'Aus',
+  setUp: 'Einrichten',
+  change: 'Ändern',
+  signInLead:
+    'Ihre Anmeldung hier ist älter als zehn Minuten. Zeigen Sie, dass Sie es sind, bevor Sie etwas ändern.',
+  signInAgain: 'Noch einmal anmelden',
+  yours: 'Was Sie haben',
+  none: 'Noch nichts: Ihr Passwort allein öffnet Ihr Konto.',
+  types: {
+    TOTP: 'Authenticator-App',
+    EMAIL: 'Codes per Mail',
+    SMS: 'Codes per SMS',
+    CALL: 'Codes per Anruf',
+    PUSH: 'Codes an Ihr Gerät',
+  },
+  since: (date) => `Seit ${date}`,
+  lost: 'Nicht mehr benutzbar. Entfernen Sie das und richten Sie es neu ein.',
+  remove: 'Entfernen',
+  added: 'Der zweite Schritt ist eingerichtet. Ihre nächste Anmeldung fragt danach.',
+  removed: 'Das ist entfernt.',
+  add: 'Einen Weg hinzufügen',
+  addTotp: 'Eine App auf Ihrem Telefon zeigt einen Code. Das geht auch ohne Netz.',
+  addTotpButton: 'Authenticator-App hinzufügen',
+  addEmail: 'Eine Mail bringt Ihnen einen Code.',
+  addEmailButton: 'Codes per Mail hinzufügen',
+  phone: 'Telefonnummer',
+  phoneHint: 'Mit dem Land, etwa +49 30 901820.',
+  addSmsButton: 'Codes per SMS hinzufügen',
+  phoneMalformed: 'Prüfen Sie die Nummer: erwartet wird eine mit Land, etwa +49 30 901820.',
+  confirmTitles: {
+    TOTP: 'Authenticator-App hinzufügen',
+    EMAIL: 'Sehen Sie in Ihre Mails',
+    SMS: 'Sehen Sie auf Ihr Telefon',
+  },
+  scan: 'Lesen Sie dieses Bild mit Ihrer Authenticator-App ein.',
+  qrCode: 'Bild mit dem Schlüssel Ihres Kontos für eine Authenticator-App',
+  secret: 'Oder geben Sie diesen Schlüssel in die App ein:',
+  openApp: 'In einer App auf diesem Gerät öffnen',
+  confirmTotp: 'Geben Sie dann die sechs Ziffern ein, die die App zeigt.',
+  notShownAgain:
+    'Geben Sie die sechs Ziffern ein, die die App zeigt. Der Schlüssel wird kein zweites Mal gezeigt: Ist Ihr Konto nicht in der App, gehen Sie zurück und beginnen Sie von vorn.',
+  confirm: 'Bestätigen',
+  back: 'Zurück zum zweiten Schritt',
+  codesTitle: 'Ihre Wiederherstellungscodes',
+  codesLead: (site) =>
+    `Wenn bei der Anmeldung zu ${site} weder Telefon noch Mail zur Hand sind, ersetzt jeder davon einmal den Code.`,
+  codesOnce:
+    'Sie werden nur dieses Mal gezeigt. Drucken Sie diese Seite oder schreiben Sie sie ab, und heben Sie sie auf, wo niemand sonst hinsieht.',
+  codesKept: 'Ich habe sie aufgehoben',
+  codesLeft: (count) => (count === 1 ? 'Ein Code ist übrig.' : `${count} Codes sind übrig.`),
+  newCodes: 'Neue Codes machen',
+  newCodesHint: 'Mit neuen Codes gelten die bisherigen nicht mehr.',
+}

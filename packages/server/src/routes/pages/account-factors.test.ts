@@ -1,0 +1,224 @@
+import { TOTP } from 'otpauth'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enrolApp, sentCode } from '../../testing/test-factor.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, password, type TestMember } from '../../testing/test-member.js'
+import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
+
+const path = '/auth/account/second-step'
+
+let foyer: TestFoyer
+let total = 0
+let email = ''
+let cookie = ''
+let member: TestMember
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+})
+
+beforeEach(async () => {
+  total += 1
+  email = `member${total}@example.com`
+  member = await createMember(foyer, email)
+  const sent = await openPage(foyer, path)
+  const form = await openPage(foyer, sent.location?.href ?? '')
+  cookie = cookieOf(await form.submit({ email, password }))
+})
+
+function cookieOf({ headers }: TestPage): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function open(): Promise<TestPage> {
+  return openPage(foyer, path, { cookie })
+}
+
+function post(action: string, fields: Record<string, string> = {}): Promise<TestPage> {
+  return postForm(foyer, `${path}/${action}`, fields, { cookie })
+}
+
+function titleOf({ document }: TestPage): string {
+  return document.querySelector('h1')?.textContent ?? ''
+}
+
+function codesOf({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('.recovery-codes li')].map((one) => one.textContent)
+}
+
+function listed({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('.logins .name')].map((one) => one.textContent)
+}
+
+function problemOf({ document }: TestPage): string {
+  return document.querySelector('[role=alert] li')?.textContent ?? ''
+}
+
+function factorsOf(of: TestMember): Promise<unknown[]> {
+  return of.get('/_foyer/v1/my/factors').then(({ body }) => body.factors as unknown[])
+}
+
+/** The code of an app that read the page. */
+function codeFor({ document }: TestPage): string {
+  const secret = (document.querySelector('.secret')?.textContent ?? '').replaceAll(' ', '')
+  return new TOTP({ secret }).generate({ timestamp: foyer.services.clock.now().getTime() })
+}
+
+describe('an authenticator app', () => {
+  it('is added with a picture or a key, and recovery codes are told once', async () => {
+    const page = await open()
+    expect(listed(page)).toEqual([])
+    const begun = await page.submit({}, { headers: { cookie } })
+    const picture = begun.document.querySelector('img.qr')
+    expect(picture?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    expect(picture?.getAttribute('alt')).not.toBe('')
+    expect(begun.html).not.toContain('style=')
+    expect(begun.headers.get('content-security-policy')).toContain("default-src 'none'; style-src")
+    expect(begun.headers.get('cache-control')).toBe('no-store')
+
+    const wrong = await begun.submit({ code: '000000' }, { headers: { cookie } })
+    expect(wrong.status).toBe(400)
+    expect(problemOf(wrong)).toContain('wrong')
+    expect(wrong.document.querySelector('.secret')).toBeNull()
+    const done = await wrong.submit({ code: codeFor(begun) }, { headers: { cookie } })
+    expect(codesOf(done)).toHaveLength(10)
+
+    const after = await open()
+    expect(listed(after)).toEqual(['Authenticator app'])
+    expect(after.html).not.toContain(codesOf(done)[0])
+    const account = await openPage(foyer, '/auth/account', { cookie })
+    expect(account.document.querySelector('.badge.success')?.textContent).toBe('On')
+  })
+
+  it('asks at the next sign-in', async () => {
+    const begun = await post('add', { factorType: 'TOTP' })
+    const [code = ''] = codesOf(
+      await begun.submit({ code: codeFor(begun) }, { headers: { cookie } }),
+    )
+    const sent = await openPage(foyer, path)
+    const form = await openPage(foyer, sent.location?.href ?? '')
+    const asked = await form.submit({ email, password })
+    expect(titleOf(asked)).toBe('One more step')
+    const other = await asked.submit({ factorType: 'RECOVERY_CODE' }, { form: 1 })
+    const done = await other.submit({ code })
+    expect(done.location?.pathname).toBe(path)
+    cookie = cookieOf(done)
+    expect((await open()).html).toContain('9 codes are left.')
+  })
+})
+
+describe('codes that are sent', () => {
+  it('come to a phone, and by mail', async () => {
+    const phone = `+49309018${total}00`
+    const sms = await post('add', { factorType: 'SMS', to: phone })
+    expect(titleOf(sms)).toBe('Check your phone')
+    const code = await sentCode(foyer, phone)
+    expect(codesOf(await sms.submit({ code }, { headers: { cookie } }))).toHaveLength(10)
+    const mail = await post('add', { factorType: 'EMAIL' })
+    const mailed = await sentCode(foyer, email)
+    const done = await mail.submit({ code: mailed }, { headers: { cookie } })
+    expect(done.document.querySelector('[role=status]')?.textContent).toContain('set up')
+    expect(listed(done)).toEqual(['Codes by text message', 'Codes by mail'])
+    expect(done.html).not.toContain(phone)
+  })
+
+  it.each(['', '12', 'javascript:x', '+49 30 901820\0'])('go to no %j', async (to) => {
+    const refused = await post('add', { factorType: 'SMS', to })
+    expect(refused.status).toBe(400)
+    expect(refused.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('#to')
+    const kept = refused.document.querySelector('#to')?.getAttribute('value')
+    expect(kept?.startsWith(to.slice(0, 12))).toBe(true)
+    expect(await factorsOf(member)).toEqual([])
+  })
+
+  it('are no way to have messages sent without end', async () => {
+    const answers = []
+    for (let n = 0; n < 12; n += 1) answers.push(await post('add', { factorType: 'EMAIL' }))
+    expect(problemOf(answers.at(-1) as TestPage)).toContain('Too many codes')
+  })
+})
+
+it('gives new recovery codes; without a factor there are none', async () => {
+  expect(problemOf(await post('recovery-codes'))).not.toBe('')
+  const { recoveryCodes } = await enrolApp(foyer, member)
+  const renewed = codesOf(await post('recovery-codes'))
+  expect(renewed).toHaveLength(10)
+  expect(renewed.some((code) => recoveryCodes.includes(code))).toBe(false)
+})
+
+it('removes a factor, of the member alone', async () => {
+  const app = await enrolApp(foyer, member)
+  const other = await createMember(foyer, `other${total}@example.com`)
+  const theirs = await enrolApp(foyer, other)
+  await post('remove', { factor: theirs.id })
+  expect(await factorsOf(other)).toHaveLength(1)
+  const page = await post('remove', { factor: app.id })
+  expect(page.document.querySelector('[role=status]')?.textContent).toBe('It is removed.')
+  expect(listed(page)).toEqual([])
+  expect(await factorsOf(member)).toEqual([])
+  const audit = await foyer.owner.get(`/_foyer/v1/audit?action=member.factor-removed`)
+  expect(JSON.stringify(audit.body)).toContain(`"subject":"${member.id}"`)
+})
+
+it.each(['add', 'confirm', 'remove', 'recovery-codes', 'sign-in'])(
+  '%s takes no form of another site, and none of a stranger',
+  async (action) => {
+    const app = await enrolApp(foyer, member)
+    const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const fields = { factor: app.id, factorType: 'TOTP', code: '1' }
+    expect((await postForm(foyer, `${path}/${action}`, fields, evil)).status).toBe(403)
+    const stranger = await postForm(foyer, `${path}/${action}`, fields)
+    expect(stranger.location?.pathname).toBe('/auth/authorize')
+    expect(await factorsOf(member)).toHaveLength(1)
+  },
+)
+
+describe('a login of more than ten minutes ago', () => {
+  it.each([
+    ['add', { factorType: 'TOTP' }],
+    ['remove', {}],
+    ['recovery-codes', {}],
+  ])('is repeated before %s', async (action, fields) => {
+    const app = await enrolApp(foyer, member)
+    foyer.advance(601)
+    const page = await open()
+    expect(page.html).toContain('older than ten minutes')
+    expect(page.document.querySelectorAll('form')).toHaveLength(2)
+    const asked = await post(action, { factor: app.id, ...fields })
+    expect(titleOf(asked)).toBe('Sign in')
+    expect(asked.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+    expect(await factorsOf(member)).toHaveLength(1)
+  })
+
+  it('is repeated with the second step, and comes back', async () => {
+    const app = await enrolApp(foyer, member)
+    foyer.advance(601)
+    const asked = await post('sign-in')
+    const step = await asked.submit({ password, email }, { headers: { cookie } })
+    expect(titleOf(step)).toBe('One more step')
+    const done = await step.submit({ code: app.code() }, { headers: { cookie } })
+    expect(done.location?.pathname).toBe(path)
+    cookie = cookieOf(done)
+    expect((await open()).html).not.toContain('older than ten minutes')
+    expect(listed(await post('remove', { factor: app.id }))).toEqual([])
+  })
+
+  it('is not repeated by a sign-in without a password', async () => {
+    foyer.advance(601)
+    const elsewhere = await openPage(foyer, '/auth/account/orders')
+    const silent = await openPage(foyer, elsewhere.location?.href ?? '', { cookie })
+    expect(silent.location?.pathname).toBe('/auth/account/orders')
+    expect((await open()).html).toContain('older than ten minutes')
+  })
+
+  it.each([
+    ['end-session', { session: 'all' }],
+    ['password', { currentPassword: password, password: 'another good one' }],
+  ])('stays one when %s signs the browser in anew', async (form, fields) => {
+    foyer.advance(601)
+    const done = await postForm(foyer, `/auth/account/${form}`, fields, { cookie })
+    cookie = cookieOf(done)
+    expect(cookie).not.toBe('')
+    expect((await open()).html).toContain('older than ten minutes')
+  })
+})
