@@ -101,7 +101,7 @@ it('takes a greatest age that is set later for sessions that are there', async (
   const set = await createTestFoyer()
   const member = await createMember(set, 'late@example.com')
   set.advance(10 * day)
-  Object.assign(set.services.settings.tokens, { sessionSeconds: 9 * day })
+  await set.owner.patch('/_foyer/v1/settings', { tokens: { sessionSeconds: 9 * day } })
   const request = { grantType: 'refresh_token', refreshToken: member.refreshToken }
   expect(await set.as('').post(endpoints.token.path, request)).toMatchObject(refusedFor('expired'))
 })
