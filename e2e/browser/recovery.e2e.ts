@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { logOut } from '../lib/log-out.js'
 
 const password = 'a password for the club'
 const newPassword = 'another one, much longer'
@@ -26,7 +27,7 @@ for (const [name, options] of looks) {
     const page = await context.newPage()
     const email = `ilsa-${options.viewport?.width}@example.com`
     await join(page, email)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await openHostedSignIn(page)
     await look(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

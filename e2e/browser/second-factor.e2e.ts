@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { logOut } from '../lib/log-out.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
 
 const clientId = 'film-club'
@@ -55,7 +56,7 @@ for (const [name, options] of looks) {
     await page.getByRole('button', { name: 'Finish signing in' }).click()
     await expect(page.getByText('Signed in as')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await signIn(page, email)
     await expect(page.getByText('Signed in as')).toBeVisible()
     await context.close()

@@ -106,6 +106,6 @@ test('a session that the server ended is over, with its reason', async () => {
   expire()
   await expect(app.items.insert('Diary', { text: 'no' })).rejects.toBeDefined()
   expect(app.auth.loggedIn()).toBe(false)
-  expect(ended).toEqual(['revoked'])
+  expect(ended).toEqual(['revoked-by-owner'])
   globalThis.fetch = before
 })

@@ -54,8 +54,8 @@ test('everybody learns what they may do', async () => {
   const visitor = createVisitor()
   const all = { itemRead: true, itemInsert: true, itemUpdate: true, itemRemove: true }
   const none = { itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false }
-  expect(await visitor.permissions.getMyPermissions('Diary')).toEqual(none)
-  expect(await createOwner().getMyPermissions('Diary')).toEqual(all)
+  expect(await visitor.permissions.getMyPermissions('Diary')).toMatchObject(none)
+  expect(await createOwner().getMyPermissions('Diary')).toMatchObject(all)
   await expect(visitor.permissions.getPermissions('Diary')).rejects.toThrow(/owner key/)
 })
 
