@@ -21,8 +21,6 @@ test.afterEach(async () => {
 })
 
 test('the whole story, from the first look to the restart', async ({ page, browser }) => {
-  // Three dozen steps with looks at each: a busy machine takes longer than for one.
-  test.setTimeout(180_000)
   test.setTimeout(120_000)
 
   await test.step('a visitor looks for a film, and a reload keeps the search', async () => {

@@ -1,8 +1,11 @@
-import { ValidationError } from '@foyer/client'
+import { ApplicationError, ValidationError } from '@foyer/client'
 import { explainProblem } from '../ui/explain-problem.js'
 
 /** Why a new password was not taken, and what to do next. */
 export function explainPasswordRefusal(error: Error): string {
+  if (error instanceof ApplicationError && error.code === 'RECENT_LOGIN_REQUIRED') {
+    return 'You signed in a while ago. Log out, sign in again, and change it within ten minutes.'
+  }
   const why = error instanceof ValidationError ? error.violations[0]?.description : undefined
   return why
     ? `Choose another password: ${why}.`

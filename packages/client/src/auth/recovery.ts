@@ -20,7 +20,10 @@ export interface Recovery {
     input: { recoveryToken: string; password: string },
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** Gives the member who is logged in another password. @throws ApplicationError, ValidationError */
+  /**
+   * Gives the member another password, within ten minutes of the login.
+   * @throws ApplicationError RECENT_LOGIN_REQUIRED, ValidationError
+   */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
 }
 

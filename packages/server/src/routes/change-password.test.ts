@@ -33,6 +33,18 @@ it('keeps the session that asks, ends the others, and tells the member by mail',
   expect(newestMail(foyer, loginId.email).link).toBe('http://127.0.0.1:4400/auth/forgot')
 })
 
+it('needs a login within the last ten minutes', async () => {
+  const late = await createTestFoyer()
+  const member = await createMember(late, 'late@example.com')
+  late.advance(601)
+  const { status, body } = await member.post(path, { newPassword })
+  expect(status).toBe(403)
+  expect(JSON.stringify(body)).toContain('RECENT_LOGIN_REQUIRED')
+  const loginId = { email: 'late@example.com' }
+  const visitor = await late.visitor()
+  expect((await visitor.post(endpoints.login.path, { loginId, password })).status).toBe(200)
+})
+
 it('is for members, and for nobody but the one who asks', async () => {
   const ada = await createMember(foyer, 'eve@example.com')
   const victim = await createMember(foyer, 'victim@example.com')

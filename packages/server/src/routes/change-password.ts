@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { HttpError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { changePassword } from '../identity/change-password.js'
+import { assertRecentLogin } from '../identity/recent-login.js'
 import { audited } from './audited.js'
 import type { RouteDeps } from './deps.js'
 
@@ -14,6 +15,8 @@ export function changePasswordRoute(deps: RouteDeps): Route {
     if (caller.kind !== 'member') {
       throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
     }
+    // The call carries no current password: who only has the token must not lock the member out.
+    await assertRecentLogin(deps, caller)
     await changePassword(audited(deps, context), caller, newPassword)
     deps.activeGrants.forgetMember(caller.id)
     return {}
