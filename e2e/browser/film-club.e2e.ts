@@ -25,7 +25,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
 
   await test.step('a visitor looks for a film, and a reload keeps the search', async () => {
     await page.goto(`${server.url}/films`)
-    await expect(page.getByText('3,201 films')).toBeVisible()
+    await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: 'Western' }).check()
     await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
     await page.getByRole('link', { name: 'Page 2' }).click()
