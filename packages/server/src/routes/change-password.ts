@@ -18,7 +18,6 @@ export function changePasswordRoute(deps: RouteDeps): Route {
     // The call carries no current password: who only has the token must not lock the member out.
     await assertRecentLogin(deps, caller)
     await changePassword(audited(deps, context), caller, newPassword)
-    deps.activeGrants.forgetMember(caller.id)
     return {}
   })
 }

@@ -54,7 +54,6 @@ function recoverRoute(deps: RouteDeps): Route {
   })
   return callerRoute(recoveryEndpoints.recover, schema, async (message, context) => {
     const { outcome } = await recover(audited(deps, context), message)
-    deps.activeGrants.forgetMember(outcome.identity.id)
     return toAuthResponse(outcome)
   })
 }

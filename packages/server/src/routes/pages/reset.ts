@@ -37,7 +37,6 @@ export function resetForm(deps: PageDeps): PageRoute {
       const form = await readOwnForm(deps, request)
       try {
         const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
-        deps.activeGrants.forgetMember(outcome.identity.id)
         if (outcome.kind === 'owner-approval-required') {
           return showWaiting(deps, outcome.identity.email)
         }
