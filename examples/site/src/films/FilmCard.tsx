@@ -44,3 +44,14 @@ export const FilmCard = memo(function FilmCard({
     </div>
   )
 })
+
+/** Holds the place of a card. */
+export function FilmCardLoading(): ReactNode {
+  return (
+    <div className="film-card">
+      <div className="poster-loading" />
+      <span className="skeleton film-card-name" />
+      <span className="skeleton film-card-facts" />
+    </div>
+  )
+}

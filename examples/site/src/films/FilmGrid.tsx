@@ -1,6 +1,6 @@
 import type { Item } from '@foyer/client'
 import type { ReactNode } from 'react'
-import { FilmCard } from './FilmCard.js'
+import { FilmCard, FilmCardLoading } from './FilmCard.js'
 import type { FilmCardFields } from './film.js'
 import { pageSize } from './film-search.js'
 
@@ -28,11 +28,7 @@ export function FilmGridLoading({ count = pageSize }: { count?: number }): React
   return (
     <div className="film-grid" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => at).map((at) => (
-        <div key={at} className="film-card">
-          <div className="poster-loading" />
-          <span className="skeleton film-card-name" />
-          <span className="skeleton film-card-facts" />
-        </div>
+        <FilmCardLoading key={at} />
       ))}
     </div>
   )

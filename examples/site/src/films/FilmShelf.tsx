@@ -2,7 +2,7 @@ import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '../ui/Problem.js'
-import { FilmCard } from './FilmCard.js'
+import { FilmCard, FilmCardLoading } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
 import './shelf.css'
@@ -45,11 +45,7 @@ function ShelfLoading(): ReactNode {
   return (
     <div className="shelf-films" aria-hidden="true">
       {Array.from({ length: shelfLength }, (_, at) => at).map((at) => (
-        <div key={at} className="film-card">
-          <div className="poster-loading" />
-          <span className="skeleton film-card-name" />
-          <span className="skeleton film-card-facts" />
-        </div>
+        <FilmCardLoading key={at} />
       ))}
     </div>
   )
