@@ -17,7 +17,9 @@ export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {
-    testTimeout: 20_000,
+    // What is waited for ends by itself; a busy machine takes longer.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
