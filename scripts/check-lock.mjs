@@ -4,7 +4,11 @@ import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
 import { findLockFaults, findVersionFaults } from './lib/find-lock-faults.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
-const lockFiles = ['package-lock.json', 'e2e/package-lock.json']
+const lockFiles = [
+  'package-lock.json',
+  'e2e/package-lock.json',
+  'examples/react-router/package-lock.json',
+]
 
 await runScript(async () => {
   const manifests = [
