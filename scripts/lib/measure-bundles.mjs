@@ -31,12 +31,14 @@ export async function measureApp(entry, without = []) {
 }
 
 /**
- * Measures the scripts that a browser needs before an app shows its first page: the entry and what it imports at once.
+ * Measures the scripts that a browser needs before an app shows a page: those that the app's document names, the page's
+ * own, and what all of these import at once.
  *
  * @param {string} appFolder
+ * @param {string} page name of the page's chunk
  * @returns {Promise<number>} bytes, minified and gzipped
  */
-export async function measureFirstLoad(appFolder) {
+export async function measureFirstLoad(appFolder, page) {
   requireFile(`${appFolder}/index.html`)
   const root = join(repositoryRoot, appFolder)
   const result = await buildApp({ root, logLevel: 'error', build: { write: false } })
@@ -44,8 +46,12 @@ export async function measureFirstLoad(appFolder) {
   const chunks = new Map(
     outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
   )
+  const asset = outputs.find(({ fileName }) => fileName === 'index.html')
+  const document = asset?.type === 'asset' ? `${asset.source}` : ''
   const needed = new Set(
-    [...chunks.values()].filter((one) => one.isEntry).map((one) => one.fileName),
+    [...chunks.values()]
+      .filter(({ fileName, name }) => document.includes(fileName) || name === page)
+      .map(({ fileName }) => fileName),
   )
   // A set that grows while it is walked also visits what was added.
   for (const name of needed) for (const next of chunks.get(name)?.imports ?? []) needed.add(next)

@@ -1,4 +1,18 @@
-import type { FoyerClient } from '@foyer/client'
+import type {
+  Aggregations,
+  Auth,
+  DirectLogin,
+  Factors,
+  FoyerClient,
+  Items,
+  Recovery,
+  RedirectLogin,
+  Verification,
+} from '@foyer/client'
 
 /** What the hooks use of a client: a site that wants a smaller one puts these together from the client's parts. */
-export type SiteClient = Pick<FoyerClient, 'session' | 'auth' | 'members' | 'items' | 'permissions'>
+export interface SiteClient extends Pick<FoyerClient, 'session' | 'permissions'> {
+  auth: Auth & Verification & Factors & Recovery & RedirectLogin & DirectLogin
+  members: Pick<FoyerClient['members'], 'getCurrentMember'>
+  items: Items & Pick<Aggregations, 'aggregate'>
+}

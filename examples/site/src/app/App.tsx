@@ -1,24 +1,23 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import FilmsPage from '../films/FilmsPage.js'
+import { pageCode } from './page-code.js'
+import { pageOf } from './page-of.js'
 import { Shell } from './Shell.js'
 
-const HomePage = lazy(() => import('../home/HomePage.js'))
-const FilmPage = lazy(() => import('../films/FilmPage.js'))
-const AccountPage = lazy(() => import('../account/AccountPage.js'))
-const PeoplePage = lazy(() => import('../people/PeoplePage.js'))
-const PersonPage = lazy(() => import('../people/PersonPage.js'))
-const WatchlistPage = lazy(() => import('../watchlist/WatchlistPage.js'))
-const ChartsPage = lazy(() => import('../charts/ChartsPage.js'))
-const SignInPage = lazy(() => import('../sign-in/SignInPage.js'))
-const SignUpPage = lazy(() => import('../sign-in/SignUpPage.js'))
-const CallbackPage = lazy(() => import('../sign-in/CallbackPage.js'))
-const NotFoundPage = lazy(() => import('./NotFoundPage.js'))
+const HomePage = pageOf(pageCode.home)
+const FilmsPage = pageOf(pageCode.films)
+const FilmPage = pageOf(pageCode.film)
+const PeoplePage = pageOf(pageCode.people)
+const PersonPage = pageOf(pageCode.person)
+const ChartsPage = pageOf(pageCode.charts)
+const AccountPage = pageOf(pageCode.account)
+const WatchlistPage = pageOf(pageCode.watchlist)
+const SignInPage = pageOf(pageCode.signIn)
+const SignUpPage = pageOf(pageCode.signUp)
+const CallbackPage = pageOf(pageCode.callback)
+const NotFoundPage = pageOf(pageCode.notFound)
 
-/**
- * Every page of the site. The list of films is there with it: it would else wait for one more request before it asks
- * for its films. The others are loaded when somebody goes there.
- */
+/** Every page of the site. @see first-page.ts, which knows the same addresses before this is loaded */
 export function App(): ReactNode {
   return (
     <Routes>

@@ -1,11 +1,19 @@
 import {
-  createAllItems,
+  type AnySchema,
+  createAggregations,
+  createAuth,
   createConnection,
+  createDirectLogin,
+  createFactors,
+  createItems,
   createMembers,
   createPermissions,
-  createWholeAuth,
+  createRecovery,
+  createRedirectLogin,
+  createVerification,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
+import { createEarlyFetch } from './early-fetch.js'
 
 /** The site's own settings. @see .env */
 export interface SiteSettings {
@@ -22,12 +30,19 @@ export interface SiteSettings {
 export function createSiteClient(settings: SiteSettings): SiteClient {
   const { VITE_FOYER_CLIENT_ID: clientId, VITE_FOYER_HOST: host = '' } = settings
   if (!clientId) throw new Error('"VITE_FOYER_CLIENT_ID" is empty: expected an id in .env')
-  const connection = createConnection({ clientId, host })
+  const connection = createConnection({ clientId, host, fetch: createEarlyFetch() })
   return {
     session: connection.session,
-    auth: createWholeAuth(connection),
+    auth: {
+      ...createAuth(connection),
+      ...createVerification(connection),
+      ...createFactors(connection),
+      ...createRecovery(connection),
+      ...createRedirectLogin(connection),
+      ...createDirectLogin(connection),
+    },
     members: createMembers(connection),
-    items: createAllItems(connection),
+    items: { ...createItems<AnySchema>(connection), ...createAggregations(connection) },
     permissions: createPermissions(connection),
   }
 }

@@ -7,7 +7,7 @@ import { useQuickParams } from '../ui/useQuickParams.js'
 import { ChartFigure } from './ChartFigure.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { FigureTable } from './FigureTable.js'
-import { genreFigures, yearFigures } from './figures.js'
+import { byGenre, byYear, genreFigures, yearFigures } from './figures.js'
 import { GenreCountChart } from './GenreCountChart.js'
 import { GenreRatingChart } from './GenreRatingChart.js'
 import {
@@ -21,21 +21,14 @@ import { YearCountChart } from './YearCountChart.js'
 import { YearRatingChart } from './YearRatingChart.js'
 import './charts.css'
 
-/** More groups than there are years. */
-const allGroups = 500
-
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
   const [params, setParams] = useQuickParams()
   const asTables = params.get('view') === 'tables'
-  const byYear = useAggregate(films, (query) =>
-    query.group('year').count().avg('imdbRating', 'rating').limit(allGroups),
-  )
-  const byGenre = useAggregate(films, (query) =>
-    query.group('genre').count().avg('imdbRating', 'rating').limit(allGroups),
-  )
-  const error = byYear.error ?? byGenre.error
-  const retry = () => Promise.all([byYear.refetch(), byGenre.refetch()])
+  const years = useAggregate(films, byYear)
+  const genres = useAggregate(films, byGenre)
+  const error = years.error ?? genres.error
+  const retry = () => Promise.all([years.refetch(), genres.refetch()])
   return (
     <div className="page charts-page">
       <title>Charts · Film club</title>
@@ -51,10 +44,10 @@ export default function ChartsPage(): ReactNode {
           }
         />
       </header>
-      {byYear.data && byGenre.data ? (
+      {years.data && genres.data ? (
         <Figures
-          years={yearFigures(byYear.data.items)}
-          genres={genreFigures(byGenre.data.items)}
+          years={yearFigures(years.data.items)}
+          genres={genreFigures(genres.data.items)}
           asTables={asTables}
         />
       ) : error ? (

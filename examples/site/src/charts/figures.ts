@@ -1,4 +1,5 @@
 import type { AggregateRow } from '@foyer/client'
+import type { BuildAggregate } from '@foyer/react'
 
 /** Films of one year, or of one genre. */
 export interface Figure<Key> {
@@ -8,6 +9,15 @@ export interface Figure<Key> {
   /** Mean rating on IMDb, 1 to 10, over the films that have one. */
   rating: number | undefined
 }
+
+/** More groups than there are years. */
+const allGroups = 500
+
+/** Adds the films up by year. */
+export const byYear: BuildAggregate<AggregateRow> = figuresBy('year')
+
+/** Adds the films up by genre. */
+export const byGenre: BuildAggregate<AggregateRow> = figuresBy('genre')
 
 /** Below this many films a mean says more about one film than about a year. */
 export const fewFilms = 5
@@ -24,6 +34,10 @@ export function genreFigures(rows: readonly AggregateRow[]): Figure<string | und
   return rows
     .map((row) => figure(typeof row._id === 'string' ? row._id : undefined, row))
     .sort((a, b) => Number(!a.key) - Number(!b.key) || b.count - a.count)
+}
+
+function figuresBy(field: 'year' | 'genre'): BuildAggregate<AggregateRow> {
+  return (query) => query.group(field).count().avg('imdbRating', 'rating').limit(allGroups)
 }
 
 function figure<Key>(key: Key, { count, rating }: AggregateRow): Figure<Key> {

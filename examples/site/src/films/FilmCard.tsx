@@ -55,3 +55,12 @@ export function FilmCardLoading(): ReactNode {
     </div>
   )
 }
+
+/** Holds the places of cards that follow in a list. */
+export function LeftCards({ count }: { count: number }): ReactNode {
+  return Array.from({ length: count }, (_, at) => at).map((at) => (
+    <li key={`left ${at}`} aria-hidden="true">
+      <FilmCardLoading />
+    </li>
+  ))
+}

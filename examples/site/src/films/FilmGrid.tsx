@@ -1,8 +1,12 @@
 import type { Item } from '@foyer/client'
 import type { ReactNode } from 'react'
-import { FilmCard, FilmCardLoading } from './FilmCard.js'
+import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
 import type { FilmCardFields } from './film.js'
 import { pageSize } from './film-search.js'
+import { useFirstFew } from './useFirstFew.js'
+
+/** Films that the largest windows show without scrolling. */
+const atFirst = 12
 
 interface FilmGridProps {
   films: readonly Item<FilmCardFields>[]
@@ -12,13 +16,15 @@ interface FilmGridProps {
 
 /** Films, as posters with a caption. */
 export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
+  const { shown, left } = useFirstFew(films, atFirst)
   return (
     <ul className="film-grid" aria-busy={stale}>
-      {films.map((film) => (
+      {shown.map((film) => (
         <li key={film._id}>
           <FilmCard film={film} />
         </li>
       ))}
+      <LeftCards count={left} />
     </ul>
   )
 }

@@ -1,11 +1,16 @@
+import type { Item } from '@foyer/client'
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '../ui/Problem.js'
-import { FilmCard, FilmCardLoading } from './FilmCard.js'
+import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
+import { useFirstFew } from './useFirstFew.js'
 import './shelf.css'
+
+/** Films that one sees of a shelf before one moves it. */
+const atFirst = 6
 
 interface FilmShelfProps {
   shelf: Shelf
@@ -28,16 +33,22 @@ export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNod
       </header>
       {error && !data ? <Problem error={error} retry={refetch} what="These films" /> : null}
       {!error && !data ? <ShelfLoading /> : null}
-      {data ? (
-        <ul className="shelf-films">
-          {data.items.map((film) => (
-            <li key={film._id}>
-              <FilmCard film={film} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {data ? <ShelfFilms films={data.items} /> : null}
     </section>
+  )
+}
+
+function ShelfFilms({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
+  const { shown, left } = useFirstFew(all, atFirst)
+  return (
+    <ul className="shelf-films">
+      {shown.map((film) => (
+        <li key={film._id}>
+          <FilmCard film={film} />
+        </li>
+      ))}
+      <LeftCards count={left} />
+    </ul>
   )
 }
 

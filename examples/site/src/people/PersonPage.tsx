@@ -3,26 +3,17 @@ import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
-import { cardFields, type FilmCardFields, films } from '../films/film.js'
+import { type FilmCardFields, films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
 import { countFilms, yearSpan } from './director.js'
+import { filmsOf } from './films-of.js'
 import '../films/films.css'
 import './people.css'
-
-/** More than anybody here directed. */
-const mostFilms = 100
 
 /** One director: all films, the newest first. */
 export default function PersonPage(): ReactNode {
   const { name = '' } = useParams()
-  const { data, error, refetch } = useItems<FilmCardFields>(films, (query) =>
-    query
-      .eq('director', name)
-      .descending('year')
-      .ascending('_id')
-      .fields(...cardFields)
-      .limit(mostFilms),
-  )
+  const { data, error, refetch } = useItems<FilmCardFields>(films, filmsOf(name))
   if (data?.length === 0) return <NobodyOfThatName name={name} />
   return (
     <div className="page person-page">

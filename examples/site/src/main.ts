@@ -1,0 +1,26 @@
+import './app/styles.js'
+import { beginFirstPage } from './app/first-page.js'
+import { bringFonts } from './app/fonts.js'
+import { createQueryClient } from './app/query-client.js'
+import { createSiteClient } from './app/site-client.js'
+
+void start()
+
+/** No `await` outside of a function: the app imports from here, and would wait for what waits for it. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('expected an element with the id "root" in index.html')
+  const site = { client: createSiteClient(import.meta.env), queryClient: createQueryClient() }
+  // On its way while React is: when the page is painted, its content is there.
+  const first = beginFirstPage(site, new URL(location.href))
+  const [{ showApp }] = await Promise.all([import('./app/show-app.js'), first.code])
+  // What is about to come need not be waited for by a page that holds its places.
+  await Promise.race([first.data, after(200)])
+  showApp(root, site)
+  await first.data
+  requestIdleCallback(bringFonts, { timeout: 1000 })
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
