@@ -2,7 +2,7 @@ import './app/styles.js'
 import { beginFirstPage } from './app/first-page.js'
 import { bringFonts } from './app/fonts.js'
 import { createQueryClient } from './app/query-client.js'
-import { createSiteClient } from './app/site-client.js'
+import { createSiteClient, createSiteConnection } from './app/site-client.js'
 
 void start()
 
@@ -10,7 +10,9 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('expected an element with the id "root" in index.html')
-  const site = { client: createSiteClient(import.meta.env), queryClient: createQueryClient() }
+  const connection = createSiteConnection(import.meta.env)
+  const client = createSiteClient(connection)
+  const site = { connection, client, queryClient: createQueryClient() }
   // On its way while React is: when the page is painted, its content is there.
   const first = beginFirstPage(site, new URL(location.href))
   const [{ showApp }] = await Promise.all([import('./app/show-app.js'), first.code])

@@ -10,17 +10,19 @@ export interface MemberState {
   member: Member | null
   pending: boolean
   error: Error | null
+  /** Reads the member again: after a change of the profile, or when it failed. */
+  refetch(): Promise<unknown>
 }
 
 /** Reads the member who is logged in; asks nothing for a visitor. */
 export function useMember(): MemberState {
   const { members } = useFoyer()
   const state = useSession()
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['foyer', identityKey(state), 'member'],
     queryFn: ({ signal }) => members.getCurrentMember({ signal }),
     enabled: state.loggedIn,
     retry: retryPassing,
   })
-  return { member: data ?? null, pending: state.loggedIn && isPending, error }
+  return { member: data ?? null, pending: state.loggedIn && isPending, error, refetch }
 }

@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
+import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
 import AccountPage from './AccountPage.js'
+import { hostedAccountAddress } from './hosted-account-address.js'
 
 afterEach(cleanup)
 
@@ -23,6 +24,46 @@ describe('AccountPage', () => {
     member().show(<AccountPage />, '/account')
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
     expect(await screen.findByText(/You have not written any yet\./)).toBeTruthy()
+  })
+
+  it('changes the name, which is there at once', async () => {
+    const made = member()
+    const user = userEvent.setup()
+    made.show(<AccountPage />, '/account')
+    const field = await screen.findByLabelText<HTMLInputElement>('Name')
+    expect(field.value).toBe('Ada')
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'Change the name' }))
+    expect(screen.getByRole('alert').textContent).toBe('Type a name first')
+    expect(document.activeElement).toBe(field)
+    const renamed = { id: 'ada', profile: { nickname: 'Countess', slug: 'a' } }
+    made.on('ada', () => ({ member: renamed }))
+    made.on('my', () => ({ member: renamed }))
+    await user.type(field, ' Countess ')
+    await user.click(screen.getByRole('button', { name: 'Change the name' }))
+    expect(await screen.findByText('You are Countess now.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Countess' })).toBeTruthy()
+    const sent = made.requests.find(({ call }) => call === 'ada')
+    expect(sent?.body).toEqual({ member: { id: 'ada', profile: { nickname: 'Countess' } } })
+  })
+
+  it('says that a name was not changed', async () => {
+    const made = member()
+    const user = userEvent.setup()
+    made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
+    made.show(<AccountPage />, '/account')
+    await user.type(await screen.findByLabelText('Name'), 'x')
+    await user.click(screen.getByRole('button', { name: 'Change the name' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name is as before\./)
+  })
+
+  it.each([
+    ['', 'http://localhost:3000/auth/account'],
+    ['https://foyer.example', 'https://foyer.example/auth/account'],
+    ['https://www.wixapis.com', undefined],
+    [undefined, undefined],
+  ])('knows where the server keeps the account: host “%s”', (host, address) => {
+    expect(hostedAccountAddress(host)).toBe(address)
   })
 
   it('changes the password, and empties the field', async () => {

@@ -4,7 +4,9 @@ import { Navigate } from 'react-router'
 import { memberName } from '../sign-in/member-name.js'
 import { signInLink } from '../sign-in/return-to.js'
 import { Problem } from '../ui/Problem.js'
+import { ChangeName } from './ChangeName.js'
 import { ChangePassword } from './ChangePassword.js'
+import { HostedAccount } from './HostedAccount.js'
 import { OwnReviews } from './OwnReviews.js'
 import './account.css'
 
@@ -15,7 +17,7 @@ export default function AccountPage(): ReactNode {
 }
 
 function Account(): ReactNode {
-  const { member, pending, error } = useMember()
+  const { member, pending, error, refetch } = useMember()
   const { logout, pending: leaving } = useLogout()
   return (
     <div className="page account">
@@ -26,16 +28,23 @@ function Account(): ReactNode {
         {member ? <p>{member.loginEmail}</p> : null}
         {pending ? <span className="visually-hidden">Loading your account</span> : null}
       </header>
-      {error ? <Problem error={error} retry={() => location.reload()} what="Your account" /> : null}
+      {error ? <Problem error={error} retry={refetch} what="Your account" /> : null}
       {member ? <OwnReviews memberId={member.id} /> : null}
       <div className="account-side">
+        {member ? (
+          <section className="card" aria-labelledby="name">
+            <h2 id="name">What you are called</h2>
+            <ChangeName member={member} />
+          </section>
+        ) : null}
         <section className="card" aria-labelledby="password">
           <h2 id="password">Change your password</h2>
           <ChangePassword email={member?.loginEmail} />
         </section>
+        <HostedAccount />
         <section aria-labelledby="leave">
           <h2 id="leave">Done for today?</h2>
-          <p className="account-leave">
+          <p className="account-note">
             What you began to write stays on this device until you close the tab.
           </p>
           <button

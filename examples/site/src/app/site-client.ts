@@ -1,5 +1,6 @@
 import {
   type AnySchema,
+  type Connection,
   createAggregations,
   createAuth,
   createConnection,
@@ -24,13 +25,17 @@ export interface SiteSettings {
 }
 
 /**
- * Makes the one client of the site, of the parts that it uses.
+ * Makes the one connection of the site.
  * @throws Error when the settings name no client id
  */
-export function createSiteClient(settings: SiteSettings): SiteClient {
+export function createSiteConnection(settings: SiteSettings): Connection {
   const { VITE_FOYER_CLIENT_ID: clientId, VITE_FOYER_HOST: host = '' } = settings
   if (!clientId) throw new Error('"VITE_FOYER_CLIENT_ID" is empty: expected an id in .env')
-  const connection = createConnection({ clientId, host, fetch: createEarlyFetch() })
+  return createConnection({ clientId, host, fetch: createEarlyFetch() })
+}
+
+/** Makes the client of the site, of the parts that most pages use; a page that needs more makes it of the connection. */
+export function createSiteClient(connection: Connection): SiteClient {
   return {
     session: connection.session,
     auth: {

@@ -1,9 +1,12 @@
-import { createClient, memoryStorage } from '@foyer/client'
+import { createConnection, memoryStorage } from '@foyer/client'
 import { FoyerProvider } from '@foyer/react'
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { ConnectionContext } from '../app/connection-context.js'
+import type { SiteParts } from '../app/first-page.js'
+import { createSiteClient } from '../app/site-client.js'
 import { Toasts } from '../ui/Toasts.js'
 
 /** A request as the fake server got it: the last part of its path, and what it carries. */
@@ -13,7 +16,7 @@ export interface Recorded {
 }
 
 /** A page of the site on a server in memory. */
-export interface FakeSite {
+export interface FakeSite extends SiteParts {
   requests: Recorded[]
   /** Answers a call: a Response as it is, anything else as JSON with status 200. */
   on(call: string, answer: (request: Recorded) => unknown): void
@@ -40,7 +43,7 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
       refreshToken: { value: 'R', role: 'member' },
     })
   }
-  const client = createClient({
+  const connection = createConnection({
     clientId: 'film-club',
     host: 'http://foyer.test',
     storage,
@@ -52,19 +55,24 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
       return answer instanceof Response ? answer : Response.json(answer)
     },
   })
+  const client = createSiteClient(connection)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   return {
+    client,
+    queryClient,
     requests,
     on: (call, answer) => void answers.set(call, answer),
     show: (page, address) =>
       render(
         <StrictMode>
-          <FoyerProvider client={client} queryClient={queryClient}>
-            <MemoryRouter initialEntries={[address]} useTransitions={false}>
-              <Toasts>{page}</Toasts>
-              <Address />
-            </MemoryRouter>
-          </FoyerProvider>
+          <ConnectionContext value={connection}>
+            <FoyerProvider client={client} queryClient={queryClient}>
+              <MemoryRouter initialEntries={[address]} useTransitions={false}>
+                <Toasts>{page}</Toasts>
+                <Address />
+              </MemoryRouter>
+            </FoyerProvider>
+          </ConnectionContext>
         </StrictMode>,
       ),
   }

@@ -1,0 +1,74 @@
+import { createAllMembers, type Member } from '@foyer/client'
+import { useMember } from '@foyer/react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useConnection } from '../app/connection-context.js'
+import { explainProblem } from '../ui/explain-problem.js'
+import { useToast } from '../ui/toast.js'
+
+/** The server takes longer ones; a review has room for this much. */
+const longestName = 40
+
+/** Takes the name that a member goes by on the site. */
+export function ChangeName({ member }: { member: Member }): ReactNode {
+  const field = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState(false)
+  const change = useChangeName(member.id)
+  const refusal = change.error && `Your name is as before. ${explainProblem(change.error)}`
+  const problem = missing ? 'Type a name first' : refusal
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const name = field.current?.value.trim() ?? ''
+    setMissing(name === '')
+    if (name !== '' && !change.isPending) change.mutate(name)
+  }
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <div className="field">
+        <label htmlFor="nickname">Name</label>
+        <p className="hint" id="nickname-hint">
+          Under reviews that you write from now on.
+        </p>
+        <input
+          ref={field}
+          id="nickname"
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={longestName}
+          defaultValue={member.profile.nickname}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'nickname-hint nickname-problem' : 'nickname-hint'}
+        />
+        {problem ? (
+          <p className="problem" id="nickname-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <p>
+        <button type="submit" className="button" aria-busy={change.isPending}>
+          Change the name
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function useChangeName(memberId: string) {
+  const connection = useConnection()
+  const { refetch } = useMember()
+  const say = useToast()
+  return useMutation({
+    // Offline it fails and says so, instead of changing the name at some later time.
+    networkMode: 'always',
+    mutationFn: (nickname: string) =>
+      createAllMembers(connection).updateMember(memberId, { profile: { nickname } }),
+    onSuccess: async ({ profile }) => {
+      await refetch()
+      say({ text: `You are ${profile.nickname} now.` })
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useConnection } from '../app/connection-context.js'
+import { hostedAccountAddress } from './hosted-account-address.js'
+
+/** Leads to what the server itself keeps of a member; the hosted provider has no such page. */
+export function HostedAccount(): ReactNode {
+  const { config } = useConnection()
+  const address = hostedAccountAddress(config.host)
+  if (address === undefined) return null
+  return (
+    <section aria-labelledby="hosted">
+      <h2 id="hosted">Sign-in and devices</h2>
+      <p className="account-note">
+        A second step for signing in, your e-mail address, and where you are signed in: on the
+        server’s own page, which may ask who you are.
+      </p>
+      <a className="button" href={address}>
+        Open the server’s page
+      </a>
+    </section>
+  )
+}
