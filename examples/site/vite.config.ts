@@ -21,8 +21,6 @@ export default defineConfig({
     // Few files, because each is a way there and back: what asks for content, what shows it, and what lists of films
     // have in common. Each page is one more.
     rolldownOptions: {
-      // Components that nobody uses are left out although somebody gives them a display name.
-      treeshake: { propertyWriteSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,5 +1,5 @@
 import './app/styles.js'
-import { beginFirstPage } from './app/first-page.js'
+import { beginFirstPage, bringNextPages } from './app/first-page.js'
 import { bringFonts } from './app/fonts.js'
 import { createQueryClient } from './app/query-client.js'
 import { createSiteClient, createSiteConnection } from './app/site-client.js'
@@ -20,7 +20,14 @@ async function start(): Promise<void> {
   await Promise.race([first.data, after(200)])
   showApp(root, site)
   await first.data
-  requestIdleCallback(bringFonts, { timeout: 1000 })
+  whenIdle(bringFonts)
+  whenIdle(bringNextPages)
+}
+
+/** Safari has no idle time to tell of. */
+function whenIdle(action: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 1000 })
+  else setTimeout(action, 200)
 }
 
 function after(milliseconds: number): Promise<void> {

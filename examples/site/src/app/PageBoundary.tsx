@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useOnline } from './useOnline.js'
 
-/** Catches what a page throws, also when its code cannot be loaded any more after an update of the site. */
+/** Catches what a page throws, also when its code cannot be loaded: offline, or after an update of the site. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -9,15 +10,30 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
-    return (
-      <div className="page page-narrow" role="alert">
-        <h1>This page broke</h1>
-        <p>Something in it did not work. Loading it again helps most of the time.</p>
+    return this.state.failed ? <BrokenPage /> : this.props.children
+  }
+}
+
+/** Loads again by itself when it was the connection, and that is back. */
+function BrokenPage(): ReactNode {
+  const online = useOnline()
+  const [wasOffline] = useState(!online)
+  useEffect(() => {
+    if (online && wasOffline) location.reload()
+  }, [online, wasOffline])
+  return (
+    <div className="page page-narrow" role="alert">
+      <h1>{online ? 'This page broke' : 'This page is not here yet'}</h1>
+      <p>
+        {online
+          ? 'Something in it did not work. Loading it again helps most of the time.'
+          : 'You have not been to it, and there is no connection to get it. It comes when you are online.'}
+      </p>
+      {online ? (
         <button type="button" className="button primary" onClick={() => location.reload()}>
           Load again
         </button>
-      </div>
-    )
-  }
+      ) : null}
+    </div>
+  )
 }

@@ -97,6 +97,11 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   return { code: settled([destination.code.load()]), data: settled(reads) }
 }
 
+/** Sends for the code of the pages to which most people go on: they are there at once, and without a connection. */
+export function bringNextPages(): void {
+  void settled([pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load()))
+}
+
 function settled(promises: readonly Promise<unknown>[]): Promise<unknown> {
   return Promise.allSettled(promises)
 }

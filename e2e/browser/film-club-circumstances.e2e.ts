@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { joinClub } from '../lib/join-club.js'
+
+const everywhere = ['/', '/films', '/films/jaws-1975', '/people', '/people/Woody%20Allen']
+const pages = [...everywhere, '/charts', '/charts?view=tables', '/sign-in', '/nowhere']
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  const env = { FOYER_CLIENT_ID: 'film-club' }
+  server = await startFoyer({ args: ['--site', starterSite], env })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+})
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path)
+  await page.waitForLoadState('networkidle')
+}
+
+for (const width of [390, 1440]) {
+  test(`from right to left at ${width} px: mirrored, and nothing spills over`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await joinClub(page, server, { name: `Rtl${width}`, password: 'a password for the club' })
+    for (const path of [...pages, '/watchlist', '/account']) {
+      await show(page, path)
+      const before = await leftOf(page, '.site-name')
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl'
+      })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, path).toBeLessThanOrEqual(width)
+      expect(before, path).toBeLessThan(width / 2)
+      // The name of the site is at the other side, and so is where a page begins.
+      expect(await rightOf(page, '.site-name'), path).toBeGreaterThan(width / 2)
+      expect(width - (await rightOf(page, 'main h1')), path).toBeLessThan(width / 2)
+    }
+    await expectAccessible(page)
+    await context.close()
+  })
+}
+
+async function leftOf(page: Page, selector: string): Promise<number> {
+  return (await page.locator(selector).boundingBox())?.x ?? Number.NaN
+}
+
+async function rightOf(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).boundingBox()
+  return box ? box.x + box.width : Number.NaN
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`on paper, from a ${theme} screen: content alone, black on white`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('film-club.theme', chosen), theme)
+    await page.emulateMedia({ media: 'print', colorScheme: theme })
+    for (const path of everywhere) {
+      await show(page, path)
+      await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeHidden()
+      await expect(page.locator('button:visible, .button:visible, form:visible')).toHaveCount(0)
+      const heading = page.locator('h1').first()
+      await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      expect(await coloursOfText(page), path).toEqual([])
+    }
+  })
+}
+
+/** Texts outside of pictures that are neither black nor on white. */
+function coloursOfText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pictures = '.poster, svg, .stars, .visually-hidden, [aria-hidden="true"]'
+    const texts = [...document.querySelectorAll('main h1, main h2, main p, main a, main dd')]
+    return texts
+      .filter((text) => text.checkVisibility() && !text.closest(pictures))
+      .filter((text) => getComputedStyle(text).color !== 'rgb(0, 0, 0)')
+      .map((text) => `${text.outerHTML.slice(0, 80)} ${getComputedStyle(text).color}`)
+  })
+}
+
+test('without a connection: what was seen stays, and the rest comes with it', async ({ page }) => {
+  await show(page, '/films?q=fargo')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Fargo/ }).click()
+  await expect(page).toHaveURL(/fargo/)
+  await page.getByRole('link', { name: 'Charts', exact: true }).first().click()
+  await expect(page.getByText('This page is not here yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Films by genre' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fargo')
+})
+
+for (const [path, what] of [
+  ['/films', 'The films could not be loaded.'],
+  ['/films/jaws-1975', 'The film could not be loaded.'],
+  ['/people', 'The people could not be loaded.'],
+  ['/people/Woody%20Allen', 'The films could not be loaded.'],
+  ['/charts', 'The figures could not be loaded.'],
+] as const) {
+  test(`${path} when the server fails: says so, and tries again`, async ({ page }) => {
+    const calls = /\/wix-data\//
+    await page.route(calls, (route) => route.fulfill({ status: 400, body: 'no' }))
+    await page.goto(server.url + path)
+    await expect(page.getByText(what)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(calls)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(what)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  })
+}

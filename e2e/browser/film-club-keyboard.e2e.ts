@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { tabTo } from '../lib/press-tab.js'
+
+const password = 'a password for the club'
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  const env = { FOYER_CLIENT_ID: 'film-club' }
+  server = await startFoyer({ args: ['--site', starterSite], env })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+})
+
+for (const width of [390, 1440]) {
+  test(`with the keyboard alone at ${width} px: find a film, join, review it, leave`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({ viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    const { keyboard } = page
+    const press = async (name: string | RegExp, role: 'link' | 'button' = 'link') => {
+      await tabTo(page, page.getByRole(role, { name, exact: typeof name === 'string' }).first())
+      await keyboard.press('Enter')
+    }
+
+    await test.step('to the films, and past everything that stands on every page', async () => {
+      await page.goto(server.url)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await press('Films')
+      await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.reload()
+      await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
+      await press('Skip to the page')
+      await tabTo(page, page.getByLabel('Search in titles'))
+    })
+
+    await test.step('filters are chosen with the arrows, and what is typed is found', async () => {
+      await keyboard.type('shawsh')
+      await expect(page).toHaveURL(/q=shawsh/)
+      await tabTo(page, page.getByRole('radio', { name: /^All genres/ }))
+      await keyboard.press('ArrowDown')
+      await expect(page).toHaveURL(/genre=Drama/)
+      await expect(page.getByRole('radio', { name: /^Drama/ })).toBeFocused()
+      await press(/^The Shawshank/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Shawshank Redemption')
+    })
+
+    await test.step('she joins', async () => {
+      const email = `tab${width}@example.com`
+      await press('Not a member yet? Join')
+      await tabTo(page, page.getByLabel('Name'))
+      await keyboard.type('Tab')
+      await tabTo(page, page.getByLabel('E-mail address'))
+      await keyboard.type(email)
+      await tabTo(page, page.getByLabel('Password'))
+      await keyboard.type(password)
+      await keyboard.press('Enter')
+      const code = page.getByLabel('Code from the e-mail')
+      await code.waitFor()
+      const [message] = await server.inbox(email)
+      if (!(await code.evaluate((field) => field === document.activeElement))) {
+        await tabTo(page, code)
+      }
+      await keyboard.type(message?.code ?? '')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Shawshank Redemption')
+    })
+
+    await test.step('she writes a review, changes it, and takes it away', async () => {
+      await tabTo(
+        page,
+        page
+          .getByLabel('1 star, bad')
+          .or(page.getByLabel(/^1 star/))
+          .first(),
+      )
+      for (let stars = 1; stars < 4; stars++) await keyboard.press('ArrowRight')
+      await expect(page.getByLabel('4 stars, good')).toBeChecked()
+      await tabTo(page, page.getByLabel('Your review'))
+      await keyboard.type('Hope is a good thing.')
+      await press('Publish the review', 'button')
+      const reviews = page.getByRole('region', { name: 'Reviews' })
+      await expect(reviews.getByRole('article')).toContainText('Hope is a good thing.')
+      await press('Change', 'button')
+      await tabTo(page, page.getByLabel('Your review'))
+      await keyboard.press('End')
+      await keyboard.type(' Definitely.')
+      await press('Save the changes', 'button')
+      await expect(reviews.getByRole('article')).toContainText('thing. Definitely.')
+    })
+
+    await test.step('she logs out', async () => {
+      const hosted = page.waitForResponse((answer) => answer.url().includes('/auth/logout'))
+      await press('Log out', 'button')
+      await hosted
+      await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+    })
+    await context.close()
+  })
+}

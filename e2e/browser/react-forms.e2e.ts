@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { bundleForPage } from '../docs/run-code.js'
+import { expectAccessible } from '../lib/accessible.js'
+
+const packages = join(import.meta.dirname, '../../packages')
+const address = 'http://forms.test/'
+
+/** Every form at once, on a server that answers for a member and else refuses. */
+const code = `
+import { createClient, memoryStorage } from '@foyer/client'
+import * as forms from '@foyer/react'
+import { german } from '@foyer/react/texts/de'
+import { hebrew } from '@foyer/react/texts/he'
+import { createRoot } from 'react-dom/client'
+
+const storage = memoryStorage()
+storage.set({
+  accessToken: { value: 'A', expiresAt: 9e9 },
+  refreshToken: { value: 'R', role: 'member' },
+})
+const member = { id: 'ada', loginEmail: 'ada@example.com', profile: { nickname: 'Ada' } }
+const answer = async (input) =>
+  String(input).includes('/members/my')
+    ? Response.json({ member })
+    : Response.json({ message: 'no' }, { status: 400 })
+const client = createClient({ clientId: 'c', host: '${address}', storage, fetch: answer })
+const texts = { de: german, he: hebrew }[document.documentElement.lang]
+const factor = (factorType) => ({ factorType, factorStatus: 'ENABLED' })
+const one = { stateToken: 's', availableFactors: [factor('TOTP'), factor('RECOVERY_CODE')] }
+const several = { stateToken: 's', availableFactors: [factor('EMAIL'), factor('SMS')] }
+
+createRoot(document.getElementById('root')).render(
+  <forms.FoyerProvider client={client} texts={texts}>
+    <header><forms.AccountMenu><a href="/account">Ada</a></forms.AccountMenu></header>
+    <main className="page">
+      <h1>Ada</h1>
+      <forms.SignIn />
+      <forms.SignUp />
+      <forms.VerifyEmail email="ada@example.com" />
+      <forms.ForgotPassword redirectUri="${address}" />
+      <forms.ResetPassword recoveryToken="r" />
+      <forms.SecondFactor waiting={one} />
+      <forms.SecondFactor waiting={several} />
+    </main>
+  </forms.FoyerProvider>,
+)
+`
+
+const sheets = ['tokens', 'base', 'controls', 'surfaces']
+  .map((name) => readFileSync(join(packages, `theme/src/${name}.css`), 'utf8'))
+  .join('\n')
+
+/** The first words of the form to sign in, by which one sees that a language is in use. */
+const languages = [
+  { language: 'en', direction: 'ltr', email: 'E-mail address' },
+  { language: 'de', direction: 'ltr', email: 'E-Mail-Adresse' },
+  { language: 'he', direction: 'rtl', email: /[\u05d0-\u05ea]/ },
+]
+
+let script = ''
+test.beforeAll(async () => {
+  script = await bundleForPage(code, { reactFolder: join(packages, 'react') })
+})
+
+for (const { language, direction, email } of languages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the React forms in ${language}, ${colorScheme}: for everybody`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        colorScheme,
+      })
+      const page = await context.newPage()
+      await serveForms(page, `<html lang="${language}" dir="${direction}">`)
+      await page.goto(address)
+      await expect(page.locator('form')).toHaveCount(6)
+      await expect(page.locator('form label').first()).toHaveText(email)
+      await expectAccessible(page)
+      await expectFits(page)
+
+      // Sent empty, each form says what is missing, and takes the focus there.
+      for (const form of await page.locator('form').all()) {
+        await form.locator('[type=submit]').click()
+        await expect(form.getByRole('alert').first()).toBeVisible()
+        await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+      }
+      await page.locator('.account-menu > button').click()
+      await expect(page.locator('.account-menu')).toContainText('ada@example.com')
+      await expectAccessible(page)
+      await expectFits(page)
+      await context.close()
+    })
+  }
+}
+
+async function serveForms(page: Page, html: string): Promise<void> {
+  const head = '<title>Forms</title><link rel="stylesheet" href="/theme.css">'
+  const body = '<div id="root"></div><script type="module" src="/forms.js"></script>'
+  const files = [
+    { path: '', contentType: 'text/html', body: `<!doctype html>${html}${head}${body}` },
+    { path: 'theme.css', contentType: 'text/css', body: sheets },
+    { path: 'forms.js', contentType: 'text/javascript; charset=utf-8', body: script },
+  ]
+  for (const { path, ...file } of files) {
+    await page.route(address + path, (route) => route.fulfill(file))
+  }
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(needed).toBeLessThanOrEqual(390)
+}
