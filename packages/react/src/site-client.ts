@@ -12,7 +12,9 @@ import type {
 
 /** What the hooks use of a client: a site that wants a smaller one puts these together from the client's parts. */
 export interface SiteClient extends Pick<FoyerClient, 'session' | 'permissions'> {
-  auth: Auth & Verification & Factors & Recovery & RedirectLogin & DirectLogin
+  auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'>
   items: Items & Pick<Aggregations, 'aggregate'>
 }
+
+type LoginFactors = Pick<Factors, 'verifyFactor' | 'requestFactorCode'>

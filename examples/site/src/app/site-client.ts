@@ -4,17 +4,13 @@ import {
   createAggregations,
   createAuth,
   createConnection,
-  createDirectLogin,
-  createFactors,
   createItems,
   createMembers,
   createPermissions,
-  createRecovery,
-  createRedirectLogin,
-  createVerification,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
 import { createEarlyFetch } from './early-fetch.js'
+import { createLaterAuth } from './later-auth.js'
 
 /** The site's own settings. @see .env */
 export interface SiteSettings {
@@ -38,14 +34,7 @@ export function createSiteConnection(settings: SiteSettings): Connection {
 export function createSiteClient(connection: Connection): SiteClient {
   return {
     session: connection.session,
-    auth: {
-      ...createAuth(connection),
-      ...createVerification(connection),
-      ...createFactors(connection),
-      ...createRecovery(connection),
-      ...createRedirectLogin(connection),
-      ...createDirectLogin(connection),
-    },
+    auth: { ...createAuth(connection), ...createLaterAuth(connection) },
     members: createMembers(connection),
     items: { ...createItems<AnySchema>(connection), ...createAggregations(connection) },
     permissions: createPermissions(connection),

@@ -1,0 +1,28 @@
+import type { Connection } from '@foyer/client'
+import type { AuthParts } from './auth-parts.js'
+
+/** The same parts, whose code is loaded with the first call: most people look at films. */
+export function createLaterAuth(connection: Connection): AuthParts {
+  let parts: Promise<AuthParts> | undefined
+  const load = (): Promise<AuthParts> => {
+    parts ??= import('./auth-parts.js').then(({ createAuthParts }) => createAuthParts(connection))
+    parts.catch(() => {
+      // Without a connection there is no code: the next call tries again.
+      parts = undefined
+    })
+    return parts
+  }
+  return {
+    processVerification: async (...input) => (await load()).processVerification(...input),
+    resendVerification: async (...input) => (await load()).resendVerification(...input),
+    verifyFactor: async (...input) => (await load()).verifyFactor(...input),
+    requestFactorCode: async (...input) => (await load()).requestFactorCode(...input),
+    sendPasswordResetEmail: async (...input) => (await load()).sendPasswordResetEmail(...input),
+    recover: async (...input) => (await load()).recover(...input),
+    changePassword: async (...input) => (await load()).changePassword(...input),
+    signInWithRedirect: async (...input) => (await load()).signInWithRedirect(...input),
+    completeRedirect: async (...input) => (await load()).completeRedirect(...input),
+    getMemberTokensForDirectLogin: async (...input) =>
+      (await load()).getMemberTokensForDirectLogin(...input),
+  }
+}
