@@ -13,9 +13,12 @@ import type { StaticFiles } from './http/static-files.js'
 import { createWireCalls } from './http/wire-calls.js'
 import { createMailRunner } from './identity/mail/mail-runner.js'
 import { createPasswords } from './identity/password.js'
+import { createCounters } from './limits/counters.js'
 import { createLimits } from './limits/limits.js'
 import { createLoginLimit } from './limits/login-limit.js'
+import { createWriteLimit } from './limits/write-limit.js'
 import { createTokens } from './oauth/access-token.js'
+import { createActiveClients } from './oauth/active-clients.js'
 import { createActiveGrants } from './oauth/active-grants.js'
 import type { RouteDeps } from './routes/deps.js'
 import { pageRoutes } from './routes/pages/table.js'
@@ -49,17 +52,20 @@ export interface Foyer {
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins(db, publicUrl)
+  const makeCounter = createCounters(services)
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    activeClients: createActiveClients({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
-    limits: createLimits(services),
-    loginLimit: createLoginLimit(services),
+    limits: createLimits(services, makeCounter),
+    loginLimit: createLoginLimit(services, makeCounter),
+    writeLimit: createWriteLimit(services, makeCounter),
   }
   const metrics = createMetrics()
   const exchanges = createExchanges({

@@ -1,9 +1,12 @@
 import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
 import { createPasswords } from '../identity/password.js'
+import { createCounters } from '../limits/counters.js'
 import { createLimits } from '../limits/limits.js'
 import { createLoginLimit } from '../limits/login-limit.js'
+import { createWriteLimit } from '../limits/write-limit.js'
 import { createTokens } from '../oauth/access-token.js'
+import { createActiveClients } from '../oauth/active-clients.js'
 import { createActiveGrants } from '../oauth/active-grants.js'
 import { wireRoutes } from '../routes/table.js'
 import type { TestFoyer } from './test-foyer.js'
@@ -11,15 +14,18 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
+  const makeCounter = createCounters(services)
   return wireRoutes({
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),
-    limits: createLimits(services),
-    loginLimit: createLoginLimit(services),
+    limits: createLimits(services, makeCounter),
+    loginLimit: createLoginLimit(services, makeCounter),
+    writeLimit: createWriteLimit(services, makeCounter),
     networks: createNetworks([]),
     tokens: createTokens({ keys, siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    activeClients: createActiveClients({ db, clock }),
     jobs,
     mails: sending,
   })
