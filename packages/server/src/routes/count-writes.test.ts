@@ -7,7 +7,12 @@ import { clientId, createTestFoyer, type TestFoyer } from '../testing/test-foyer
 import { createMember } from '../testing/test-member.js'
 import { writeCalls } from '../testing/write-calls.js'
 
-const permissions = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const permissions = {
+  read: 'ANYONE',
+  insert: 'ANYONE',
+  update: 'ANYONE',
+  remove: 'ANYONE',
+} as const
 const fields = [referencesTo('many', 'c')]
 const collections = [{ id: 'c', permissions, fields }]
 
