@@ -13,10 +13,7 @@ import type { StaticFiles } from './http/static-files.js'
 import { createWireCalls } from './http/wire-calls.js'
 import { createMailRunner } from './identity/mail/mail-runner.js'
 import { createPasswords } from './identity/password.js'
-import { createCounters } from './limits/counters.js'
-import { createLimits } from './limits/limits.js'
-import { createLoginLimit } from './limits/login-limit.js'
-import { createWriteLimit } from './limits/write-limit.js'
+import { createAllLimits } from './limits/all-limits.js'
 import { createTokens } from './oauth/access-token.js'
 import { createActiveClients } from './oauth/active-clients.js'
 import { createActiveGrants } from './oauth/active-grants.js'
@@ -52,7 +49,6 @@ export interface Foyer {
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins(db, publicUrl)
-  const makeCounter = createCounters(services)
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
@@ -63,9 +59,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     mails: createMailRunner(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
-    limits: createLimits(services, makeCounter),
-    loginLimit: createLoginLimit(services, makeCounter),
-    writeLimit: createWriteLimit(services, makeCounter),
+    ...createAllLimits(services),
   }
   const metrics = createMetrics()
   const exchanges = createExchanges({

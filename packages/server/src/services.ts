@@ -65,6 +65,8 @@ export interface Services {
   close(): Promise<void>
 }
 
+const clock: Clock = { now: () => new Date() }
+
 /** What a site declares about itself. */
 export interface DeclaredSite {
   name: string
@@ -89,12 +91,11 @@ export async function createServices(
   await ensureSystemIndexes(db)
   const indexBuilder = createIndexBuilder({ db, log })
   indexBuilder.wake()
-  const clock: Clock = { now: () => new Date() }
   const decisions = storedDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
-  const shared = config.database !== undefined
-  const sharedCounts = shared ? storedCounts(db) : undefined
+  const sharedCounts = config.database && storedCounts(db)
+  const shared = sharedCounts !== undefined
   const liveSettings = await storedSettings({ db, log, declared: site.settings, shared })
   return {
     db,
@@ -117,8 +118,7 @@ export async function createServices(
     indexBuilder,
     close: async () => {
       sharedCounts?.close()
-      await indexBuilder.stop()
-      await Promise.all([decisions.close(), audit.flush()])
+      await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush()])
       await close()
       log.close()
     },

@@ -93,13 +93,14 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof PasswordsBusyError) {
     return { ...coded(503, generalCodes.serverBusy, error), detail: error.message }
   }
-  if (error instanceof TooManyRequestsError) {
-    const { retryAfterSeconds } = error
-    const ofData = error instanceof TooManyWritesError
-    const code = ofData ? dataCodes.requestQuota : generalCodes.tooManyRequests
-    return { ...coded(429, code, error), retryAfterSeconds }
-  }
+  if (error instanceof TooManyRequestsError) return tooManyAnswer(error)
   return internalAnswer(error)
+}
+
+function tooManyAnswer(error: TooManyRequestsError): ErrorAnswer {
+  const ofData = error instanceof TooManyWritesError
+  const code = ofData ? dataCodes.requestQuota : generalCodes.tooManyRequests
+  return { ...coded(429, code, error), retryAfterSeconds: error.retryAfterSeconds }
 }
 
 function coded(

@@ -45,7 +45,7 @@ export interface Limits {
 
 /** Whether limits are on, as it is now. */
 export interface LimitSettings {
-  settings: Pick<Settings, 'rateLimit'>
+  settings: { rateLimit: Pick<Settings['rateLimit'], 'enabled'> }
 }
 
 /** @see docs/decisions/0029-limits.md */

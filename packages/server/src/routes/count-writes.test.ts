@@ -32,7 +32,7 @@ async function visitorAt(foyer: TestFoyer, address: string) {
       }),
     )
   const anonymous = { clientId, grantType: 'anonymous' }
-  const { access_token } = await (await send('', anonymous, endpoints.token.path)).json()
+  const { access_token } = Object(await (await send('', anonymous, endpoints.token.path)).json())
   const insert = { dataCollectionId: 'c', dataItem: { data: {} } }
   return {
     insert: async () => (await send(access_token, insert, endpoints.insertItem.path)).status,

@@ -1,10 +1,7 @@
 import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
 import { createPasswords } from '../identity/password.js'
-import { createCounters } from '../limits/counters.js'
-import { createLimits } from '../limits/limits.js'
-import { createLoginLimit } from '../limits/login-limit.js'
-import { createWriteLimit } from '../limits/write-limit.js'
+import { createAllLimits } from '../limits/all-limits.js'
 import { createTokens } from '../oauth/access-token.js'
 import { createActiveClients } from '../oauth/active-clients.js'
 import { createActiveGrants } from '../oauth/active-grants.js'
@@ -14,14 +11,11 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
-  const makeCounter = createCounters(services)
   return wireRoutes({
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),
-    limits: createLimits(services, makeCounter),
-    loginLimit: createLoginLimit(services, makeCounter),
-    writeLimit: createWriteLimit(services, makeCounter),
+    ...createAllLimits(services),
     networks: createNetworks([]),
     tokens: createTokens({ keys, siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
