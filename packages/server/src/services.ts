@@ -88,9 +88,7 @@ export async function createServices(
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
   const log = createLog(config.logLevel)
-  await ensureSystemIndexes(db)
-  const indexBuilder = createIndexBuilder({ db, log })
-  indexBuilder.wake()
+  const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = storedDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
@@ -123,6 +121,13 @@ export async function createServices(
       log.close()
     },
   }
+}
+
+async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<IndexBuilder> {
+  await ensureSystemIndexes(deps.db)
+  const indexBuilder = createIndexBuilder(deps)
+  indexBuilder.wake()
+  return indexBuilder
 }
 
 /** What brings mails and messages to people: the inbox of the console where nothing else is set. */
