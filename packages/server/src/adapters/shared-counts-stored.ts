@@ -11,13 +11,12 @@ export function storedCounts(db: Database): SharedCounts & { close(): void } {
   return {
     change: async (changes, now) => {
       const counts = []
-      for (let at = 0; at < changes.length; at += AT_ONCE) {
-        if (closed) throw new Error('the counts are closed')
+      for (let at = 0; at < changes.length && !closed; at += AT_ONCE) {
         counts.push(...(await changeLimitCounts(db, changes.slice(at, at + AT_ONCE), now)))
       }
       return counts
     },
-    /** What comes after this is not counted together: the database is about to be closed. */
+    /** What comes after this is counted by nobody else: the database is about to be closed. */
     close: () => {
       closed = true
     },

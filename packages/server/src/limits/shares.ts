@@ -6,6 +6,8 @@ import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-cou
 const BUNDLE_MS = 1000
 /** Milliseconds that a call waits for what the others counted; after that, and for some time more, it goes without. */
 const PATIENCE_MS = 2000
+/** Milliseconds until what is over is looked for again. */
+const SWEEP_MS = 10_000
 
 /** What the other processes of a site count, as far as this one has heard. */
 export interface Shares {
@@ -43,6 +45,7 @@ export function createShares(deps: {
   let next: Promise<void> | undefined
   let bundle: NodeJS.Timeout | undefined
   let silentUntil = 0
+  let sweptAt = clock.now().getTime()
 
   const send = async (): Promise<void> => {
     // Whoever asks in the same moment goes along.
@@ -67,7 +70,9 @@ export function createShares(deps: {
       if (silentUntil === 0) log.error({ error: String(error) }, 'limits are counted alone')
       silentUntil = performance.now() + PATIENCE_MS
     }
-    forgetOver(shares, now.getTime())
+    if (now.getTime() - sweptAt < SWEEP_MS) return
+    sweptAt = now.getTime()
+    forgetOver(shares, sweptAt)
   }
 
   const begin = (): Promise<void> => {
@@ -146,8 +151,9 @@ function hear(
 }
 
 function forgetOver(shares: Map<string, Share>, now: number): void {
-  for (const [key, { endsAt, pending }] of shares) {
-    if (endsAt <= now && pending === 0) shares.delete(key)
+  for (const [key, { endsAt, heardAt, pending }] of shares) {
+    const isOver = endsAt <= now && heardAt + BUNDLE_MS <= now
+    if (isOver && pending === 0) shares.delete(key)
   }
 }
 
