@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEarlyFetch } from './early-fetch.js'
+import { withEarlyToken } from './early-fetch.js'
 
 const url = '/oauth2/token'
 const body = '{"clientId":"film-club","grantType":"anonymous"}'
@@ -20,7 +20,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
 describe('the early token', () => {
   it('answers the request that it is for, once', async () => {
     globalThis.earlyToken = { url, body, answer: Promise.resolve(new Response('early')) }
-    const earlyFetch = createEarlyFetch()
+    const earlyFetch = withEarlyToken()
     expect(await textOf(earlyFetch('/wix-data/v2/items/query', { body }))).toBe('late')
     expect(await textOf(earlyFetch(url, { body: '{"grantType":"refresh_token"}' }))).toBe('late')
     expect(await textOf(earlyFetch(url, { body }))).toBe('early')
@@ -30,7 +30,7 @@ describe('the early token', () => {
   it('is not waited for longer than the one who asks wants', async () => {
     globalThis.earlyToken = { url, body, answer: new Promise(() => undefined) }
     const limit = new AbortController()
-    const answer = createEarlyFetch()(url, { body, signal: limit.signal })
+    const answer = withEarlyToken()(url, { body, signal: limit.signal })
     limit.abort(new Error('too late'))
     await expect(answer).rejects.toThrow('too late')
   })
@@ -38,7 +38,7 @@ describe('the early token', () => {
   it('fails as any other request does, and the next one is sent anew', async () => {
     const answer = Promise.reject(new TypeError('fetch failed'))
     globalThis.earlyToken = { url, body, answer }
-    const earlyFetch = createEarlyFetch()
+    const earlyFetch = withEarlyToken()
     await expect(earlyFetch(url, { body })).rejects.toThrow('fetch failed')
     expect(await textOf(earlyFetch(url, { body }))).toBe('late')
   })

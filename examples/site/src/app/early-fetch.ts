@@ -10,10 +10,10 @@ declare global {
 }
 
 /** Makes a `fetch` that answers the request for a visitor's token, once, by the one that was sent early. */
-export function createEarlyFetch(): typeof fetch {
+export function withEarlyToken(send: typeof fetch = globalThis.fetch): typeof fetch {
   return (input, init) => {
     const early = globalThis.earlyToken
-    if (!early || input !== early.url || init?.body !== early.body) return fetch(input, init)
+    if (!early || input !== early.url || init?.body !== early.body) return send(input, init)
     globalThis.earlyToken = undefined
     return Promise.race([early.answer, endOf(init.signal)])
   }

@@ -9,7 +9,7 @@ import {
   createPermissions,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
-import { createEarlyFetch } from './early-fetch.js'
+import { withEarlyToken } from './early-fetch.js'
 import { createLaterAuth } from './later-auth.js'
 
 /** The site's own settings. @see .env */
@@ -27,7 +27,7 @@ export interface SiteSettings {
 export function createSiteConnection(settings: SiteSettings): Connection {
   const { VITE_FOYER_CLIENT_ID: clientId, VITE_FOYER_HOST: host = '' } = settings
   if (!clientId) throw new Error('"VITE_FOYER_CLIENT_ID" is empty: expected an id in .env')
-  return createConnection({ clientId, host, fetch: createEarlyFetch() })
+  return createConnection({ clientId, host, fetch: withEarlyToken() })
 }
 
 /** Makes the client of the site, of the parts that most pages use; a page that needs more makes it of the connection. */
