@@ -139,7 +139,7 @@ const keptMentions = [
     mention: 'fetch(',
     within: 'examples/site/src',
     places: ['app/early-fetch'],
-    why: 'requests go through @foyer/client, whose first one may have been sent early',
+    why: 'requests go through @foyer/client',
   },
 ]
 
