@@ -4,16 +4,20 @@ import { createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
+import { createIdentity, type IdentityCalls } from './identity/identity.js'
 import { type Collections, createCollections } from './management/collections.js'
 import { createIndexes, type Indexes } from './management/indexes.js'
 import { createPermissions, type Permissions } from './management/permissions.js'
 import { createMembers, type Members } from './members.js'
+import { createRedirects, type Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
 export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
   auth: WholeAuth
+  redirects: Redirects
+  identity: IdentityCalls
   members: Members
   items: AllItems<Schema>
   collections: Collections
@@ -35,6 +39,8 @@ export function createClient<Schema extends object = AnySchema>(
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
+    redirects: createRedirects(connection),
+    identity: createIdentity(connection),
     members: createMembers(connection),
     items: createAllItems<Schema>(connection),
     collections: createCollections(connection),

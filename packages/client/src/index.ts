@@ -143,6 +143,13 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
+export type { AuthenticationCalls, StateMachineResponse } from './identity/authentication.js'
+export { createIdentity, type IdentityCalls } from './identity/identity.js'
+export type { OAuthCalls } from './identity/oauth.js'
+export type { AppHttpRequest, AppHttpResponse } from './identity/raw-http.js'
+export type { RecoveryCalls } from './identity/recovery.js'
+export type { SignOnPolicy, SignOnPolicyCalls } from './identity/sign-on-policy.js'
+export type { VerificationCalls } from './identity/verification.js'
 export {
   type ChangedCollection,
   type CollectionInfo,
@@ -163,6 +170,7 @@ export {
 } from './management/permissions.js'
 export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
+export { createRedirects, type Redirects } from './redirects.js'
 export { sitePaths } from './site-paths.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'
 export { type CookieStorageOptions, cookieStorage } from './tokens/cookie-storage.js'
