@@ -1,4 +1,5 @@
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
+import { type Captcha, createCaptcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
 import { createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
@@ -16,6 +17,7 @@ import type { Session } from './tokens/session.js'
 export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
   auth: WholeAuth
+  captcha: Captcha
   redirects: Redirects
   identity: IdentityCalls
   members: Members
@@ -39,6 +41,7 @@ export function createClient<Schema extends object = AnySchema>(
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
+    captcha: createCaptcha(connection),
     redirects: createRedirects(connection),
     identity: createIdentity(connection),
     members: createMembers(connection),

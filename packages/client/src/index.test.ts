@@ -20,6 +20,7 @@ it('lists what the package offers', () => {
     'createAllMembers',
     'createAuth',
     'createBulk',
+    'createCaptcha',
     'createClient',
     'createCollections',
     'createConnection',

@@ -4,6 +4,7 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
+export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export {
   type AllMembers,
   createAllMembers,
@@ -45,10 +46,10 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
-export { type SolveOptions, solveCaptcha } from './auth/solve-captcha.js'
 export { createVerification, type Verification } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
+export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
 export type { ClientConfig } from './client-config.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Connection, createConnection } from './connection.js'
