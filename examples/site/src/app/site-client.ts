@@ -1,5 +1,6 @@
 import {
   createAllItems,
+  createCaptcha,
   createConnection,
   createMembers,
   createPermissions,
@@ -26,6 +27,7 @@ export function createSiteClient(settings: SiteSettings): SiteClient {
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
+    captcha: createCaptcha(connection),
     members: createMembers(connection),
     items: createAllItems(connection),
     permissions: createPermissions(connection),
