@@ -1,12 +1,12 @@
 import {
   createAllItems,
-  createCaptcha,
   createConnection,
   createMembers,
   createPermissions,
   createWholeAuth,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
+import { lateCaptcha } from './late-captcha.js'
 
 /** The site's own settings. @see .env */
 export interface SiteSettings {
@@ -27,7 +27,7 @@ export function createSiteClient(settings: SiteSettings): SiteClient {
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
-    captcha: createCaptcha(connection),
+    captcha: lateCaptcha(connection),
     members: createMembers(connection),
     items: createAllItems(connection),
     permissions: createPermissions(connection),
