@@ -68,7 +68,6 @@ export {
   type BulkInsertOptions,
   type BulkOptions,
   type BulkPatch,
-  type BulkWrite,
   createBulk,
 } from './data/bulk.js'
 export type { BulkFailure, BulkSummary } from './data/bulk-summary.js'
@@ -132,6 +131,7 @@ export {
   type Searches,
   type SearchRequest,
 } from './data/search.js'
+export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
