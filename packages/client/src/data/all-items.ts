@@ -10,32 +10,31 @@ import {
 import { type Bulk, createBulk } from './bulk.js'
 import type { DataSource, Environment } from './data-call.js'
 import { createDrafts, type Drafts } from './drafts.js'
-import type { FieldsOf } from './field-kinds.js'
 import type { QueryCollection } from './item-calls.js'
 import { createItems, type Items } from './items.js'
 import { createJobs, type Jobs } from './jobs.js'
 import type { PageOptions } from './options.js'
 import { createPatches, type Patches } from './patch.js'
-import type { Found, TopLevel } from './projection.js'
 import type { ItemQuery } from './query.js'
 import {
   createReads,
   type ItemPage,
+  type QueryPage,
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
 } from './reads.js'
 import { createReferences, type References } from './references.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'
 
-type Parts<Schema extends object> = Omit<Reads, 'queryPage'> &
+type Parts<Schema extends object> = Omit<Reads<Schema>, 'queryPage'> &
   Patches<Schema> &
   Bulk<Schema> &
   Omit<Aggregations<Schema>, 'aggregate'> &
   References<Schema> &
   Searches<Schema> &
-  Jobs &
+  Jobs<Schema> &
   Drafts
 
 /** Every call on items, by the names of the provider's own client. @see docs/wire.md#data */
@@ -47,18 +46,6 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
   /** The same calls on other content than the visitors'. */
   withEnvironment(environment: Environment): AllItems<Schema>
 }
-
-type QueryPage<Schema> = string extends keyof Schema
-  ? <Fields extends object = AnyFields>(
-      collectionId: string,
-      request: QueryRequest,
-      options?: QueryRequestOptions,
-    ) => Promise<ItemPage<Item<Fields>>>
-  : <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
-      collectionId: Id,
-      request: FieldsOf<QueryRequest, FieldName<Schema[Id]>, Name>,
-      options?: QueryRequestOptions,
-    ) => Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
 
 /** Builds all calls; an app that needs few of them pays less for `createItems` and its neighbours. */
 export function createAllItems<Schema extends object = AnySchema>(

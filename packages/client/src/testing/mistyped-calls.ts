@@ -277,6 +277,18 @@ export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   async () => (await figures().group('year').run()).items[0]?._id.year,
   // @ts-expect-error
+  () => items.count('filmz'),
+  // @ts-expect-error
+  () => items.distinct('films', 'nothing'),
+  // @ts-expect-error
+  () => items.distinct('filmz', 'title'),
+  // @ts-expect-error
+  async () => (await items.distinct('films', 'year')).values[0]?.length,
+  // @ts-expect-error
+  () => items.asyncPatchByFilter('films', {}, [{ action: 'SET_FIELD', fieldPath: 'titel' }]),
+  // @ts-expect-error
+  () => items.asyncRemoveByFilter('filmz', {}),
+  // @ts-expect-error
   () => createSearches<Site>(source).search('films').eq('titel', 'x'),
   // @ts-expect-error
   () => createReferences<Site>(source).insertReference('films', 'title', 'x', 'y'),

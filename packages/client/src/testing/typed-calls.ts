@@ -112,6 +112,17 @@ export const accepted: readonly (() => unknown)[] = [
   async () => takes<string | null>((await figures().group('director').run()).items[0]?._id ?? null),
   async () => takes<{ n: number }[]>((await items.aggregate<{ n: number }>('films').run()).items),
   () => items.aggregate('films', { stages: [] }),
+  () => items.count('films', { filter: items.filter<Film>().gt('year', 1) }),
+  async () => takes<(string | null)[]>((await items.distinct('films', 'genre')).values),
+  async () => takes<(string | null)[]>((await items.distinct('films', 'tags')).values),
+  () => items.distinct('films', 'facts.budget', { order: 'DESC' }),
+  () =>
+    items.asyncPatchByFilter('films', {}, [
+      { action: 'SET_FIELD', fieldPath: 'title', value: 'x' },
+    ]),
+  () => items.asyncRemoveByFilter('films', { title: 'x' }),
+  () => plain.distinct<string>('anything', 'any'),
+  () => plain.asyncPatchByFilter('anything', {}, [{ action: 'REMOVE_FIELD', fieldPath: 'any' }]),
   () => createSearches<Site>(source).search('films').eq('title', 'x'),
   () => createReferences<Site>(source).insertReference('films', 'cast', 'x', 'y'),
   () => createBulk<Site>(source).bulkSave('people', [person]),
