@@ -29,6 +29,12 @@ export type TargetOf<Fields, Name extends string> =
     ? Id
     : never
 
+/** A value of which there is one each: missing ones and null are one, a reference is an id, a list counts as a whole. */
+export type Grouped<Fields, Name extends string> = Exclude<
+  FieldValue<Fields, Name>,
+  ReferencedItem<string>
+> | null
+
 /** Options whose chosen fields the compiler knows. */
 export type Narrowed<Options, Chosen> = Omit<Options, 'fields'> & { fields?: Chosen[] | undefined }
 

@@ -11,21 +11,13 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { FieldsOf } from './field-kinds.js'
+import type { FieldsOf, Grouped } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type IncludeOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
 import { answeredPage } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems } from './query.js'
-import type {
-  AnyFields,
-  AnySchema,
-  CollectionId,
-  FieldName,
-  FieldValue,
-  Held,
-  Item,
-} from './schema.js'
+import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
 /** Which page is read: by offset, or by the cursor of another page. */
 export interface PageRequest {
@@ -89,7 +81,7 @@ type ReadDistinct<Schema> = string extends keyof Schema
       collectionId: Id,
       fieldName: Name,
       options?: DistinctOptions,
-    ) => Promise<DistinctPage<Held<FieldValue<Schema[Id], Name>> | null>>
+    ) => Promise<DistinctPage<Grouped<Schema[Id], Name>>>
 
 /** Reads that take all they need at once; what a query builder does step by step. */
 export interface Reads<Schema extends object = AnySchema> {

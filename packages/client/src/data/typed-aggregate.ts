@@ -1,14 +1,8 @@
 import type { AggregateItemsRequest, HasFilter } from '@foyer/protocol'
-import type { NumberField, RankedField } from './field-kinds.js'
+import type { Grouped, NumberField, RankedField } from './field-kinds.js'
 import type { PageOptions } from './options.js'
 import type { PagedResult } from './paged-result.js'
-import type { FieldName, FieldValue, ReferencedItem } from './schema.js'
-
-/** A value that was grouped by: missing ones and null make one group, a reference is an id. */
-type Grouped<Fields, Name extends string> = Exclude<
-  FieldValue<Fields, Name>,
-  ReferencedItem<string>
-> | null
+import type { FieldName, FieldValue } from './schema.js'
 
 /** What stands in `_id`: the value itself of a single field, else an object of all. */
 type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [infer One]

@@ -114,7 +114,7 @@ export const accepted: readonly (() => unknown)[] = [
   () => items.aggregate('films', { stages: [] }),
   () => items.count('films', { filter: items.filter<Film>().gt('year', 1) }),
   async () => takes<(string | null)[]>((await items.distinct('films', 'genre')).values),
-  async () => takes<(string | null)[]>((await items.distinct('films', 'tags')).values),
+  async () => takes<(string[] | null)[]>((await items.distinct('films', 'tags')).values),
   () => items.distinct('films', 'facts.budget', { order: 'DESC' }),
   () =>
     items.asyncPatchByFilter('films', {}, [
