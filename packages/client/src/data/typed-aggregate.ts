@@ -13,7 +13,7 @@ type Sorted<Fields, Figures> = FieldName<Fields> | (keyof Figures & string)
 
 /**
  * An aggregation of a described collection: as `AggregateQuery`, with field names and results that the compiler knows.
- * What is sorted by has to be named before. @see docs/wire.md#aggregate
+ * What is sorted by has to be named before. @see docs/wire.md#aggregation
  */
 export interface TypedAggregate<Fields, Figures = unknown, Id = Record<string, never>> {
   filter(filter: HasFilter): TypedAggregate<Fields, Figures, Id>
