@@ -10,6 +10,7 @@ import {
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
 import { withEarlyToken } from './early-fetch.js'
+import { lateCaptcha } from './late-captcha.js'
 import { createLaterAuth } from './later-auth.js'
 
 /** The site's own settings. @see .env */
@@ -35,6 +36,7 @@ export function createSiteClient(connection: Connection): SiteClient {
   return {
     session: connection.session,
     auth: { ...createAuth(connection), ...createLaterAuth(connection) },
+    captcha: lateCaptcha(connection),
     members: createMembers(connection),
     items: { ...createItems<AnySchema>(connection), ...createAggregations(connection) },
     permissions: createPermissions(connection),
