@@ -19,10 +19,10 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  { oneStatement = false }: TransactionOptions = {},
+  { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
-    const outcome = await (oneStatement ? runStatement(pool, work) : runOnce(pool, work))
+    const outcome = await (oneStatement ? runStatement(pool, work, together) : runOnce(pool, work))
     if (outcome.kind === 'committed') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
@@ -69,20 +69,32 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
+  together: Queries['together'],
 ): Promise<Outcome<T>> {
-  const client = await pool.take()
   let sent = false
-  const sendOnce: Send = (query) => {
+  const claim = (): void => {
     if (sent) throw new Error('work of one statement sends another one')
     sent = true
-    return client.send(query)
   }
+  const sendOnce: Send = async (query) => {
+    claim()
+    const client = await pool.take()
+    try {
+      return await client.send(query)
+    } finally {
+      pool.giveBack(client)
+    }
+  }
+  const shared: Queries['together'] =
+    together &&
+    ((name, one, all) => {
+      claim()
+      return together(name, one, all)
+    })
   try {
-    return { kind: 'committed', value: await work(queriesOn(sendOnce)) }
+    return { kind: 'committed', value: await work({ ...queriesOn(sendOnce), together: shared }) }
   } catch (error) {
     return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
-  } finally {
-    pool.giveBack(client)
   }
 }
 

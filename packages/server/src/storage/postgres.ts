@@ -1,6 +1,8 @@
 import type { Database } from './database.js'
 import { type ClientOptions, createClient, type PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
+import { createGroups } from './postgres-groups.js'
+import { createStampedRecall } from './postgres-recall.js'
 import { createPostgresScans } from './postgres-scan.js'
 import type { PostgresTarget } from './postgres-target.js'
 import { runSession, runTransaction } from './postgres-transactions.js'
@@ -26,14 +28,16 @@ export function openPostgres(
   const writers = createWritePool(WRITE_CONNECTIONS, () => createClient(target, writer))
   const readers = createReaders(() => createClient(target, reader))
   const scans = createPostgresScans(() => createClient(target, { ...reader, connections: 1 }))
+  const together = createGroups(writers)
+  const all = async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[]
   return {
     dialect: postgresDialect,
     rowLock: sql``,
     keepLock: sql``,
-    all: async <Row>(query: Sql) => [...(await readers.send(query))] as Row[],
+    all,
     scan: scans.scan,
-    recall: (_tables, _key, read) => read(),
-    transaction: (work, options) => runTransaction(writers, work, options),
+    recall: createStampedRecall(all),
+    transaction: (work, options) => runTransaction(writers, work, { ...options, together }),
     session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
     close: async () => {
       await Promise.all([writers.close(), readers.close(), scans.close()])
