@@ -185,24 +185,31 @@ describe('an index that ends in the id', () => {
     ['down', 'DESC', false],
     ['up, backwards', 'ASC', true],
     ['down, backwards', 'DESC', true],
-  ])('gives a page among very many equal items without sorting them: %s', async (_, order, back) => {
-    const page = {
-      filter: parseFilter({}),
-      order: { sort: parseSort([{ fieldName: 'half', order }]) },
-      limit: 30,
-      keys: activeKeys(indexes),
-    }
-    const start = { place: undefined, back, through: false }
-    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
-    const ids = all.map(({ id }) => id)
-    expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
-    const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
-    const from = { place: placeOfItem(page.order, item), back, through: false }
-    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
-    expect(answer).toEqual(all.slice(501, 531))
-    expect(plan).toMatch(db.session ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/)
-    expect(plan).not.toMatch(/Sort|B-TREE/)
-  })
+  ])(
+    'gives a page among very many equal items without sorting them: %s',
+    async (_, order, back) => {
+      const page = {
+        filter: parseFilter({}),
+        order: { sort: parseSort([{ fieldName: 'half', order }]) },
+        limit: 30,
+        keys: activeKeys(indexes),
+      }
+      const start = { place: undefined, back, through: false }
+      const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+      const ids = all.map(({ id }) => id)
+      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
+      const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
+      const from = { place: placeOfItem(page.order, item), back, through: false }
+      const { plan, answer } = await planned((spy) =>
+        listItemsFrom(spy, 'items', { ...page, from }),
+      )
+      expect(answer).toEqual(all.slice(501, 531))
+      expect(plan).toMatch(
+        db.session ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
+      )
+      expect(plan).not.toMatch(/Sort|B-TREE/)
+    },
+  )
 })
 
 const up = (a: string, b: string): number => (a < b ? -1 : 1)
