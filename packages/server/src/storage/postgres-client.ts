@@ -44,6 +44,8 @@ export interface ClientOptions {
   readOnly: boolean
   /** Statements may take as long as they need: migrations do. */
   patient: boolean
+  /** Milliseconds after which the server ends a statement, where they are not as many as elsewhere. */
+  statementMs?: number
 }
 
 /** Makes a client; it connects when it is used. */
@@ -82,7 +84,7 @@ export function createClient(target: PostgresTarget, options: ClientOptions): Po
 
 function connect(
   { url, socketFolder, schema }: PostgresTarget,
-  { connections, readOnly, patient }: ClientOptions,
+  { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
   onClose: () => void,
 ): postgres.Sql<{ integer: number | bigint }> {
   return postgres(url, {
@@ -100,7 +102,7 @@ function connect(
       standard_conforming_strings: 'on',
       // Compiling a filter to machine code takes longer than it saves, and cannot be interrupted.
       jit: false,
-      statement_timeout: patient ? 0 : STATEMENT_MS,
+      statement_timeout: patient ? 0 : statementMs,
       idle_in_transaction_session_timeout: patient ? 0 : IDLE_IN_TRANSACTION_MS,
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },

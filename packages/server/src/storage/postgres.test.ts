@@ -257,6 +257,14 @@ it('gives up on a database that does not answer within five seconds, and is ther
   })
 })
 
+it('runs what is not over in a moment on a connection of its own', async () => {
+  const scan = db.scan({ caller: 'a' })
+  const slow = sql`select 1 as one from pg_sleep(0.2)`
+  expect(await Promise.all([scan.all(slow), scan.all(slow)])).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  expect(await scan.all(slow)).toEqual([{ one: 1 }])
+  expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
+})
+
 it('ends a statement that takes too long, and says that it was too slow', async () => {
   await expect(db.all(sql`select pg_sleep(30)`)).rejects.toMatchObject({ failure: 'too-slow' })
   const left = await runSql(
