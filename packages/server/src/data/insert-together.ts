@@ -1,5 +1,4 @@
 import { insertItems, type StoredItem } from '../storage/items.js'
-import type { SentItem } from './bulk.js'
 import { isRefusal } from './errors.js'
 import { readItemContent } from './item-content.js'
 import { composeNew, itemExists } from './write.js'
@@ -8,10 +7,12 @@ import type { Writing } from './writing.js'
 /** Bytes of items in one statement, about. */
 const STATEMENT_BYTES = 4_000_000
 
+type Sent = Parameters<typeof readItemContent>[0] & { idempotencyKey?: string | undefined }
+
 /** Whether nothing but the id of another item may refuse items, and nothing else is written with them. */
 export function canInsertTogether(
   { tx, collection, saveReferences }: Writing,
-  items: readonly SentItem[],
+  items: readonly Sent[],
 ): boolean {
   if (!tx.dialect.items.unpacked || saveReferences || items.length < 2) return false
   if (collection.indexes?.some(({ unique }) => unique)) return false
@@ -24,7 +25,7 @@ export function canInsertTogether(
  */
 export async function insertTogether(
   writing: Writing,
-  sent: readonly SentItem[],
+  sent: readonly Sent[],
 ): Promise<() => StoredItem> {
   const { tx, collection } = writing
   const composed = sent.map((one) => compose(writing, one))
@@ -46,7 +47,7 @@ export async function insertTogether(
 
 type Composed = { item: StoredItem } | { refusal: unknown }
 
-function compose(writing: Writing, sent: SentItem): Composed {
+function compose(writing: Writing, sent: Sent): Composed {
   try {
     const content = readItemContent(sent)
     return { item: composeNew(writing, writing.collection, writing.caller, content).item }
