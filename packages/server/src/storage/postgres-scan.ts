@@ -15,6 +15,8 @@ const limits: TurnLimits = { atOnce: 4, waitingOfOne: 256, waiting: 2048, waitMs
  * again on a connection of its own.
  */
 export const QUICK_MS = 50
+/** What takes as long, or waits as long for others, goes there at once the next time: it would have fewer at its side. */
+const SLOW_MS = 20
 /** What is left of a budget is rounded up to this, so that the database is seldom told another one. */
 const STEP_MS = 250
 
@@ -38,7 +40,7 @@ export function createPostgresScans(
   quick: Pick<Readers, 'send'>,
   create: () => PostgresClient,
 ): PostgresScans {
-  const slow = createSlowStatements(QUICK_MS)
+  const slow = createSlowStatements(SLOW_MS)
   const open = new Set<PostgresClient>()
   const idle: Connection[] = []
   const turns = createFairTurns(limits)
@@ -77,7 +79,7 @@ export function createPostgresScans(
       const assertLeft = (): void => {
         if (left <= 0) throw new OverBudgetError(budgetMs)
       }
-      const quickly = async (query: Sql): Promise<unknown[] | undefined> => {
+      const quickly = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
         const startedAt = performance.now()
         try {
           return [...(await quick.send(query))]
@@ -85,8 +87,10 @@ export function createPostgresScans(
           if (!isStatementTimeout(error)) throw error
           return undefined
         } finally {
+          const ms = performance.now() - startedAt
+          slow.learn(text, ms)
           // More than that it waited for others.
-          left -= Math.min(performance.now() - startedAt, QUICK_MS)
+          left -= Math.min(ms, QUICK_MS)
         }
       }
       const alone = async (text: string, query: Sql): Promise<unknown[]> => {
@@ -107,7 +111,7 @@ export function createPostgresScans(
       const all = async <Row>(query: Sql): Promise<Row[]> => {
         const text = query.text.join('?')
         assertLeft()
-        const rows = left <= QUICK_MS || slow.has(text) ? undefined : await quickly(query)
+        const rows = left <= QUICK_MS || slow.has(text) ? undefined : await quickly(text, query)
         if (rows) return rows as Row[]
         assertLeft()
         return (await alone(text, query)) as Row[]

@@ -258,7 +258,7 @@ it('gives up on a database that does not answer within five seconds, and is ther
 })
 
 it('runs what is not over in a moment on a connection of its own', async () => {
-  const scan = db.scan({ caller: 'a' })
+  const scan = db.scan({ caller: 'a', ms: 30_000 })
   const slow = sql`select 1 as one from pg_sleep(0.2)`
   expect(await Promise.all([scan.all(slow), scan.all(slow)])).toEqual([[{ one: 1 }], [{ one: 1 }]])
   expect(await scan.all(slow)).toEqual([{ one: 1 }])
