@@ -18,7 +18,9 @@ export function wireRequest(
   const noBody = method === 'GET' || method === 'DELETE'
   const path = pathOf(endpoint.path, request)
   if (noBody && !asGet) {
-    return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }
+    const parameters: string[] = []
+    addParameters(parameters, '', request)
+    return { method, url: addressOf(path + (parameters.length ? `?${parameters.join('&')}` : '')) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -37,15 +39,10 @@ function pathOf(path: string, request: object): string {
 }
 
 /** Objects become dotted names, lists repeat theirs. */
-function queryOf(values: object, prefix = ''): string {
-  let query = ''
-  for (const [name, value] of Object.entries(values)) query += partOf(prefix + name, value)
-  return query
-}
-
-function partOf(name: string, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map((one) => partOf(name, one)).join('')
-  if (typeof value === 'object') return queryOf(value, `${name}.`)
-  return `&${name}=${encodeURIComponent(String(value))}`
+function addParameters(parameters: string[], name: string, value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) addParameters(parameters, name, one)
+  else if (typeof value === 'object') {
+    const fields = fieldsOf(value)
+    for (const key in fields) addParameters(parameters, name ? `${name}.${key}` : key, fields[key])
+  } else if (value !== undefined) parameters.push(`${name}=${encodeURIComponent(String(value))}`)
 }

@@ -16,18 +16,16 @@ export interface DataSource extends Connection {
 export function dataCall(source: DataSource): Call {
   const { environment } = source
   const call = callOf(source)
-  return async (endpoint, request, options) => {
-    try {
-      return await call(endpoint, environment ? { environment, ...request } : request, options)
-    } catch (error) {
-      throw error instanceof ApplicationError && error.code === dataCodes.hookFailed
-        ? thrownByHook(error)
-        : error
-    }
-  }
+  return (endpoint, request, options) =>
+    call(endpoint, environment ? { environment, ...request } : request, options).catch(rethrow)
 }
 
-/** What the site's own code threw: an error by its name, message and code, or any other value. */
+/** Throws what the site's own code threw: an error by its name, message and code, or any other value. */
+function rethrow(error: unknown): never {
+  const isHooks = error instanceof ApplicationError && error.code === dataCodes.hookFailed
+  throw isHooks ? thrownByHook(error) : error
+}
+
 function thrownByHook({ message, data = {} }: ApplicationError): unknown {
   const { jsErrorValue, value } = data
   if (isJsonObject(jsErrorValue)) {

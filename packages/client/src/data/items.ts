@@ -96,7 +96,11 @@ async function getItem<Fields>(
   // What nests does not fit into a query string.
   const { appOptions, publishPluginOptions } = request
   const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
-  return itemOrNull(call(endpoints.getItem, request, { signal: options.signal, asGet }))
+  try {
+    return foundItem(await call(endpoints.getItem, request, { signal: options.signal, asGet }))
+  } catch (error) {
+    return nullIfUnknown(error)
+  }
 }
 
 async function removeItem<Fields>(
@@ -109,18 +113,21 @@ async function removeItem<Fields>(
   assertItemId(dataItemId)
   const ids = { dataCollectionId, dataItemId }
   const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
-  return itemOrNull(call(endpoints.removeItem, request, options))
+  try {
+    return foundItem(await call(endpoints.removeItem, request, options))
+  } catch (error) {
+    return nullIfUnknown(error)
+  }
+}
+
+function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
+  return dataItem ? answeredItem({ dataItem }) : null
 }
 
 /** An unknown item is an ordinary answer to get and remove. */
-async function itemOrNull<Fields>(answer: Promise<ItemResponse>): Promise<Item<Fields> | null> {
-  try {
-    const found: Partial<ItemResponse> = await answer
-    return found.dataItem ? answeredItem({ dataItem: found.dataItem }) : null
-  } catch (error) {
-    if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
-    throw error
-  }
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
+  throw error
 }
 
 function writeItem(
