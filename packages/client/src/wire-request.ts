@@ -18,9 +18,7 @@ export function wireRequest(
   const noBody = method === 'GET' || method === 'DELETE'
   const path = pathOf(endpoint.path, request)
   if (noBody && !asGet) {
-    const parameters: string[] = []
-    addParameters(parameters, '', request)
-    return { method, url: addressOf(path + (parameters.length ? `?${parameters.join('&')}` : '')) }
+    return { method, url: addressOf(path + withParameters('', '', fieldsOf(request))) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -34,15 +32,27 @@ export function wireRequest(
 
 /** Puts an id in its place, encoded: it may hold anything. */
 function pathOf(path: string, request: object): string {
-  const [before = '', name, after = ''] = path.split(/[{}]/)
-  return name ? before + encodeURIComponent(String(fieldsOf(request)[name])) + after : path
+  const start = path.indexOf('{')
+  if (start < 0) return path
+  const end = path.indexOf('}')
+  const id = fieldsOf(request)[path.slice(start + 1, end)]
+  return path.slice(0, start) + encodeURIComponent(String(id)) + path.slice(end + 1)
 }
 
-/** Objects become dotted names, lists repeat theirs. */
-function addParameters(parameters: string[], name: string, value: unknown): void {
-  if (Array.isArray(value)) for (const one of value) addParameters(parameters, name, one)
-  else if (typeof value === 'object') {
-    const fields = fieldsOf(value)
-    for (const key in fields) addParameters(parameters, name ? `${name}.${key}` : key, fields[key])
-  } else if (value !== undefined) parameters.push(`${name}=${encodeURIComponent(String(value))}`)
+/** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
+function withParameter(query: string, name: string, value: unknown): string {
+  if (value === undefined || value === null) return query
+  if (typeof value !== 'object') {
+    return `${query}${query ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
+  }
+  let longer = query
+  if (Array.isArray(value)) for (const one of value) longer = withParameter(longer, name, one)
+  else longer = withParameters(longer, `${name}.`, fieldsOf(value))
+  return longer
+}
+
+function withParameters(query: string, prefix: string, values: Record<string, unknown>): string {
+  let longer = query
+  for (const name in values) longer = withParameter(longer, prefix + name, values[name])
+  return longer
 }

@@ -12,7 +12,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import type { Conditions } from './conditions.js'
 import { toItem } from './item.js'
 import { type PageOptions, type ReadOptions, readOptions } from './options.js'
@@ -184,7 +184,7 @@ export async function countItems(
   const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
   const { totalCount } = await call(endpoints.countItems, request, options)
   if (typeof totalCount === 'number') return totalCount
-  throw new InvalidResponseError('expected "totalCount" in the answer')
+  throw lacking('"totalCount"')
 }
 
 async function distinct<Value>(

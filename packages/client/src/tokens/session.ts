@@ -89,9 +89,8 @@ export function createSession(deps: SessionDeps): TokenSession {
       return
     }
     version += 1
-    const isMember = stored?.refreshToken.role === 'member'
-    const kept = isMember ? undefined : current.reason
-    apply(stored, { reason: current.loggedIn && !isMember ? 'logged-out' : kept })
+    const reason = current.loggedIn ? 'logged-out' : current.reason
+    apply(stored, { reason: stored?.refreshToken.role === 'member' ? undefined : reason })
   }
 
   function isCurrent(then: number): boolean {
