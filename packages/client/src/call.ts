@@ -1,9 +1,10 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { FoyerError, NetworkError } from './errors.js'
+import { thrownByHook } from './hook-error.js'
 import { isRejectedToken, type PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
-import { createSharedReads, unlessAborted } from './shared-reads.js'
+import { createShareRead } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
@@ -58,7 +59,7 @@ const calls = new WeakMap<Session, Call>()
 function createCall(connection: Connection): Call {
   const { session, addressOf } = connection
   const persist = createPersistence(connection)
-  const reads = createSharedReads((http) => persist(http, true))
+  const shareRead = createShareRead((http) => persist(http, true))
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
@@ -66,15 +67,16 @@ function createCall(connection: Connection): Call {
   ) => {
     signal?.throwIfAborted()
     const http = wireRequest(addressOf, endpoint, request, asGet)
-    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     http.signal = signal
-    const read = isRead ? reads.join(http, session.state().generation) : undefined
-    const answer = read?.answer ?? persist(http, false, idempotencyKey)
+    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
+    const answer = isRead
+      ? shareRead(http, session.state().generation)
+      : persist(http, false, idempotencyKey)
     try {
       // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-      return readObject(await (read && signal ? unlessAborted(answer, signal) : answer)) as Answer
-    } finally {
-      if (read) reads.leave(read, signal)
+      return readObject(await answer) as Answer
+    } catch (error) {
+      throw thrownByHook(error)
     }
   }
 }

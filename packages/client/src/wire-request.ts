@@ -18,7 +18,7 @@ export function wireRequest(
   const noBody = method === 'GET' || method === 'DELETE'
   const path = pathOf(endpoint.path, request)
   if (noBody && !asGet) {
-    return { method, url: addressOf(path + withParameters('', '', fieldsOf(request))) }
+    return { method, url: addressOf(path + withParameters('', '', request)) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -40,19 +40,16 @@ function pathOf(path: string, request: object): string {
 }
 
 /** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
-function withParameter(query: string, name: string, value: unknown): string {
+function withParameters(query: string, name: string, value: unknown): string {
   if (value === undefined || value === null) return query
   if (typeof value !== 'object') {
     return `${query}${query ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
   }
+  const fields = fieldsOf(value)
   let longer = query
-  if (Array.isArray(value)) for (const one of value) longer = withParameter(longer, name, one)
-  else longer = withParameters(longer, `${name}.`, fieldsOf(value))
-  return longer
-}
-
-function withParameters(query: string, prefix: string, values: Record<string, unknown>): string {
-  let longer = query
-  for (const name in values) longer = withParameter(longer, prefix + name, values[name])
+  for (const key in fields) {
+    const dotted = name ? `${name}.${key}` : key
+    longer = withParameters(longer, Array.isArray(value) ? name : dotted, fields[key])
+  }
   return longer
 }

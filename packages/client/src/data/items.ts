@@ -63,11 +63,11 @@ export function createItems<Schema extends object = AnySchema>(source: DataSourc
 export function createItems(source: DataSource): Items {
   const call = dataCall(source)
   return {
-    get: (collectionId, itemId, options) => getItem(call, collectionId, itemId, options),
+    get: getItem(call),
     insert: writeItem(call, endpoints.insertItem),
     update: writeItem(call, endpoints.updateItem),
     save: writeItem(call, endpoints.saveItem),
-    remove: (collectionId, itemId, options) => removeItem(call, collectionId, itemId, options),
+    remove: removeItem(call),
     query(collectionId) {
       assertCollectionId(collectionId)
       return itemQuery(call, collectionId)
@@ -76,47 +76,41 @@ export function createItems(source: DataSource): Items {
   }
 }
 
-async function getItem<Fields>(
-  call: Call,
-  dataCollectionId: string,
-  dataItemId: string,
-  options: GetOptions = {},
-): Promise<Item<Fields> | null> {
-  assertCollectionId(dataCollectionId)
-  assertItemId(dataItemId)
-  const { fields, includeReferences, includeFieldGroups } = options
-  const request = {
-    dataCollectionId,
-    dataItemId,
-    ...readOptions(options),
-    fields,
-    includeReferences,
-    includeFieldGroups,
-  }
-  // What nests does not fit into a query string.
-  const { appOptions, publishPluginOptions } = request
-  const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
-  try {
-    return foundItem(await call(endpoints.getItem, request, { signal: options.signal, asGet }))
-  } catch (error) {
-    return nullIfUnknown(error)
+function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
+  return async (dataCollectionId, dataItemId, options) => {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
+    const { fields, includeReferences, includeFieldGroups, signal } = options ?? {}
+    const request = {
+      dataCollectionId,
+      dataItemId,
+      ...readOptions(options),
+      fields,
+      includeReferences,
+      includeFieldGroups,
+    }
+    // What nests does not fit into a query string.
+    const { appOptions, publishPluginOptions } = request
+    const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
+    try {
+      return foundItem(await call(endpoints.getItem, request, { signal, asGet }))
+    } catch (error) {
+      return nullIfUnknown(error)
+    }
   }
 }
 
-async function removeItem<Fields>(
-  call: Call,
-  dataCollectionId: string,
-  dataItemId: string,
-  options?: ConditionOptions,
-): Promise<Item<Fields> | null> {
-  assertCollectionId(dataCollectionId)
-  assertItemId(dataItemId)
-  const ids = { dataCollectionId, dataItemId }
-  const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
-  try {
-    return foundItem(await call(endpoints.removeItem, request, options))
-  } catch (error) {
-    return nullIfUnknown(error)
+function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
+  return async (dataCollectionId, dataItemId, options) => {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
+    const ids = { dataCollectionId, dataItemId }
+    const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
+    try {
+      return foundItem(await call(endpoints.removeItem, request, options))
+    } catch (error) {
+      return nullIfUnknown(error)
+    }
   }
 }
 
