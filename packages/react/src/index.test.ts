@@ -20,6 +20,7 @@ it('lists what the package offers', () => {
     'VerifyEmailForm',
     'aggregateQueryOptions',
     'countQueryOptions',
+    'createPageClient',
     'infiniteItemsQueryOptions',
     'itemQueryOptions',
     'itemsQueryOptions',
