@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** Inside the repository Foyer is read from its sources. @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: import.meta.dirname,
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  minify: true,
+  conditions: ['foyer-source'],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+}
+
+await Promise.all([
+  build({
+    ...common,
+    entryPoints: ['src/server.ts'],
+    outdir: 'dist',
+    platform: 'node',
+    target: 'node20',
+    // React's own server code is written for `require`.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
+  }),
+  build({
+    ...common,
+    entryPoints: ['src/browser.tsx', 'src/site.css'],
+    outdir: join('dist', 'public'),
+    platform: 'browser',
+    target: 'es2022',
+    loader: { '.woff2': 'file' },
+    assetNames: '[name]-[hash]',
+  }),
+])
