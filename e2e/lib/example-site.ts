@@ -9,9 +9,11 @@ const examples = resolve(import.meta.dirname, '../../examples')
 export const renderingExamples = {
   'react-router': {
     build: ['node_modules/@react-router/dev/bin.js', 'build'],
+    mode: 'production',
     start: 'server.mjs',
   },
-  'node-server': { build: ['build.mjs'], start: 'dist/server.js' },
+  // With what React says while one develops.
+  'node-server': { build: ['build.mjs'], mode: 'development', start: 'dist/server.js' },
 } as const
 
 /** The name of one of them. */
@@ -26,8 +28,8 @@ export interface ExampleSite {
 
 /** Builds an example from what lies there now. */
 export async function buildExample(name: RenderingExample): Promise<void> {
-  const { build } = renderingExamples[name]
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const { build, mode } = renderingExamples[name]
+  const env = { ...process.env, NODE_ENV: mode }
   await promisify(execFile)(process.execPath, build, { cwd: join(examples, name), env })
 }
 

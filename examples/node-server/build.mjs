@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
+const { NODE_ENV = 'production' } = process.env
+
 /** Inside the repository Foyer is read from its sources. @type {import('esbuild').BuildOptions} */
 const common = {
   absWorkingDir: import.meta.dirname,
   bundle: true,
   format: 'esm',
   jsx: 'automatic',
-  minify: true,
+  minify: NODE_ENV === 'production',
   conditions: ['foyer-source'],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': JSON.stringify(NODE_ENV) },
   logLevel: 'warning',
 }
 

@@ -3,9 +3,9 @@ import type { HandedSession } from '@foyer/react'
 /** A film of the collection `films`. */
 export interface Film {
   title: string
-  year?: number
-  genre?: string
-  director?: string
+  year?: number | undefined
+  genre?: string | undefined
+  director?: string | undefined
 }
 
 /** A review of the collection `reviews`. */

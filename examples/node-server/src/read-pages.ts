@@ -4,7 +4,9 @@ import type { Film, PageData, Review } from './page-data.js'
 /** The films that most people have rated. */
 export async function readFilms({ client }: Visit): Promise<PageData> {
   const { items } = await client.items.query<Film>('films').descending('imdbVotes').limit(24).find()
-  return { page: 'films', title: 'Films', films: items }
+  // What is not shown need not travel.
+  const films = items.map(({ _id, title, year, director }) => ({ _id, title, year, director }))
+  return { page: 'films', title: 'Films', films }
 }
 
 /** A film with its reviews. */
