@@ -34,7 +34,7 @@ function FilmsPage({ films }: Extract<PageData, { page: 'films' }>): ReactNode {
   )
 }
 
-function FilmPage({ film, reviews, problem }: Extract<PageData, { page: 'film' }>): ReactNode {
+function FilmPage({ film, reviews, rejected }: Extract<PageData, { page: 'film' }>): ReactNode {
   const back = encodeURIComponent(`/films/${film._id}`)
   return (
     <>
@@ -49,7 +49,7 @@ function FilmPage({ film, reviews, problem }: Extract<PageData, { page: 'film' }
         </article>
       ))}
       <MemberOnly fallback={<a href={`/login?to=${back}`}>Sign in to write one</a>}>
-        <ReviewForm problem={problem} />
+        <ReviewForm rejected={rejected} />
       </MemberOnly>
     </>
   )

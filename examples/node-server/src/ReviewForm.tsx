@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { RejectedReview } from './page-data.js'
 
 /** A form that is posted to the film's own address; what is wrong with it is said above. */
-export function ReviewForm({ problem }: { problem: string | undefined }): ReactNode {
+export function ReviewForm({ rejected }: { rejected: RejectedReview | undefined }): ReactNode {
   return (
     <form method="post" className="stack">
-      {problem ? (
+      {rejected ? (
         <p className="notice danger" role="alert">
-          {problem}
+          {rejected.problem}
         </p>
       ) : null}
       <div className="field">
@@ -15,7 +16,14 @@ export function ReviewForm({ problem }: { problem: string | undefined }): ReactN
       </div>
       <div className="field">
         <label htmlFor="text">Your review</label>
-        <textarea id="text" name="text" rows={4} maxLength={4000} required />
+        <textarea
+          id="text"
+          name="text"
+          rows={4}
+          maxLength={4000}
+          required
+          defaultValue={rejected?.text}
+        />
       </div>
       <button className="button primary" type="submit">
         Publish the review

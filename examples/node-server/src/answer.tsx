@@ -31,6 +31,6 @@ async function show(visit: Visit, read: Promise<PageData | Response>): Promise<R
   const body = await renderToReadableStream(
     <Document data={data} shared={{ client, name, path }} />,
   )
-  const status = data.page === 'missing' ? 404 : data.page === 'film' && data.problem ? 400 : 200
+  const status = data.page === 'missing' ? 404 : data.page === 'film' && data.rejected ? 400 : 200
   return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

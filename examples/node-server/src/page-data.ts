@@ -17,12 +17,25 @@ export interface Review {
   authorName: string
 }
 
+/** A review that was not taken. */
+export interface RejectedReview {
+  problem: string
+  text: string
+}
+
 type With<Fields> = Fields & { _id: string }
 
 /** What a page shows, read on the server: it travels as JSON to the script that takes the page over. */
 export type PageData =
   | { page: 'films'; title: string; films: With<Film>[] }
-  | { page: 'film'; title: string; film: With<Film>; reviews: With<Review>[]; problem?: string }
+  | {
+      page: 'film'
+      title: string
+      film: With<Film>
+      reviews: With<Review>[]
+      /** What is wrong with a review that was sent, and what was typed. */
+      rejected?: RejectedReview
+    }
   | { page: 'account'; title: string; email: string; reviews: With<Review>[] }
   | { page: 'missing'; title: string }
 

@@ -14,7 +14,8 @@ export async function writeReview(visit: Visit, id: string): Promise<PageData | 
   const page = await readFilm(visit, id)
   if (!film || page.page !== 'film') return page
   if (!text || !(rating >= 1 && rating <= 5)) {
-    return { ...page, problem: 'Give one to five stars and write a sentence or two.' }
+    const problem = 'Give one to five stars and write a sentence or two.'
+    return { ...page, rejected: { problem, text } }
   }
   const authorName = member.profile?.nickname || 'A member'
   const review: Review = { filmId: id, filmTitle: film.title, rating, text, authorName }

@@ -33,7 +33,8 @@ export async function action({ request, context, params: { id = '' } }: ActionFu
   const text = String(form.get('text') ?? '').trim()
   const rating = Number(form.get('rating'))
   if (!text || !(rating >= 1 && rating <= 5)) {
-    return data({ problem: 'Give one to five stars and write a sentence or two.' }, { status: 400 })
+    const problem = 'Give one to five stars and write a sentence or two.'
+    return data({ problem, text }, { status: 400 })
   }
   const authorName = member.profile?.nickname || 'A member'
   const review: Review = { filmId: id, filmTitle: film.title, rating, text, authorName }
@@ -63,7 +64,8 @@ export default function FilmPage(): ReactNode {
           <a href={`/login?to=${encodeURIComponent(`/films/${film.id}`)}`}>Sign in to write one</a>
         }
       >
-        <ReviewForm />
+        {/* Empty again when the review is there. */}
+        <ReviewForm key={reviews.length} />
       </MemberOnly>
     </>
   )
@@ -84,7 +86,14 @@ function ReviewForm(): ReactNode {
       </div>
       <div className="field">
         <label htmlFor="text">Your review</label>
-        <textarea id="text" name="text" rows={4} maxLength={4000} required />
+        <textarea
+          id="text"
+          name="text"
+          rows={4}
+          maxLength={4000}
+          required
+          defaultValue={answer?.text}
+        />
       </div>
       <button className="button primary" type="submit">
         Publish the review
