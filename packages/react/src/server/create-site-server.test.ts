@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '../server.js'
 import {
   Browser,
   browse,
   fakeSite,
+  holdAnswers,
   INSERT,
   LIFE,
   oauthRefusal,
@@ -12,10 +13,14 @@ import {
   TOKEN,
 } from './testing/fake-site.js'
 
+afterEach(() => vi.restoreAllMocks())
+
 const whoReads = async ({ client }: Visit) => {
   const { items } = await client.items.query<{ who: string }>('films').find()
   return new Response(items[0]?.who)
 }
+const settled = ({ mock }: { mock: { settledResults: unknown[] } }) =>
+  mock.settledResults.filter((one) => Object(one).type === 'fulfilled').length
 const nothing = () => new Response('')
 const stateOf = ({ handOver }: Visit) => Response.json(handOver())
 
@@ -135,7 +140,13 @@ describe('two requests', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.pass(LIFE + 1)
-    const both = await Promise.all([browser.get('/', whoReads), browser.get('/', whoReads)])
+    const waiting = holdAnswers(fake)
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const answers = [browser.get('/', whoReads), browser.get('/', whoReads)]
+    // Each asks for the hash of what it is about to send: from then on it waits, or shares.
+    await expect.poll(() => settled(digest)).toBe(2)
+    waiting.end()
+    const both = await Promise.all(answers)
     expect(await Promise.all(both.map((one) => one.text()))).toEqual(['ada', 'ada'])
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })

@@ -157,3 +157,16 @@ export function browse(fake: FakeSite): Browser {
 export function oauthRefusal(error: string, more: Record<string, string> = {}): Response {
   return Response.json({ error, ...more }, { status: 400 })
 }
+
+/** Keeps renewals waiting for their answer until it is ended. */
+export function holdAnswers(fake: FakeSite): { end(): void } {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  fake.on(TOKEN, async ({ body }) => {
+    await ended
+    return tokensFor(body, fake.to(TOKEN).length)
+  })
+  return { end: () => end() }
+}
