@@ -15,7 +15,7 @@ export function consistencyHeader(requestId: string): Record<string, string> {
  * @throws HttpError 400
  * @see docs/wire.md#headers
  */
-export function assertConsistencyHeader(headers: Headers): void {
+export function assertConsistencyHeader(headers: Pick<Headers, 'get'>): void {
   if ((headers.get(NAME)?.length ?? 0) <= MAX_LENGTH) return
   throw new HttpError(
     400,

@@ -1,4 +1,5 @@
 import type { Log } from '../ports/log.js'
+import { type CallAnswer, toResponse } from './call-answer.js'
 import { type ErrorAnswer, toErrorAnswer } from './error-response.js'
 import { JsonText } from './json-text.js'
 import { apiHeaders } from './security-headers.js'
@@ -15,26 +16,35 @@ interface Options {
 }
 
 /** An answer as JSON; success is always status 200, the only one that the official client takes for it. */
-export function jsonResponse(
+export function jsonAnswer(
   answer: unknown,
   { status = 200, headers = {} }: Options = {},
-): Response {
+): CallAnswer {
   const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
-  // A plain object: the HTTP library writes it out as it is, where `Headers` would be read back one by one.
-  return new Response(body, { status, headers: Object.assign({ ...jsonHeaders }, headers) })
+  return { status, headers: Object.assign({ ...jsonHeaders }, headers), body }
+}
+
+/** The same as the platform has it. */
+export function jsonResponse(answer: unknown, options?: Options): Response {
+  return toResponse(jsonAnswer(answer, options))
 }
 
 /** An error as an answer, and in the log what the caller is not told. */
-export function errorResponse(
+export function errorAnswer(
   log: Log,
   requestId: string,
   error: unknown,
   headers: Record<string, string> = {},
-): Response {
+): CallAnswer {
   const answer: ErrorAnswer = toErrorAnswer(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = answer
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const later = status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-  return jsonResponse(answer.body, { status, headers: { ...headers, ...later } })
+  return jsonAnswer(answer.body, { status, headers: { ...headers, ...later } })
+}
+
+/** The same as the platform has it. */
+export function errorResponse(log: Log, requestId: string, error: unknown): Response {
+  return toResponse(errorAnswer(log, requestId, error))
 }

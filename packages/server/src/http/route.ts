@@ -3,6 +3,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permission-denied.js'
+import type { CallRequest } from './call-request.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
@@ -14,7 +15,7 @@ export type Access = 'anyone' | 'caller' | 'operator'
 /** What a handler knows besides its message. */
 export interface RequestContext<Asking = Caller> {
   caller: Asking
-  request: Request
+  request: CallRequest
   /**
    * Takes a denial down for the owner that an answer tells of; one that is thrown is taken down anyway. Nobody is denied
    * anything where no caller is known.
@@ -32,7 +33,7 @@ export interface Route {
   /** Whether it changes data: its answer carries what a client sends back with later calls. @see docs/wire.md#headers */
   writes?: boolean
   /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
-  takes?(request: Request): boolean
+  takes?(request: CallRequest): boolean
   /** @throws RequestInvalidError with every field that does not fit */
   answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }
@@ -90,7 +91,7 @@ function closedRoute<Message, Answer>(
 }
 
 /** The message of a request: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
-async function readMessage(request: Request): Promise<unknown> {
+async function readMessage(request: CallRequest): Promise<unknown> {
   const inQuery = /^(GET|HEAD|DELETE)$/.test(request.method)
   return inQuery ? readQueryPayload(request.url) : readJsonBody(request)
 }
