@@ -19,6 +19,12 @@ export async function readJsonBody(request: CallRequest): Promise<unknown> {
   return parseJson(await readText(request))
 }
 
+/** The same of a body that has come already. @throws HttpError as `readJsonBody` */
+export function parseJsonBody(request: CallRequest, received: Uint8Array): unknown {
+  assertContentType(request, 'application/json')
+  return parseJson(decode(received))
+}
+
 /**
  * Reads a form as browsers send it without script; of a name given twice the last counts.
  * @throws HttpError as `readJsonBody`

@@ -21,7 +21,9 @@ export function jsonAnswer(
   { status = 200, headers = {} }: Options = {},
 ): CallAnswer {
   const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
-  return { status, headers: Object.assign({ ...jsonHeaders }, headers), body }
+  const all: Record<string, string> = { ...jsonHeaders }
+  for (const [name, value] of Object.entries(headers)) all[name] = value
+  return { status, headers: all, body }
 }
 
 /** The same as the platform has it. */

@@ -7,7 +7,7 @@ import type { CallRequest } from './call-request.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
-import { readJsonBody } from './read-body.js'
+import { parseJsonBody, readJsonBody } from './read-body.js'
 
 /** Who may call a route at all; what a caller may do with the data is decided in `data/access.ts`. */
 export type Access = 'anyone' | 'caller' | 'operator'
@@ -85,15 +85,18 @@ function closedRoute<Message, Answer>(
     path: endpoint.path,
     answer: async ({ caller, ...context }) => {
       if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
-      return handle(parse(schema, await readMessage(context.request)), { caller, ...context })
+      const message = readMessage(context.request)
+      const known = message instanceof Promise ? await message : message
+      return handle(parse(schema, known), { caller, ...context })
     },
   }
 }
 
-/** The message of a request: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
-async function readMessage(request: CallRequest): Promise<unknown> {
-  const inQuery = /^(GET|HEAD|DELETE)$/.test(request.method)
-  return inQuery ? readQueryPayload(request.url) : readJsonBody(request)
+/** The message of a request, or its promise: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
+function readMessage(request: CallRequest): unknown {
+  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
+  const { received } = request
+  return received ? parseJsonBody(request, received) : readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

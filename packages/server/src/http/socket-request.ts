@@ -7,7 +7,7 @@ export class SocketRequest implements CallRequest {
   readonly url: string
   readonly body = null
   readonly #incoming: IncomingMessage
-  #received: Uint8Array = new Uint8Array()
+  #received: Uint8Array = nothing
 
   constructor(incoming: IncomingMessage, url: string) {
     this.#incoming = incoming
@@ -21,6 +21,10 @@ export class SocketRequest implements CallRequest {
 
   get remoteAddress(): string | undefined {
     return this.#incoming.socket.remoteAddress
+  }
+
+  get received(): Uint8Array {
+    return this.#received
   }
 
   /** Waits for the whole body; of one that is broken off there is nobody to answer to. */
@@ -55,3 +59,5 @@ export class SocketRequest implements CallRequest {
     return this.get(name) !== null
   }
 }
+
+const nothing = new Uint8Array()

@@ -76,7 +76,9 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
   )
   const selects = [only, ...others].map((condition) => {
     const select = sql`select ${columns}${join(sorted, '')} from ${table} where ${condition}`
-    return dialect.limitsInside ? sql`(${select} order by ${list} limit ${dialect.limit(limit + offset)})` : select
+    return dialect.limitsInside
+      ? sql`(${select} order by ${list} limit ${dialect.limit(limit + offset)})`
+      : select
   })
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }

@@ -8,7 +8,7 @@ import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { splitLists } from './split-lists.js'
-import { identifier, join, type Sql, sought, sql } from './sql.js'
+import { identifier, join, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
@@ -51,20 +51,28 @@ export async function findItem(
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
-  const { dialect, rowLock } = queries
-  const { whole } = compileOnce({
-    ...{ dialect, keys: noKeys, filter: everything, name: `find ${table} ${rowLock.text[0]}` },
-    ...{ given: { id: sought(id) }, standIns: { id: 'stand-in' as string | null } },
-    compile: (_, { id }) => ({
-      whole: sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
-        where id = ${id}${rowLock}`,
-    }),
-  })
-  return first<StoredItem>(queries, whole)
+  const { text } = findStatement(queries, table)
+  return first<StoredItem>(queries, new Sql(text, [sought(id)]))
 }
 
-const noKeys: readonly IndexKey[] = []
-const everything: Filter = { op: 'and', filters: [] }
+/** Put together once for each table: that costs as much as finding an item. */
+function findStatement({ dialect, rowLock }: Reader, table: string): Sql {
+  const isPlain = rowLock.text.every((piece) => piece === '')
+  const known = isPlain ? findStatements.get(dialect)?.get(table) : undefined
+  if (known) return known
+  const statement = sql`select id, owner, revision, ${dialect.items.text} as text
+    from ${identifier(table)} where id = ${null}${rowLock}`
+  Object.freeze(statement.text)
+  if (!isPlain) return statement
+  const ofDialect = findStatements.get(dialect) ?? new Map<string, Sql>()
+  if (ofDialect.size >= KEPT_STATEMENTS) ofDialect.clear()
+  findStatements.set(dialect, ofDialect.set(table, statement))
+  return statement
+}
+
+/** As many collections have one at the most. */
+const KEPT_STATEMENTS = 1000
+const findStatements = new WeakMap<SqlDialect, Map<string, Sql>>()
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {

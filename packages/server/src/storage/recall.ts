@@ -1,6 +1,6 @@
 import type { Database } from './database.js'
 
-/** Answers kept per set of tables. */
+/** Answers kept per list of tables; a list is known by itself and not by what it holds. */
 const REMEMBERED = 1000
 
 /** A memory of what nearly every request asks. */
@@ -12,13 +12,12 @@ export interface Recall {
 
 /** Makes a memory for a database that one process alone changes, so that it is never behind. */
 export function createRecall(): Recall {
-  const known = new Map<string, { tables: readonly string[]; answers: Map<string, unknown> }>()
+  const known = new Map<readonly string[], Map<string, unknown>>()
   return {
     recall: async <T>(tables: readonly string[], key: string, read: () => Promise<T>) => {
-      const name = tables.join(' ')
-      const { answers } = known.get(name) ?? { answers: new Map<string, unknown>() }
+      const answers = known.get(tables) ?? new Map<string, unknown>()
       if (answers.has(key)) return answers.get(key) as T
-      known.set(name, { tables, answers })
+      known.set(tables, answers)
       const answer = await read()
       if (answers.size >= REMEMBERED) answers.clear()
       // When the table was changed meanwhile, these answers are forgotten already, and this one with them.
@@ -26,8 +25,8 @@ export function createRecall(): Recall {
       return answer
     },
     forget: (statement) => {
-      for (const [name, { tables }] of known) {
-        if (tables.some((table) => statement.includes(table))) known.delete(name)
+      for (const tables of known.keys()) {
+        if (tables.some((table) => statement.includes(table))) known.delete(tables)
       }
     },
   }
