@@ -63,7 +63,6 @@ function bytesOfBody(method: string, { headers }: IncomingMessage): number | und
 
 function send(outgoing: ServerResponse, { status, headers, body }: CallAnswer): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  headers['content-length'] = String(length)
-  outgoing.writeHead(status, headers)
+  outgoing.writeHead(status, [...headers, 'content-length', String(length)])
   outgoing.end(body)
 }

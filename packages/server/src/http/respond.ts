@@ -1,10 +1,14 @@
 import type { Log } from '../ports/log.js'
-import { type CallAnswer, toResponse } from './call-answer.js'
+import { type CallAnswer, type HeaderList, toResponse } from './call-answer.js'
 import { type ErrorAnswer, toErrorAnswer } from './error-response.js'
 import { JsonText } from './json-text.js'
 import { apiHeaders } from './security-headers.js'
 
-const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
+const jsonHeaders: HeaderList = [
+  ...Object.entries(apiHeaders).flat(),
+  'content-type',
+  'application/json; charset=utf-8',
+]
 
 /** When a call that found the server or the database busy may come again. */
 const RETRY_AFTER_SECONDS = 2
@@ -12,18 +16,16 @@ const RETRY_AFTER_SECONDS = 2
 interface Options {
   status?: number
   /** Besides those of every answer that is data. */
-  headers?: Record<string, string>
+  headers?: HeaderList
 }
 
 /** An answer as JSON; success is always status 200, the only one that the official client takes for it. */
 export function jsonAnswer(
   answer: unknown,
-  { status = 200, headers = {} }: Options = {},
+  { status = 200, headers = [] }: Options = {},
 ): CallAnswer {
   const body = answer instanceof JsonText ? answer.body : JSON.stringify(answer)
-  const all: Record<string, string> = { ...jsonHeaders }
-  for (const [name, value] of Object.entries(headers)) all[name] = value
-  return { status, headers: all, body }
+  return { status, headers: [...jsonHeaders, ...headers], body }
 }
 
 /** The same as the platform has it. */
@@ -36,14 +38,14 @@ export function errorAnswer(
   log: Log,
   requestId: string,
   error: unknown,
-  headers: Record<string, string> = {},
+  headers: HeaderList = [],
 ): CallAnswer {
   const answer: ErrorAnswer = toErrorAnswer(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = answer
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
-  const later = status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-  return jsonAnswer(answer.body, { status, headers: { ...headers, ...later } })
+  const later = status === 429 || status === 503 ? ['retry-after', String(retryAfterSeconds)] : []
+  return jsonAnswer(answer.body, { status, headers: [...headers, ...later] })
 }
 
 /** The same as the platform has it. */

@@ -7,7 +7,7 @@ import { getPath } from 'hono/utils/url'
 import type { Operator } from '../caller.js'
 import { PermissionDeniedError } from '../data/permission-denied.js'
 import type { Log } from '../ports/log.js'
-import type { CallAnswer } from './call-answer.js'
+import type { CallAnswer, HeaderList } from './call-answer.js'
 import type { CallRequest } from './call-request.js'
 import { assertConsistencyHeader, consistencyHeader } from './consistency.js'
 import { HttpError } from './errors.js'
@@ -108,13 +108,13 @@ async function answerOrRefuse(
   exchange: Exchange,
   route: Route,
   request: CallRequest,
-  headers: Record<string, string>,
+  headers: HeaderList,
 ): Promise<CallAnswer> {
   try {
     const answered = await answer(deps, exchange, route, request)
     if (!route.writes) return jsonAnswer(answered, { headers })
     const more = consistencyHeader(exchange.requestId)
-    return jsonAnswer(answered, { headers: { ...headers, ...more } })
+    return jsonAnswer(answered, { headers: [...headers, ...more] })
   } catch (error) {
     return errorAnswer(deps.log, exchange.requestId, error, headers)
   }

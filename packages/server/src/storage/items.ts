@@ -52,7 +52,8 @@ export async function findItem(
   id: string,
 ): Promise<StoredItem | undefined> {
   const { text } = findStatement(queries, table)
-  return first<StoredItem>(queries, new Sql(text, [sought(id)]))
+  const row = await first<Omit<StoredItem, 'id'>>(queries, new Sql(text, [sought(id)]))
+  return row && { id, owner: row.owner, revision: row.revision, text: row.text }
 }
 
 /** Put together once for each table: that costs as much as finding an item. */
@@ -60,7 +61,7 @@ function findStatement({ dialect, rowLock }: Reader, table: string): Sql {
   const isPlain = rowLock.text.every((piece) => piece === '')
   const known = isPlain ? findStatements.get(dialect)?.get(table) : undefined
   if (known) return known
-  const statement = sql`select id, owner, revision, ${dialect.items.text} as text
+  const statement = sql`select owner, revision, ${dialect.items.text} as text
     from ${identifier(table)} where id = ${null}${rowLock}`
   Object.freeze(statement.text)
   if (!isPlain) return statement
