@@ -1,14 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import type { Config } from '../config.js'
 import { StartError } from '../start-error.js'
-import { type AnsweringCalls, answerCall } from './answer-call.js'
+import { type Answering, createRequestListener } from './request-listener.js'
 
-interface Answering extends AnsweringCalls {
-  /** Answers a request that came from an address. */
-  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-}
 type Close = () => Promise<void>
 
 /** Milliseconds that requests under way get after a signal. */
@@ -45,13 +40,7 @@ export async function listen(
 
 function bind(foyer: Answering, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const answerAny = getRequestListener(
-      (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-        foyer.fetchFrom(incoming.socket.remoteAddress, request),
-    )
-    const server = createServer((incoming, outgoing) => {
-      if (!answerCall(foyer, incoming, outgoing)) void answerAny(incoming, outgoing)
-    })
+    const server = createServer(createRequestListener(foyer))
     server.listen(port, host, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))

@@ -7,7 +7,7 @@ import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
-import { splitLists } from './split-lists.js'
+import { splitLists, unlistedOnly } from './split-lists.js'
 import { identifier, join, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
@@ -141,12 +141,27 @@ export async function countItems(
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
-  const { whole } = compileOnce({
+  const { quick, whole } = compileOnce({
     ...{ dialect, keys, filter, name: `count ${table}`, given: {}, standIns: {} },
-    compile: (filter) => ({ whole: compileCount(table, filter, { dialect, keys }) }),
+    compile: (filter) => ({
+      quick: compileUnlistedCount(table, filter, { dialect, keys }),
+      whole: compileCount(table, filter, { dialect, keys }),
+    }),
   })
-  const row = await first<{ total: number }>(db, whole)
+  const unlisted = quick && (await first<{ total: number }>(db, quick))
+  const row = unlisted?.total ? unlisted : await first<{ total: number }>(db, whole)
   return row?.total ?? 0
+}
+
+/** The same where no item has a list in the fields that are looked for, else 0; undefined where that would not be shorter. */
+function compileUnlistedCount(
+  table: string,
+  filter: Filter,
+  { dialect: { json }, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const items = identifier(table)
+  const condition = unlistedOnly(filter, { json, table: items, keys })
+  return condition && sql`select count(*) as total from ${items} where ${condition}`
 }
 
 function compileCount(

@@ -1,6 +1,6 @@
 import type { Database } from './database.js'
 
-/** Answers kept per list of tables; a list is known by itself and not by what it holds. */
+/** Answers kept per set of tables. */
 const REMEMBERED = 1000
 
 /** A memory of what nearly every request asks. */
@@ -10,14 +10,26 @@ export interface Recall {
   forget(statement: string): void
 }
 
+/** The same text for the same list: one that is put together at each call has to be looked through each time. */
+function nameOf(tables: readonly string[]): string {
+  const known = names.get(tables)
+  if (known !== undefined) return known
+  const name = tables.join(' ')
+  names.set(tables, name)
+  return name
+}
+
+const names = new WeakMap<readonly string[], string>()
+
 /** Makes a memory for a database that one process alone changes, so that it is never behind. */
 export function createRecall(): Recall {
-  const known = new Map<readonly string[], Map<string, unknown>>()
+  const known = new Map<string, { tables: readonly string[]; answers: Map<string, unknown> }>()
   return {
     recall: async <T>(tables: readonly string[], key: string, read: () => Promise<T>) => {
-      const answers = known.get(tables) ?? new Map<string, unknown>()
+      const name = nameOf(tables)
+      const { answers } = known.get(name) ?? { answers: new Map<string, unknown>() }
       if (answers.has(key)) return answers.get(key) as T
-      known.set(tables, answers)
+      known.set(name, { tables, answers })
       const answer = await read()
       if (answers.size >= REMEMBERED) answers.clear()
       // When the table was changed meanwhile, these answers are forgotten already, and this one with them.
@@ -25,8 +37,8 @@ export function createRecall(): Recall {
       return answer
     },
     forget: (statement) => {
-      for (const tables of known.keys()) {
-        if (tables.some((table) => statement.includes(table))) known.delete(tables)
+      for (const [name, { tables }] of known) {
+        if (tables.some((table) => statement.includes(table))) known.delete(name)
       }
     },
   }
