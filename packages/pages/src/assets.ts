@@ -58,7 +58,7 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
     basePath,
     'captcha-work.js',
     'text/javascript; charset=utf-8',
-    await readFile(resolve('@foyer/pages/captcha-work.js')),
+    new TextEncoder().encode(await readScript(resolve('@foyer/pages/captcha-work.js'))),
   )
   const files = fonts.map(({ asset }) => asset)
   return {
@@ -67,6 +67,16 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
     preload: files.map(({ path }) => path).filter((path) => firstFonts.test(path)),
     files: [sheet, script, ...files],
   }
+}
+
+/** A script with what it imports in place of its imports, so that browsers ask for one file. */
+async function readScript(file: string): Promise<string> {
+  const { resolve } = createRequire(file)
+  const text = await readFile(file, 'utf8')
+  const imports = [...text.matchAll(/^import \{.*\} from ["']([^"']+)["']$/gm)]
+  const parts = await Promise.all(imports.map(([, path = '']) => readScript(resolve(path))))
+  const own = text.replaceAll(/^import .*$/gm, '')
+  return [...parts.map((part) => part.replaceAll(/^export /gm, '')), own].join('\n')
 }
 
 /** A sheet with its relative imports in place of the `@import` lines, and the file behind each `url('…')`. */
