@@ -5,6 +5,7 @@ import {
   verifyFactor as verifyFactorEndpoint,
 } from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
+import type { CallRequest } from '../http/call-request.js'
 import { HttpError } from '../http/errors.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { challengeFactor } from '../identity/factors/challenge.js'
@@ -45,7 +46,7 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
 }
 
 /** The path decides, whatever the body says. */
-function typeInPath(request: Request): SecondFactorType {
+function typeInPath(request: CallRequest): SecondFactorType {
   const part = new URL(request.url).pathname.split('/').at(-2)
   const type = types.find((known) => known === part)
   if (type) return type

@@ -7,8 +7,8 @@ import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
-import { splitLists } from './split-lists.js'
-import { identifier, join, type Sql, sought, sql } from './sql.js'
+import { splitLists, unlistedOnly } from './split-lists.js'
+import { identifier, join, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
@@ -51,29 +51,69 @@ export async function findItem(
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
-  const { dialect, rowLock } = queries
-  const { whole } = compileOnce({
-    ...{ dialect, keys: noKeys, filter: everything, name: `find ${table} ${rowLock.text[0]}` },
-    ...{ given: { id: sought(id) }, standIns: { id: 'stand-in' as string | null } },
-    compile: (_, { id }) => ({
-      whole: sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
-        where id = ${id}${rowLock}`,
-    }),
-  })
-  return first<StoredItem>(queries, whole)
+  const { text } = findStatement(queries, table)
+  const row = await first<Omit<StoredItem, 'id'>>(queries, new Sql(text, [sought(id)]))
+  return row && { id, owner: row.owner, revision: row.revision, text: row.text }
 }
 
-const noKeys: readonly IndexKey[] = []
-const everything: Filter = { op: 'and', filters: [] }
+/** Put together once for each table: that costs as much as finding an item. */
+function findStatement({ dialect, rowLock }: Reader, table: string): Sql {
+  const isPlain = rowLock.text.every((piece) => piece === '')
+  const known = isPlain ? findStatements.get(dialect)?.get(table) : undefined
+  if (known) return known
+  const statement = sql`select owner, revision, ${dialect.items.text} as text
+    from ${identifier(table)} where id = ${null}${rowLock}`
+  Object.freeze(statement.text)
+  if (!isPlain) return statement
+  const ofDialect = findStatements.get(dialect) ?? new Map<string, Sql>()
+  if (ofDialect.size >= KEPT_STATEMENTS) ofDialect.clear()
+  findStatements.set(dialect, ofDialect.set(table, statement))
+  return statement
+}
+
+/** As many collections have one at the most. */
+const KEPT_STATEMENTS = 1000
+const findStatements = new WeakMap<SqlDialect, Map<string, Sql>>()
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
+  if (tx.together) {
+    return tx.together(`insert ${table}`, item, (tx, them) => insertItems(tx, table, them))
+  }
   const { items } = tx.dialect
   const inserted = await tx.run(sql`
     insert into ${identifier(table)} (id, owner, revision, ${items.content})
     values (${item.id}, ${item.owner}, ${item.revision}, ${items.encode(item.text)})
     on conflict (id) do nothing`)
   return inserted === 1
+}
+
+/**
+ * Inserts items in their order, by one statement where the dialect has one.
+ * @returns for each whether it was inserted: false when an item with its id exists
+ */
+export async function insertItems(
+  tx: Queries,
+  table: string,
+  them: readonly StoredItem[],
+): Promise<boolean[]> {
+  const { content, unpacked } = tx.dialect.items
+  const [only] = them
+  if (!unpacked || (only && them.length === 1)) {
+    const inserted: boolean[] = []
+    for (const item of them) inserted.push(await insertItem(tx, table, item))
+    return inserted
+  }
+  const packed = them.map(
+    ({ id, owner, revision, text }) =>
+      `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(owner)},"revision":${revision},"body":${text}}`,
+  )
+  const rows = await tx.all<{ id: string }>(sql`
+    insert into ${identifier(table)} (id, owner, revision, ${content})
+    ${unpacked(`[${packed.join(',')}]`)} on conflict (id) do nothing returning id`)
+  const ids = new Set(rows.map(({ id }) => id))
+  // Of several with one id it was the first.
+  return them.map(({ id }) => ids.delete(id))
 }
 
 /** Replaces the content of an item; its owner and place stay. */
@@ -132,12 +172,27 @@ export async function countItems(
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
-  const { whole } = compileOnce({
+  const { quick, whole } = compileOnce({
     ...{ dialect, keys, filter, name: `count ${table}`, given: {}, standIns: {} },
-    compile: (filter) => ({ whole: compileCount(table, filter, { dialect, keys }) }),
+    compile: (filter) => ({
+      quick: compileUnlistedCount(table, filter, { dialect, keys }),
+      whole: compileCount(table, filter, { dialect, keys }),
+    }),
   })
-  const row = await first<{ total: number }>(db, whole)
+  const unlisted = quick && (await first<{ total: number }>(db, quick))
+  const row = unlisted?.total ? unlisted : await first<{ total: number }>(db, whole)
   return row?.total ?? 0
+}
+
+/** The same where no item has a list in the fields that are looked for, else 0; undefined where that would not be shorter. */
+function compileUnlistedCount(
+  table: string,
+  filter: Filter,
+  { dialect: { json }, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const items = identifier(table)
+  const condition = unlistedOnly(filter, { json, table: items, keys })
+  return condition && sql`select count(*) as total from ${items} where ${condition}`
 }
 
 function compileCount(

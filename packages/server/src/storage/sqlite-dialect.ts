@@ -1,7 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
 import { jsonObject } from './json-object.js'
 import { sqliteSearch } from './search/sqlite-search.js'
-import { literal, sql } from './sql.js'
+import { integer, literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
 import { sqlitePlans } from './sqlite-plans.js'
@@ -17,6 +17,7 @@ export const sqliteDialect: SqlDialect = {
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
+    unpacked: undefined,
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
     // As bytes: a text would be read into JavaScript's own form and written back for the socket.
@@ -37,6 +38,7 @@ export const sqliteDialect: SqlDialect = {
   setupLock: undefined,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
+  rowStamp: undefined,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {
@@ -45,6 +47,8 @@ export const sqliteDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
     return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
   },
+  // SQLite plans a statement anew at each run when this is a parameter.
+  limit: (rows) => integer(rows),
   limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
