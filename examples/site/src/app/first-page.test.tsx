@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
 import { App } from './App.js'
 import { beginFirstPage } from './first-page.js'
+import { createQueryClient } from './query-client.js'
 
 afterEach(cleanup)
 
@@ -14,6 +15,9 @@ const rows = [{ _id: 'Steven Spielberg', count: 23, rating: 7.4, from: 1971, to:
 
 function site(): FakeSite {
   const made = fakeSite()
+  // What was asked ahead is fresh for as long as it is on the site.
+  const { queries } = createQueryClient().getDefaultOptions()
+  made.queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } })
   made.on('query', () => pageOf([film]))
   made.on('jaws-1975', () => ({ dataItem: { id: film._id, data: film } }))
   made.on('aggregate', () => ({ results: rows, pagingMetadata: { count: 1, total: 1 } }))
