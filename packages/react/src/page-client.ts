@@ -1,4 +1,5 @@
 import {
+  type AnySchema,
   type ClientConfig,
   createAllItems,
   createConnection,
@@ -60,7 +61,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
     session: connection.session,
     auth: createWholeAuth(connection),
     members: createMembers(connection),
-    items: createAllItems(connection),
+    items: createAllItems<AnySchema>(connection),
     permissions: createPermissions(connection),
   }
 }
