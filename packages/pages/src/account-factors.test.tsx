@@ -4,7 +4,12 @@ import type { PageAssets } from './assets.js'
 import type { AccountFactorsView, PageView } from './page-view.js'
 import { renderPage } from './render-page.js'
 
-const assets: PageAssets = { stylesheets: [], preload: [], captchaScript: '/c.js', files: [] }
+const assets: PageAssets = {
+  stylesheets: [],
+  preload: [],
+  captchaScripts: { work: '/c.js', invisible: '/i.js' },
+  files: [],
+}
 const window = new Window({ settings: { disableCSSFileLoading: true } })
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
 

@@ -30,6 +30,7 @@ export interface Fact {
 export type CaptchaView =
   | { provider: 'proof-of-work'; challenge: string }
   | { provider: 'recaptcha'; siteKey: string }
+  | { provider: 'invisible-recaptcha'; siteKey: string }
 
 /** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
 export interface SignInView {
