@@ -1,4 +1,4 @@
-import type { AccountFactor, AddableFactor } from './account-factor.js'
+import type { AccountFactorsView, AddableFactor } from './account-factor.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
 /** Something in a form that the person has to put right: a plain sentence that says what to do. */
@@ -18,6 +18,7 @@ export type FieldName =
   | 'lastName'
   | 'language'
   | 'currentPassword'
+  | 'newEmail'
   | 'to'
 
 /** A labelled list of values on the error page, for example the allowed redirect URIs. */
@@ -209,32 +210,30 @@ export interface AccountSession {
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
-  actions: Record<'profile' | 'password' | 'confirmEmail' | 'endSession' | 'signOut', string>
+  actions: Record<
+    | 'profile'
+    | 'password'
+    | 'confirmEmail'
+    | 'changeEmail'
+    | 'signInAgain'
+    | 'endSession'
+    | 'signOut',
+    string
+  >
   name: string
   email: string
   emailVerified: boolean
+  /** Whether the sign-in was a short time ago: without it the address is not changed. */
+  isRecent: boolean
+  /** A new address as it was typed. */
+  newEmail?: string
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
   /** Where the second step is changed, and whether sign-ins ask for one. */
   secondStep: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
   /** The form that was sent last, with what came of it. */
-  saved?: 'profile' | 'password' | 'sessions'
-  problems?: readonly Problem[]
-}
-
-/** What the page of an account's second factors shows; a login that is not recent has to be repeated first. */
-export interface AccountFactorsView {
-  page: 'account-factors'
-  actions: Record<'add' | 'remove' | 'recoveryCodes' | 'signInAgain', string>
-  backUrl: string
-  isRecent: boolean
-  factors: readonly AccountFactor[]
-  addable: readonly AddableFactor[]
-  recoveryCodesLeft: number
-  /** The phone number as it was typed. */
-  phone?: string
-  saved?: 'added' | 'removed'
+  saved?: 'profile' | 'email' | 'password' | 'sessions'
   problems?: readonly Problem[]
 }
 

@@ -1,3 +1,4 @@
+import { englishOwnAddress } from './own-address.js'
 import { englishOwnFactors } from './own-factors-english.js'
 
 /** What pages say in English. `{email}` and the like are filled in where they are shown. */
@@ -183,6 +184,7 @@ export const englishTexts = {
     signOut: 'Sign out',
     signOutLead: 'In this browser, from these pages.',
   },
+  ownAddress: englishOwnAddress,
   ownFactors: englishOwnFactors,
   section: {
     lead: (site: string) => `${site} shows nothing of this kind here.`,

@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { germanOwnAddress } from './own-address.js'
 import { germanOwnFactors } from './own-factors-german.js'
 
 /** What pages say in German. */
@@ -187,6 +188,7 @@ export const germanTexts: PageTexts = {
     signOut: 'Abmelden',
     signOutLead: 'In diesem Browser, von diesen Seiten.',
   },
+  ownAddress: germanOwnAddress,
   ownFactors: germanOwnFactors,
   section: {
     lead: (site) => `${site} zeigt hier nichts dergleichen.`,

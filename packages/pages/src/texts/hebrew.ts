@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { hebrewOwnAddress } from './own-address.js'
 import { hebrewOwnFactors } from './own-factors-hebrew.js'
 
 /** What pages say in Hebrew. */
@@ -179,6 +180,7 @@ export const hebrewTexts: PageTexts = {
     signOut: 'התנתקות',
     signOutLead: 'בדפדפן הזה, מהדפים האלה.',
   },
+  ownAddress: hebrewOwnAddress,
   ownFactors: hebrewOwnFactors,
   section: {
     lead: (site) => `${site} לא מציג כאן דבר מסוג זה.`,

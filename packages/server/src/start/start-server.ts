@@ -11,6 +11,7 @@ import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeAudit } from '../storage/audit.js'
 import { purgeBrowserLogins } from '../storage/browser-logins.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
+import { purgeDevices } from '../storage/remembered-devices.js'
 import { purgeGrants } from '../storage/spent-refresh-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
@@ -74,7 +75,14 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    const purges = [purgeOneTime, purgeBrowserLogins, purgeJobs, purgeAudit, purgeGrants]
+    const purges = [
+      purgeOneTime,
+      purgeBrowserLogins,
+      purgeDevices,
+      purgeJobs,
+      purgeAudit,
+      purgeGrants,
+    ]
     const purged = purges.map((purge) => purge(services))
     Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
       services.log.error({ error: String(error) }, 'old rows could not be removed'),

@@ -4,8 +4,10 @@ import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity, findIdentityByEmail, type StoredIdentity } from '../../storage/identities.js'
 import type { MailOrder, MailPayloads } from '../../storage/mails.js'
+import { EMAIL_CHANGE_SECONDS } from '../change-email.js'
 import type { IdentityDeps } from '../deps.js'
 import { MFA_SECONDS } from '../factors/finish-login.js'
+import { maskEmail } from '../factors/mask.js'
 import {
   ACTIVATION_SECONDS,
   issueRecovery,
@@ -38,9 +40,10 @@ export interface PreparedMail {
 export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
-  { kind, payload }: MailOrder,
+  order: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
+  const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
   const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
@@ -52,6 +55,11 @@ export async function prepareMail(
     }
     case 'address-taken':
       return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
+    case 'address-wanted':
+      return writing.mail((texts, site) => texts.addressWanted({ site, url: forgotUrl }))
+    case 'email-change':
+    case 'email-changed':
+      return aboutAddress(writing, order)
     case 'password-changed':
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
@@ -72,6 +80,18 @@ export async function prepareMail(
     case 'activation':
       return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
   }
+}
+
+/** Goes to another address than the one that the member has now. */
+function aboutAddress(
+  writing: Writing,
+  { kind, payload }: Extract<MailOrder, { kind: 'email-change' | 'email-changed' }>,
+): PreparedMail {
+  if (kind === 'email-changed') {
+    return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
+  }
+  const about = { code: writing.show(payload.code), minutes: EMAIL_CHANGE_SECONDS / 60 }
+  return writing.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
 /** The owner's invitation, which is good for longer. */
@@ -142,9 +162,15 @@ function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): Prepared
 }
 
 interface Writing {
-  mail(content: (texts: MailTexts, site: string) => MailContent): PreparedMail
+  /** `elsewhere.to` is an address that is not the member's. */
+  mail(
+    content: (texts: MailTexts, site: string) => MailContent,
+    elsewhere?: { to: string },
+  ): PreparedMail
   say(content: (texts: MailTexts, site: string) => string): string
   show(code: string): string
+  /** The member's address, with most of it hidden. */
+  hint: string
   language: MailLanguage
 }
 
@@ -154,13 +180,11 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
   const site = isolate(language, deps.siteName)
   return {
     language,
-    mail: (content) => ({
-      message: renderMail(
-        { to: identity.email, site, language },
-        content(mailTexts[language], site),
-      ),
+    mail: (content, { to } = { to: identity.email }) => ({
+      message: renderMail({ to, site, language }, content(mailTexts[language], site)),
     }),
     say: (content) => content(mailTexts[language], site),
+    hint: isolate(language, maskEmail(identity.email)),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }

@@ -9,6 +9,7 @@ import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { deviceName } from './device-name.js'
 import { seeOther } from './finish.js'
+import { hasRecentLogin } from './recent-login.js'
 import { showPage } from './show.js'
 
 /** The account of who is signed in in this browser. */
@@ -59,9 +60,10 @@ export async function showAccount(
   outcome: Pick<AccountView, 'saved'> & {
     problems?: readonly Problem[]
     typed?: TypedProfile
+    newEmail?: string
   } = {},
 ): Promise<Response> {
-  const { saved, problems, typed } = outcome
+  const { saved, problems, typed, newEmail } = outcome
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
@@ -73,16 +75,20 @@ export async function showAccount(
         profile: pagePaths.accountProfile,
         password: pagePaths.accountPassword,
         confirmEmail: pagePaths.accountConfirmEmail,
+        changeEmail: pagePaths.accountEmail,
+        signInAgain: pagePaths.accountRecentLogin,
         endSession: pagePaths.accountEndSession,
         signOut: pagePaths.accountSignOut,
       },
       name: nickname === '' ? email : nickname,
       email,
       emailVerified,
+      isRecent: hasRecentLogin(deps, member),
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
       secondStep: await secondStepOf(deps, member),
       sessions: await sessionsOf(deps, id),
+      ...(newEmail === undefined ? {} : { newEmail }),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
     },

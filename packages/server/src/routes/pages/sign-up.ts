@@ -7,7 +7,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { forClient } from '../for-client.js'
 import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { originOfForm, type PostedForm, readOwnForm } from './form.js'
+import { originOfForm, type PostedForm, readName, readOwnForm } from './form.js'
 import { fieldProblems, problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
 import { goOn } from './show-second-factor.js'
@@ -73,8 +73,7 @@ async function showAgain(
 
 async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
   const { handle, redirect, field } = form
-  // By code points, so that no character is cut in half.
-  const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
+  const nickname = readName(form, 'nickname')
   const from = originOfForm(deps, redirect)
   const outcome = await registerGuarded(deps, from, {
     email: field('email'),
