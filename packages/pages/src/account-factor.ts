@@ -1,4 +1,4 @@
-import type { Problem } from './page-view.js'
+import type { Problem } from './problem.js'
 
 /** What a member can add on the page of second factors; posted as `factorType`. */
 export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'

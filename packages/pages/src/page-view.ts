@@ -1,25 +1,8 @@
 import type { AccountFactorsView, AddableFactor } from './account-factor.js'
+import type { FieldName, Problem } from './problem.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
-/** Something in a form that the person has to put right: a plain sentence that says what to do. */
-export interface Problem {
-  /** The field it belongs to; left out when it concerns the form as a whole. */
-  field?: FieldName
-  text: string
-}
-
-/** The fields that hosted forms have, by the name under which they are posted. */
-export type FieldName =
-  | 'email'
-  | 'password'
-  | 'nickname'
-  | 'code'
-  | 'firstName'
-  | 'lastName'
-  | 'language'
-  | 'currentPassword'
-  | 'newEmail'
-  | 'to'
+export type { FieldName, Problem }
 
 /** A labelled list of values on the error page, for example the allowed redirect URIs. */
 export interface Fact {

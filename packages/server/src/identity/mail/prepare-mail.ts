@@ -49,17 +49,14 @@ export async function prepareMail(
   const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}/auth/forgot`
   switch (kind) {
-    case 'verification': {
-      const about = { code: writing.show(payload.code), minutes: STATE_TOKEN_SECONDS / 60 }
-      return writing.mail((texts, site) => texts.verification({ site, ...about }))
-    }
+    case 'verification':
+      return verification(writing, payload)
     case 'address-taken':
       return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
     case 'address-wanted':
-      return writing.mail((texts, site) => texts.addressWanted({ site, url: forgotUrl }))
     case 'email-change':
     case 'email-changed':
-      return aboutAddress(writing, order)
+      return aboutAddress(writing, order, forgotUrl)
     case 'password-changed':
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
@@ -82,11 +79,21 @@ export async function prepareMail(
   }
 }
 
-/** Goes to another address than the one that the member has now. */
+function verification({ mail, show }: Writing, { code }: { code: string }): PreparedMail {
+  const about = { code: show(code), minutes: STATE_TOKEN_SECONDS / 60 }
+  return mail((texts, site) => texts.verification({ site, ...about }))
+}
+
+/** Another address of a member: to the one that is to come, the one that was, or whoever has it already. */
 function aboutAddress(
   writing: Writing,
-  { kind, payload }: Extract<MailOrder, { kind: 'email-change' | 'email-changed' }>,
+  order: Extract<MailOrder, { kind: 'address-wanted' | 'email-change' | 'email-changed' }>,
+  forgotUrl: string,
 ): PreparedMail {
+  const { kind, payload } = order
+  if (kind === 'address-wanted') {
+    return writing.mail((texts, site) => texts.addressWanted({ site, url: forgotUrl }))
+  }
   if (kind === 'email-changed') {
     return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
   }

@@ -53,6 +53,16 @@ export async function askToSignIn(deps: PageDeps, path: string): Promise<Respons
   return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
 }
 
+const actions: AccountView['actions'] = {
+  profile: pagePaths.accountProfile,
+  password: pagePaths.accountPassword,
+  confirmEmail: pagePaths.accountConfirmEmail,
+  changeEmail: pagePaths.accountEmail,
+  signInAgain: pagePaths.accountRecentLogin,
+  endSession: pagePaths.accountEndSession,
+  signOut: pagePaths.accountSignOut,
+}
+
 /** The page of an account, with what came of the form that was sent. */
 export async function showAccount(
   deps: PageDeps,
@@ -71,15 +81,7 @@ export async function showAccount(
     {
       page: 'account',
       navigation: { current: 'ACCOUNT_INFO', urls: sectionPaths },
-      actions: {
-        profile: pagePaths.accountProfile,
-        password: pagePaths.accountPassword,
-        confirmEmail: pagePaths.accountConfirmEmail,
-        changeEmail: pagePaths.accountEmail,
-        signInAgain: pagePaths.accountRecentLogin,
-        endSession: pagePaths.accountEndSession,
-        signOut: pagePaths.accountSignOut,
-      },
+      actions,
       name: nickname === '' ? email : nickname,
       email,
       emailVerified,
