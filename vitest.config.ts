@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     // What is waited for ends by itself; a busy machine takes longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -13,9 +13,9 @@ import type { StaticFiles } from './http/static-files.js'
 import { createWireCalls } from './http/wire-calls.js'
 import { createMailRunner } from './identity/mail/mail-runner.js'
 import { createPasswords } from './identity/password.js'
-import { createLimits } from './limits/limits.js'
-import { createLoginLimit } from './limits/login-limit.js'
+import { createAllLimits } from './limits/all-limits.js'
 import { createTokens } from './oauth/access-token.js'
+import { createActiveClients } from './oauth/active-clients.js'
 import { createActiveGrants } from './oauth/active-grants.js'
 import type { RouteDeps } from './routes/deps.js'
 import { pageRoutes } from './routes/pages/table.js'
@@ -54,12 +54,12 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    activeClients: createActiveClients({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
     mails: createMailRunner(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
-    limits: createLimits(services),
-    loginLimit: createLoginLimit(services),
+    ...createAllLimits(services),
   }
   const metrics = createMetrics()
   const exchanges = createExchanges({

@@ -8,6 +8,7 @@ import { smtpMailer } from './adapters/mailer-smtp.js'
 import { inboxNotifier } from './adapters/notifier-inbox.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
+import { storedCounts } from './adapters/shared-counts-stored.js'
 import type { Config } from './config.js'
 import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
@@ -18,6 +19,7 @@ import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
+import type { SharedCounts } from './ports/shared-counts.js'
 import type { LiveSettings } from './settings/live-settings.js'
 import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
@@ -41,6 +43,8 @@ export interface Services {
   audit: AuditLog
   clock: Clock
   log: Log
+  /** Where the processes of a site count together; undefined where there is one alone. */
+  sharedCounts: SharedCounts | undefined
   /** As they are now: read at use, never copied. */
   settings: Settings
   /** How they came about, and how they change. */
@@ -60,6 +64,8 @@ export interface Services {
   indexBuilder: IndexBuilder
   close(): Promise<void>
 }
+
+const clock: Clock = { now: () => new Date() }
 
 /** What a site declares about itself. */
 export interface DeclaredSite {
@@ -82,14 +88,12 @@ export async function createServices(
     ? openSiteSchema(config.database)
     : openDataFolder(config.dataFolder))
   const log = createLog(config.logLevel)
-  await ensureSystemIndexes(db)
-  const indexBuilder = createIndexBuilder({ db, log })
-  indexBuilder.wake()
-  const clock: Clock = { now: () => new Date() }
+  const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = storedDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
-  const shared = config.database !== undefined
+  const sharedCounts = config.database && storedCounts(db)
+  const shared = sharedCounts !== undefined
   const liveSettings = await storedSettings({ db, log, declared: site.settings, shared })
   return {
     db,
@@ -99,6 +103,7 @@ export async function createServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
+    sharedCounts,
     settings: liveSettings.current,
     liveSettings,
     signingKeys: await openSigningKeys({ db, clock }),
@@ -110,12 +115,19 @@ export async function createServices(
     trustedProxies: config.trustedProxies ?? [],
     indexBuilder,
     close: async () => {
-      await indexBuilder.stop()
-      await Promise.all([decisions.close(), audit.flush()])
+      sharedCounts?.close()
+      await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush()])
       await close()
       log.close()
     },
   }
+}
+
+async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<IndexBuilder> {
+  await ensureSystemIndexes(deps.db)
+  const indexBuilder = createIndexBuilder(deps)
+  indexBuilder.wake()
+  return indexBuilder
 }
 
 /** What brings mails and messages to people: the inbox of the console where nothing else is set. */

@@ -49,6 +49,8 @@ const known: Record<string, { label?: string; hint: string; choices?: readonly s
   'captcha.register': { hint: 'When signing up asks for a proof.', choices: whenCaptcha },
   'captcha.provider': { hint: '', choices: ['proof-of-work', 'recaptcha'] },
   'rateLimit.enabled': { hint: 'Slows down whoever guesses or floods.' },
+  'rateLimit.visitorWrites': { hint: 'Items that the visitors of a network write in a minute.' },
+  'rateLimit.memberWrites': { hint: 'Items that a member writes in a minute.' },
 }
 
 /** Arranges what the server answers into groups of fields. */

@@ -1,6 +1,7 @@
 import {
   applicationErrorBody,
   CheckError,
+  dataCodes,
   type ErrorBody,
   generalCodes,
   identityCodes,
@@ -14,7 +15,7 @@ import {
   RegistrationInvalidError,
 } from '../identity/errors.js'
 import { PasswordsBusyError } from '../identity/password-queue.js'
-import { TooManyRequestsError } from '../limits/too-many-requests.js'
+import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
 import { OAuthError } from '../oauth/errors.js'
 import { RedirectRefusedError } from '../oauth/redirect-errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
@@ -92,11 +93,14 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof PasswordsBusyError) {
     return { ...coded(503, generalCodes.serverBusy, error), detail: error.message }
   }
-  if (error instanceof TooManyRequestsError) {
-    const { retryAfterSeconds } = error
-    return { ...coded(429, generalCodes.tooManyRequests, error), retryAfterSeconds }
-  }
+  if (error instanceof TooManyRequestsError) return tooManyAnswer(error)
   return internalAnswer(error)
+}
+
+function tooManyAnswer(error: TooManyRequestsError): ErrorAnswer {
+  const ofData = error instanceof TooManyWritesError
+  const code = ofData ? dataCodes.requestQuota : generalCodes.tooManyRequests
+  return { ...coded(429, code, error), retryAfterSeconds: error.retryAfterSeconds }
 }
 
 function coded(

@@ -1,4 +1,3 @@
-import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../storage/testing/test-database.js'
 import {
@@ -7,6 +6,7 @@ import {
   runFoyer,
   useFoyerCommand,
 } from '../testing/foyer-process.js'
+import { openConnection as open } from '../testing/raw-connection.js'
 
 useFoyerCommand()
 
@@ -27,36 +27,6 @@ async function start(): Promise<Running> {
   const address = await server.listening
   if (address === undefined) throw new Error((await server.ended).stderr)
   return { server, address, port }
-}
-
-interface Connection {
-  socket: Socket
-  /** All that came, when it matches. */
-  received(pattern: RegExp): Promise<string>
-}
-
-/** A connection that shows what was really sent. */
-async function open(port: number): Promise<Connection> {
-  const socket = connect(port, '127.0.0.1')
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1')
-  })
-  socket.on('error', () => {})
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('error', reject)
-  })
-  const received = (pattern: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (pattern.test(text)) resolve(text)
-      }
-      socket.on('data', look)
-      socket.once('close', () => reject(new Error(`closed after "${text}"`)))
-      look()
-    })
-  return { socket, received }
 }
 
 function head(length: number | 'chunked'): string {

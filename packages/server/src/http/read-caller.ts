@@ -1,7 +1,8 @@
 import { generalCodes } from '@foyer/protocol'
-import type { Caller, Operator } from '../caller.js'
+import type { Caller, Operator, Visitor } from '../caller.js'
 import type { Limits } from '../limits/limits.js'
 import type { Tokens } from '../oauth/access-token.js'
+import type { ActiveClients } from '../oauth/active-clients.js'
 import type { ActiveGrants } from '../oauth/active-grants.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -20,6 +21,7 @@ export interface CallerDeps {
   log: Pick<Log, 'error'>
   tokens: Tokens
   activeGrants: ActiveGrants
+  activeClients: Pick<ActiveClients, 'has'>
   publicUrl: string
   networks: Networks
   limits: Limits
@@ -36,7 +38,7 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   const token = /^bearer /i.test(header) ? header.slice(7) : header
   const caller = await deps.tokens.verifyAccess(token)
   if (caller) {
-    if (caller.kind === 'visitor') return caller
+    if (caller.kind === 'visitor') return readVisitor(deps, caller)
     if (caller.kind === 'operator') return readKeyHolder(deps, request, caller.grantId)
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { ...caller, roles: member.roles }
@@ -53,6 +55,16 @@ export async function readCaller(deps: CallerDeps, request: Request): Promise<Ca
   }
   if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** A visitor of a client that is registered; where that is known there is nothing to wait for. */
+function readVisitor({ activeClients }: CallerDeps, visitor: Visitor): Visitor | Promise<Visitor> {
+  const standing = activeClients.has(visitor.clientId)
+  if (standing === true) return visitor
+  return Promise.resolve(standing).then((stands) => {
+    if (stands) return visitor
+    throw unauthenticated('the client of this access token is gone')
+  })
 }
 
 /** Beside the call, which does not need it; once a minute is enough to find keys that nobody uses. */

@@ -27,6 +27,7 @@ export async function readSignature(
   const caller = await deps.tokens.verifyAccess(header.slice(0, comma))
   if (!caller || caller.kind === 'operator') return undefined
   if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
+  if (!(await deps.activeClients.has(caller.clientId))) return undefined
   const key = await findApiKey(deps, header.slice(comma + 1))
   if (!key) return undefined
   assertOwnPage(deps.publicUrl, request)

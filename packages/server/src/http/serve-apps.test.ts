@@ -66,6 +66,8 @@ describe('what is not there', () => {
     '/foyer.db',
     '/foyer-data/foyer.db',
     '/assets/app.js.map',
+    '/robots.txt',
+    '/sitemap.xml',
     '/_api/nothing',
     '/_api',
     '/_foyer/v1/nothing',

@@ -1,5 +1,6 @@
 import type { Settings } from '../settings/settings.js'
-import { type Counter, createCounter } from './counter.js'
+import type { Counter } from './counter.js'
+import type { MakeCounter } from './counters.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
 /** How many calls of a kind are answered in a time, to one network and, where it costs mails, to one client. */
@@ -7,14 +8,16 @@ interface Rule {
   perNetwork: number
   perClient?: number
   seconds: number
+  /** So many that being behind the other processes by a second makes no difference: nobody waits for them. */
+  many?: boolean
 }
 
 /** Far above what people and their apps do, below what a flood does. @see docs/wire.md#limits-by-network */
 const rules = {
-  'token-anonymous': { perNetwork: 1200, seconds: 60 },
-  token: { perNetwork: 2400, seconds: 60 },
-  'redirect-session': { perNetwork: 1200, seconds: 60 },
-  'captcha-challenge': { perNetwork: 240, seconds: 60 },
+  'token-anonymous': { perNetwork: 1200, seconds: 60, many: true },
+  token: { perNetwork: 2400, seconds: 60, many: true },
+  'redirect-session': { perNetwork: 1200, seconds: 60, many: true },
+  'captcha-challenge': { perNetwork: 240, seconds: 60, many: true },
   register: { perNetwork: 200, perClient: 5000, seconds: 3600 },
   recovery: { perNetwork: 60, perClient: 5000, seconds: 3600 },
   verification: { perNetwork: 300, perClient: 20_000, seconds: 3600 },
@@ -30,7 +33,7 @@ export interface CallOrigin {
   clientId?: string | undefined
 }
 
-/** Counts of calls, in the memory of this process. */
+/** Counts of calls. */
 export interface Limits {
   /** @throws TooManyRequestsError when there have been too many; this one is counted either way */
   take(name: LimitName, from: CallOrigin): Promise<void>
@@ -40,11 +43,17 @@ export interface Limits {
   used(name: LimitName, from: CallOrigin): Promise<number>
 }
 
+/** Whether limits are on, as it is now. */
+export interface LimitSettings {
+  settings: { rateLimit: Pick<Settings['rateLimit'], 'enabled'> }
+}
+
 /** @see docs/decisions/0029-limits.md */
-export function createLimits({ settings }: { settings: Pick<Settings, 'rateLimit'> }): Limits {
+export function createLimits({ settings }: LimitSettings, makeCounter: MakeCounter): Limits {
   const counters = new Map<LimitName, Counter>()
   const counterOf = (name: LimitName): Counter => {
-    const counter = counters.get(name) ?? createCounter(rules[name].seconds)
+    const { seconds: windowSeconds, many = false }: Rule = rules[name]
+    const counter = counters.get(name) ?? makeCounter({ name, windowSeconds, exact: !many })
     counters.set(name, counter)
     return counter
   }
@@ -57,7 +66,13 @@ export function createLimits({ settings }: { settings: Pick<Settings, 'rateLimit
   return {
     take: async (name, from) => {
       for (const { key, most } of keysOf(name, from)) {
-        const { used, secondsLeft } = await counterOf(name).add(key)
+        const counter = counterOf(name)
+        const before = await counter.peek(key)
+        // What is known to be full is not counted further: a flood asks nobody.
+        const full = settings.rateLimit.enabled && before !== undefined && before.used >= most
+        const { used, secondsLeft } = full
+          ? { ...before, used: before.used + 1 }
+          : await counter.add(key)
         if (settings.rateLimit.enabled && used > most) throw new TooManyRequestsError(secondsLeft)
       }
     },

@@ -1,6 +1,6 @@
-import type { Settings } from '../settings/settings.js'
-import { createCounter } from './counter.js'
-import type { CallOrigin } from './limits.js'
+import type { Count } from './counter.js'
+import type { MakeCounter } from './counters.js'
+import type { CallOrigin, LimitSettings } from './limits.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
 const WINDOW_SECONDS = 900
@@ -45,12 +45,11 @@ export interface LoginLimit {
  * No number of wrong passwords keeps an owner out: what a network has used up is its own, so another network, or the
  * same one for another account, goes on. @see docs/decisions/0029-limits.md
  */
-export function createLoginLimit({
-  settings,
-}: {
-  settings: Pick<Settings, 'rateLimit'>
-}): LoginLimit {
-  const counter = createCounter(WINDOW_SECONDS)
+export function createLoginLimit(
+  { settings }: LimitSettings,
+  makeCounter: MakeCounter,
+): LoginLimit {
+  const counter = makeCounter({ name: 'login', windowSeconds: WINDOW_SECONDS, exact: true })
   const keysOf = (accountKey: string, { network }: CallOrigin): [string, string, string] => [
     `pair ${network} ${accountKey}`,
     `account ${accountKey}`,
@@ -59,16 +58,21 @@ export function createLoginLimit({
   return {
     begin: async (accountKey, from) => {
       const keys = keysOf(accountKey, from)
+      // What is known to be full is not counted at all: a flood asks nobody.
+      const known = await Promise.all(keys.map((key) => counter.peek(key)))
+      const fullBefore = findFull(known.map(withOneMore))
+      if (settings.rateLimit.enabled && fullBefore) {
+        throw new TooManyRequestsError(fullBefore.secondsLeft)
+      }
       const [pair, account, network] = await Promise.all(keys.map((key) => counter.add(key)))
       if (!pair || !account || !network) throw new Error('a count is missing')
       const release = async (): Promise<void> => {
         await Promise.all(keys.map((key) => counter.takeBack(key)))
       }
-      const most = account.used > ACCOUNT ? PAIR_UNDER_ATTACK : PAIR
-      if (settings.rateLimit.enabled && (pair.used > most || network.used > NETWORK)) {
+      const full = findFull([pair, account, network])
+      if (settings.rateLimit.enabled && full) {
         // A try that is not looked at is no wrong password, and fills no count of others.
         await release()
-        const full = pair.used > most ? pair : network
         throw new TooManyRequestsError(full.secondsLeft)
       }
       const [ofPair, ofAccount, ofNetwork] = [pair.used - 1, account.used - 1, network.used - 1]
@@ -80,4 +84,15 @@ export function createLoginLimit({
       return { ofPair, ofAccount, ofNetwork }
     },
   }
+}
+
+/** The count that leaves no room for a try, if there is one, among those of the pair, the account and the network. */
+function findFull([pair, account, network]: readonly (Count | undefined)[]): Count | undefined {
+  const most = account && account.used > ACCOUNT ? PAIR_UNDER_ATTACK : PAIR
+  if (pair && pair.used > most) return pair
+  return network && network.used > NETWORK ? network : undefined
+}
+
+function withOneMore(count: Count | undefined): Count | undefined {
+  return count && { ...count, used: count.used + 1 }
 }

@@ -3,8 +3,17 @@ export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super(`too many requests, try again in ${retryAfterSeconds} seconds`)
+  constructor(retryAfterSeconds: number, what = 'requests') {
+    super(`too many ${what}, try again in ${retryAfterSeconds} seconds`)
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The same of items that were written, which data calls tell of in their own words. */
+export class TooManyWritesError extends TooManyRequestsError {
+  override name = 'TooManyWritesError'
+
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds, 'items written')
   }
 }

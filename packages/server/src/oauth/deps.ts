@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Tokens } from './access-token.js'
+import type { ActiveClients } from './active-clients.js'
 import type { ActiveGrants } from './active-grants.js'
 import type { SigningKeys } from './signing-keys.js'
 
@@ -13,6 +14,7 @@ export interface OAuthDeps {
   settings: Settings
   tokens: Tokens
   activeGrants: ActiveGrants
+  activeClients: ActiveClients
   signingKeys: SigningKeys
   /** Random, made once: tokens of another site are not ours. */
   siteId: string

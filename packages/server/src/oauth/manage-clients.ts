@@ -44,13 +44,13 @@ export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
  * @throws ClientSettingsError
  */
 export async function createClient(
-  { db, clock, audit }: Deps,
+  { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
   { id = randomUUID(), name, ...change }: ClientChange & { id?: string; name: string },
 ): Promise<Client | undefined> {
   const nothing = { redirectUris: [], origins: [], consent: false, settings: {} }
   const empty: Client = { id, name, ...nothing, byOwner: true }
   const client = changed(empty, change)
-  return db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     if (await findClient(tx, id)) return undefined
     await saveClient(tx, client, clock.now())
     const { name, redirectUris, origins } = client
@@ -58,6 +58,8 @@ export async function createClient(
     await audit.recordIn(tx, { action: 'client.created', subject: id, detail })
     return client
   })
+  activeClients.forget(id)
+  return created
 }
 
 /**
@@ -88,7 +90,7 @@ export async function updateClient(
 
 /** Removes a client and ends the sessions that it has. @returns false when there is none of this id */
 export async function removeClient(
-  deps: Deps & Pick<OAuthDeps, 'activeGrants'>,
+  deps: Deps & Pick<OAuthDeps, 'activeGrants' | 'activeClients'>,
   id: string,
 ): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
@@ -98,7 +100,10 @@ export async function removeClient(
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true
   })
-  if (removed) deps.activeGrants.forgetAll()
+  if (removed) {
+    deps.activeGrants.forgetAll()
+    deps.activeClients.forget(id)
+  }
   return removed
 }
 

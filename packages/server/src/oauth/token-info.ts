@@ -27,7 +27,7 @@ export async function describeToken(deps: OAuthDeps, token: string): Promise<Tok
 async function stands(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
   switch (caller.kind) {
     case 'visitor':
-      return true
+      return deps.activeClients.has(caller.clientId)
     case 'member':
       return (await deps.activeGrants.find(caller.grantId)) !== undefined
     case 'operator':

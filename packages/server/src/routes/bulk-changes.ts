@@ -5,6 +5,7 @@ import { bulkPatch, bulkRemove, bulkUpdate } from '../data/bulk-changes.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { readBulkOptions } from './bulk-options.js'
 import { bulkAnswer } from './bulk-text.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import {
   bulkOptions,
@@ -28,7 +29,9 @@ function bulkUpdateRoute(deps: RouteDeps): Route {
     dataItems: changedItems,
     saveReferences: v.exactOptional(v.boolean()),
   })
-  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context, message.dataItems.length)
     const items = message.dataItems.map(({ ifRevision, ...sent }) => ({
       ...sent,
       ifRevision: readRevision(ifRevision),
@@ -47,7 +50,9 @@ function bulkPatchRoute(deps: RouteDeps): Route {
     idempotencyKey: v.exactOptional(shortText),
   })
   const schema = v.object({ ...bulkOptions, condition, patches: v.array(sent) })
-  return callerRoute(endpoints.bulkPatchItems, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.bulkPatchItems, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context, message.patches.length)
     assertItemCount(message.patches, limits.patchedItems)
     const patches = message.patches.map((one) => ({
       itemId: one.dataItemId,
@@ -65,8 +70,10 @@ function bulkRemoveRoute(deps: RouteDeps): Route {
   const { dataCollectionId, atomic } = bulkOptions
   const dataItemIds = v.array(v.string())
   const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
-  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, context) => {
+    const { caller, request } = context
     const { dataCollectionId, dataItemIds: itemIds } = message
+    await countWrites(deps, context, itemIds.length)
     const options = readBulkOptions(request, message)
     const results = await bulkRemove(deps, caller, { ...options, itemIds })
     return bulkAnswer(dataCollectionId, results, {})

@@ -4,6 +4,7 @@ import { bulkInsert, bulkSave } from '../data/bulk.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { readBulkOptions } from './bulk-options.js'
 import { bulkAnswer } from './bulk-text.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import { bulkItems, bulkOptions, unsupported } from './schemas.js'
 
@@ -19,7 +20,9 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller, request, recordDenial }) => {
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller, request, recordDenial } = context
+    await countWrites(deps, context, message.dataItems.length)
     const options = readBulkOptions(request, message)
     const results = await write(deps, caller, { ...options, items: message.dataItems })
     for (const { denied } of results) if (denied) recordDenial?.(denied)

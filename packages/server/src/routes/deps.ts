@@ -5,6 +5,7 @@ import type { JobRunner } from '../data/jobs/job-runner.js'
 import type { ClientOrigins } from '../http/client-origins.js'
 import type { Networks } from '../http/networks.js'
 import type { IdentityDeps } from '../identity/deps.js'
+import type { WriteLimit } from '../limits/write-limit.js'
 import type { OAuthDeps } from '../oauth/deps.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
@@ -24,4 +25,5 @@ export type RouteDeps = OAuthDeps &
     jobs: JobRunner
     mails: Runner
     networks: Networks
+    writeLimit: WriteLimit
   }

@@ -11,6 +11,7 @@ import { getJobProgress } from '../data/jobs/job-status.js'
 import { readJobFilter, startJob } from '../data/jobs/start-job.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { JobState, JobWork } from '../storage/async-jobs.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import { collectionId, shortText } from './schemas.js'
 
@@ -27,7 +28,9 @@ export function jobRoutes(deps: RouteDeps): Route[] {
 /** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications refuse the call, not the items. */
 function patchByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...byFilter, fieldModifications: v.array(modification) })
-  return callerRoute(endpoints.patchItemsByFilter, schema, async (message, { caller }) => {
+  return callerRoute(endpoints.patchItemsByFilter, schema, async (message, context) => {
+    const { caller } = context
+    await countWrites(deps, context)
     const { dataCollectionId, filter, fieldModifications } = message
     const collectionId = dataCollectionId
     return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
@@ -36,7 +39,9 @@ function patchByFilterRoute(deps: RouteDeps): Route {
 
 function removeByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object(byFilter)
-  return callerRoute(endpoints.removeItemsByFilter, schema, async (message, { caller }) => {
+  return callerRoute(endpoints.removeItemsByFilter, schema, async (message, context) => {
+    const { caller } = context
+    await countWrites(deps, context)
     const { dataCollectionId, filter } = message
     return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
   })

@@ -2,6 +2,7 @@ import { endpoints, parsePatch } from '@foyer/protocol'
 import * as v from 'valibot'
 import { patch as patchOne } from '../data/write-item.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
@@ -24,7 +25,9 @@ const schema = v.object({
 
 /** `POST /wix-data/v2/items/patch` answers the whole item as it is now. */
 export function patchItemRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.patchItem, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.patchItem, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
     const { dataItemId, fieldModifications } = message.patch
     const item = await patchOne(deps, caller, {
       collectionId: message.dataCollectionId,

@@ -15,6 +15,7 @@ import {
   replaceReferences,
 } from '../data/change-references.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import { collectionId } from './schemas.js'
 
@@ -55,8 +56,10 @@ function bulkRoute(
     dataItemReferences: v.array(reference),
     returnEntity: v.exactOptional(v.boolean()),
   })
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller } = context
     const { dataCollectionId, dataItemReferences: sent } = message
+    await countWrites(deps, context, sent.length)
     await change(deps, caller, {
       collectionId: dataCollectionId,
       references: sent.map(readReference),
@@ -77,8 +80,10 @@ function singleRoute(
   { change }: Changing,
 ): Route {
   const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
-  return callerRoute(endpoint, schema, async (message, { caller }) => {
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller } = context
     const { dataCollectionId, dataItemReference } = message
+    await countWrites(deps, context)
     const references = [readReference(dataItemReference)]
     await change(deps, caller, { collectionId: dataCollectionId, references })
     return { dataItemReference }
@@ -92,8 +97,10 @@ function replaceRoute(deps: RouteDeps): Route {
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
   })
-  return callerRoute(endpoints.replaceReferences, schema, async (message, { caller }) => {
+  return callerRoute(endpoints.replaceReferences, schema, async (message, context) => {
+    const { caller } = context
     const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
+    await countWrites(deps, context, newReferencedItemIds.length)
     await replaceReferences(deps, caller, {
       collectionId: message.dataCollectionId,
       field: referringItemFieldName,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../caller.js'
 import { scanItems } from '../data/scan-items.js'
 import { ScanRefusedError } from '../storage/scan.js'
-import { type DataCalls, dataCalls } from '../testing/data-calls.js'
+import { codeOf, type DataCalls, dataCalls } from '../testing/data-calls.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 
@@ -84,6 +84,27 @@ describe('a call that reads too many items for its budget', () => {
     expect(body).toMatchObject({
       message: expect.stringContaining('no index serves the conditions on "title"'),
     })
+  })
+})
+
+describe('what a stranger asks of every item is stopped, whatever it is', () => {
+  const film = { filter: { title: { $contains: 'film' } } }
+  const contains = Array.from({ length: 200 }, (_, n) => ({ title: { $contains: `nowhere ${n}` } }))
+  it.each([
+    ['200 conditions', 'query', { query: { filter: { $or: contains } } }],
+    ['a random order', 'query', { query: {}, sortMode: 'RANDOM' }],
+    ['a total', 'query', { query: { ...film, paging: { limit: 1 } }, returnTotalCount: true }],
+    ['a count of all', 'count', { filter: { title: { $contains: 'nowhere' } } }],
+  ])('%s', async (_, path, body) => {
+    const { status, body: answer } = await call(path, body)()
+    expect({ status, code: codeOf({ body: answer }) }).toEqual({ status: 400, code: 'WDE0028' })
+  })
+
+  it('a hundred at once, and others are answered meanwhile', async () => {
+    const counts = Array.from({ length: 100 }, call('count', byYear))
+    const [item, answers] = await Promise.all([films.get('film-1'), Promise.all(counts)])
+    expect(item.status).toBe(200)
+    expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { readItemContent } from '../data/item-content.js'
 import { insert, remove, save, update } from '../data/write-item.js'
 import { callerRoute, type Route } from '../http/route.js'
+import { countWrites } from './count-writes.js'
 import type { RouteDeps } from './deps.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
@@ -38,7 +39,9 @@ function writeRoute(
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
   write: typeof update,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
     const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
     const item = await write(deps, caller, {
       collectionId,
@@ -81,7 +84,9 @@ export function removeRoute(
   deps: RouteDeps,
   schema: v.GenericSchema<unknown, RemoveItemRequest>,
 ): Route {
-  return callerRoute(endpoints.removeItem, schema, async (message, { caller, request }) => {
+  return callerRoute(endpoints.removeItem, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
     const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
     const item = await remove(deps, caller, {
       collectionId,

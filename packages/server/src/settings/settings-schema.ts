@@ -3,6 +3,7 @@ import { declaredPages } from './pages-schema.js'
 
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
+const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Settings as an owner declares them, in a site's file or by a call: each may be left out. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
@@ -25,7 +26,13 @@ export const declaredSettings = v.strictObject({
       provider: v.exactOptional(v.picklist(['proof-of-work', 'recaptcha'])),
     }),
   ),
-  rateLimit: v.exactOptional(v.strictObject({ enabled: v.exactOptional(v.boolean()) })),
+  rateLimit: v.exactOptional(
+    v.strictObject({
+      enabled: v.exactOptional(v.boolean()),
+      visitorWrites: v.exactOptional(items),
+      memberWrites: v.exactOptional(items),
+    }),
+  ),
   mail: v.exactOptional(
     v.strictObject({
       language: v.exactOptional(v.picklist(['en', 'de', 'he'])),

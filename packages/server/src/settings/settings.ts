@@ -28,6 +28,9 @@ export interface Settings {
   rateLimit: {
     /** Whether what comes too often is refused. */
     enabled: boolean
+    /** Items that the visitors of a network, and those that one member, may write within a minute. */
+    visitorWrites: number
+    memberWrites: number
   }
   mail: {
     /** In which mails are written to who has chosen none: "en", "de" or "he". */
@@ -57,7 +60,7 @@ export const defaultSettings: Settings = {
   registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
-  rateLimit: { enabled: true },
+  rateLimit: { enabled: true, visitorWrites: 3000, memberWrites: 12_000 },
   mail: { language: 'en', ownerAddress: '' },
   pages: { language: 'en', look: {}, urls: {} },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },

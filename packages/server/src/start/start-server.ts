@@ -10,6 +10,7 @@ import { StartError } from '../start-error.js'
 import { purgeJobs } from '../storage/async-jobs.js'
 import { purgeAudit } from '../storage/audit.js'
 import { purgeBrowserLogins } from '../storage/browser-logins.js'
+import { purgeLimitCounts } from '../storage/limit-counts.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
 import { purgeDevices } from '../storage/remembered-devices.js'
 import { purgeGrants } from '../storage/spent-refresh-tokens.js'
@@ -20,6 +21,15 @@ import { readSiteFile, type SiteFile } from './site-file.js'
 const PURGE_MS = 600_000
 /** How often this process looks for jobs and mails that wait, or that another one has left. */
 const LOOK_MS = 2000
+const purges = [
+  purgeOneTime,
+  purgeBrowserLogins,
+  purgeDevices,
+  purgeJobs,
+  purgeAudit,
+  purgeGrants,
+  purgeLimitCounts,
+]
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
 
 /**
@@ -75,14 +85,6 @@ async function readSite(folder: string): Promise<StaticFiles> {
 
 function keepTidy(services: Services): void {
   const tidy = (): void => {
-    const purges = [
-      purgeOneTime,
-      purgeBrowserLogins,
-      purgeDevices,
-      purgeJobs,
-      purgeAudit,
-      purgeGrants,
-    ]
     const purged = purges.map((purge) => purge(services))
     Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
       services.log.error({ error: String(error) }, 'old rows could not be removed'),

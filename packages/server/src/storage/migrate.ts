@@ -16,6 +16,7 @@ import { members } from './migrations/013-members.js'
 import { browserLogins } from './migrations/014-browser-logins.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { browserLoginTimes } from './migrations/016-browser-login-times.js'
+import { limitCounts } from './migrations/017-limit-counts.js'
 import { rememberedDevices } from './migrations/018-remembered-devices.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -39,6 +40,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 14, statements: browserLogins },
     { id: 15, statements: ownerTables },
     { id: 16, statements: browserLoginTimes },
+    { id: 17, statements: limitCounts },
     { id: 18, statements: rememberedDevices },
   ]
 

@@ -35,6 +35,7 @@ export const postgresDialect: SqlDialect = {
   },
   indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
   tableOptions: sql``,
+  unlogged: sql`unlogged `,
   // The search path is the schema of the site; others in the same database do not wait.
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   rowLockOrSkip: sql` for update skip locked`,

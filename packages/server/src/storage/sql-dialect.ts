@@ -12,6 +12,8 @@ export interface SqlDialect {
   readonly indexes: IndexesDialect
   /** What stands behind the columns of a table. */
   readonly tableOptions: Sql
+  /** What stands before `table` where a crash may take the rows, so that writing them is cheap. */
+  readonly unlogged: Sql
   /**
    * Makes a transaction wait for others that set the site up; nothing where only one writes at a time.
    * @see lockSetup

@@ -33,6 +33,7 @@ export const sqliteDialect: SqlDialect = {
         : undefined,
   },
   tableOptions: sql` strict`,
+  unlogged: sql``,
   setupLock: undefined,
   rowLockOrSkip: sql``,
   backgroundMs: 15,

@@ -1,9 +1,9 @@
 import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
 import { createPasswords } from '../identity/password.js'
-import { createLimits } from '../limits/limits.js'
-import { createLoginLimit } from '../limits/login-limit.js'
+import { createAllLimits } from '../limits/all-limits.js'
 import { createTokens } from '../oauth/access-token.js'
+import { createActiveClients } from '../oauth/active-clients.js'
 import { createActiveGrants } from '../oauth/active-grants.js'
 import { wireRoutes } from '../routes/table.js'
 import type { TestFoyer } from './test-foyer.js'
@@ -15,11 +15,11 @@ export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),
-    limits: createLimits(services),
-    loginLimit: createLoginLimit(services),
+    ...createAllLimits(services),
     networks: createNetworks([]),
     tokens: createTokens({ keys, siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
+    activeClients: createActiveClients({ db, clock }),
     jobs,
     mails: sending,
   })

@@ -2,7 +2,9 @@ import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { smtpMailer } from '../../adapters/mailer-smtp.js'
 import type { MailMessage } from '../../ports/mailer.js'
+import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
+import { StorageError } from '../../storage/storage-error.js'
 import { startSmtpServer } from '../../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -152,6 +154,25 @@ it('whose sender died is sent by another one, five minutes later', async () => {
   foyer.advance(300)
   await other.untilIdle()
   expect(taken).toHaveLength(1)
+})
+
+it('goes out when the database did not answer the first times, without being woken again', async () => {
+  const { foyer, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  await foyer.sending.stop()
+  await ask(foyer, 'ada@example.com')
+  const { db } = foyer.services
+  let refusals = 8
+  const failing: Database = {
+    ...db,
+    transaction: (work, options) => {
+      if (refusals-- <= 0) return db.transaction(work, options)
+      return Promise.reject(new StorageError('too-slow', 'no connection was free'))
+    },
+  }
+  await createMailRunner({ ...foyer.services, db: failing }).untilIdle()
+  expect(refusals).toBeLessThan(0)
+  expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
 it('goes with what caused it: no account without its mail', async () => {

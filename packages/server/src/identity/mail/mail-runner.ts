@@ -20,7 +20,9 @@ export function createMailRunner(deps: SendDeps): MailRunner {
       const send = async (): Promise<void> => {
         while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, send))
+      // All come to their end before an error is one of the round.
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, send))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   })
   return {

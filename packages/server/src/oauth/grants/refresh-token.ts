@@ -4,6 +4,7 @@ import { extendGrant, type Grant, type GrantUse, revokeGrant } from '../../stora
 import { findIdentity } from '../../storage/identities.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
+import { requireClient } from '../require-client.js'
 import { findHeldGrant, rotateRefreshToken } from '../rotation.js'
 import { sessionEnd } from '../token-lifetimes.js'
 import { memberTokens, type OpenSession, visitorTokens } from '../token-response.js'
@@ -32,6 +33,8 @@ export async function refreshTokenGrant(
   const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
   if (visitor) {
     if (isOther(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
+    // A visitor costs no row: what ends with the client is asked for here.
+    await requireClient(deps, visitor.clientId)
     return visitorTokens(deps, visitor, refreshToken)
   }
   const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, use))

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRunner, type Runner } from './runner.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A runner whose work fails so many times before it succeeds. */
+function failing(times: number): { runner: Runner; tries(): number; logged: unknown[] } {
+  let tries = 0
+  const logged: unknown[] = []
+  const runner = createRunner({
+    log: { error: (facts) => void logged.push(facts) },
+    waits: 'it waits',
+    work: async () => {
+      tries++
+      if (tries <= times) throw new Error(`failure ${tries}`)
+    },
+  })
+  return { runner, tries: () => tries, logged }
+}
+
+it('tries work that failed again by itself, and says nothing of what went well in the end', async () => {
+  const { runner, tries, logged } = failing(3)
+  let idle = false
+  const waiting = runner.untilIdle().then(() => {
+    idle = true
+  })
+  await vi.advanceTimersByTimeAsync(249)
+  expect({ idle, tries: tries() }).toEqual({ idle: false, tries: 2 })
+  await vi.advanceTimersByTimeAsync(801)
+  await waiting
+  expect(tries()).toBe(4)
+  expect(logged).toEqual([])
+})
+
+it('rests longer and longer while it fails, without being woken', async () => {
+  const { runner, tries, logged } = failing(Number.POSITIVE_INFINITY)
+  const waiting = runner.untilIdle()
+  await vi.advanceTimersByTimeAsync(1050)
+  await waiting
+  expect({ tries: tries(), logged: logged.length }).toEqual({ tries: 4, logged: 1 })
+  await vi.advanceTimersByTimeAsync(3199)
+  expect(tries()).toBe(4)
+  await vi.advanceTimersByTimeAsync(1 + 1050)
+  expect(tries()).toBe(8)
+  await vi.advanceTimersByTimeAsync(12_800 + 1050)
+  expect(tries()).toBe(12)
+  await vi.advanceTimersByTimeAsync(10 * 61_050)
+  expect(logged.length).toBeLessThanOrEqual(13)
+})
+
+it('begins with short rests again after it went well', async () => {
+  const { runner, tries } = failing(5)
+  runner.wake()
+  await vi.advanceTimersByTimeAsync(1050 + 3200 + 50)
+  expect(tries()).toBe(6)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(tries()).toBe(6)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('is woken at once out of a rest', async () => {
+  const { runner, tries } = failing(4)
+  runner.wake()
+  await vi.advanceTimersByTimeAsync(1050)
+  expect(tries()).toBe(4)
+  await runner.untilIdle()
+  expect(tries()).toBe(5)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('tries nothing again once it is stopped', async () => {
+  const { runner, tries } = failing(Number.POSITIVE_INFINITY)
+  runner.wake()
+  await vi.advanceTimersByTimeAsync(10)
+  const stopped = runner.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await stopped
+  expect(tries()).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
+})

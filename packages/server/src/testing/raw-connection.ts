@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection that shows what was really sent. */
+export interface RawConnection {
+  socket: Socket
+  /** All that came, when it matches; throws when the server closes before. */
+  received(pattern: RegExp): Promise<string>
+  /** All that came, when the server has closed. */
+  closed(): Promise<string>
+}
+
+export async function openConnection(port: number): Promise<RawConnection> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+  })
+  socket.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  const received = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (pattern.test(text)) resolve(text)
+      }
+      socket.on('data', look)
+      socket.once('close', () => reject(new Error(`closed after "${text}"`)))
+      look()
+    })
+  const closed = (): Promise<string> =>
+    new Promise((resolve) => {
+      if (socket.closed) resolve(text)
+      socket.once('close', () => resolve(text))
+    })
+  return { socket, received, closed }
+}
