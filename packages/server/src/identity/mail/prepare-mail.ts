@@ -52,7 +52,6 @@ export async function prepareMail(
     case 'verification':
       return verification(writing, payload)
     case 'address-taken':
-      return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
     case 'address-wanted':
     case 'email-change':
     case 'email-changed':
@@ -84,15 +83,19 @@ function verification({ mail, show }: Writing, { code }: { code: string }): Prep
   return mail((texts, site) => texts.verification({ site, ...about }))
 }
 
-/** Another address of a member: to the one that is to come, the one that was, or whoever has it already. */
+/** About the address of an account: to the one that is to come, the one that was, or whoever has it already. */
 function aboutAddress(
   writing: Writing,
-  order: Extract<MailOrder, { kind: 'address-wanted' | 'email-change' | 'email-changed' }>,
+  order: Extract<
+    MailOrder,
+    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
+  >,
   forgotUrl: string,
 ): PreparedMail {
   const { kind, payload } = order
-  if (kind === 'address-wanted') {
-    return writing.mail((texts, site) => texts.addressWanted({ site, url: forgotUrl }))
+  if (kind === 'address-taken' || kind === 'address-wanted') {
+    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
+    return writing.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
   }
   if (kind === 'email-changed') {
     return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
