@@ -19,7 +19,7 @@ const clientApps = [
   { name: 'auth', maximumKiB: 6 },
   { name: 'data', maximumKiB: 8.8 },
   { name: 'auth-and-data', maximumKiB: 10.9 },
-  { name: 'everything', maximumKiB: 18 },
+  { name: 'everything', maximumKiB: 19.4 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */

@@ -59,11 +59,12 @@ export async function buildLibrary({ folder, more = [], options }) {
  * @returns {string[]} relative to the folder
  */
 function exportedSources(folder) {
-  /** @type {{ exports: Record<string, string | { 'foyer-source': string }> }} */
+  /** @type {{ exports: Record<string, string | { 'foyer-source'?: string }> }} */
   const { exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'))
-  // A file that is exported by its name alone is no module.
-  const modules = Object.values(exports).filter((entry) => typeof entry !== 'string')
-  return modules.map((entry) => entry['foyer-source'])
+  // A file that is exported as it stands is not built.
+  return Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : (entry['foyer-source'] ?? []),
+  )
 }
 
 /**

@@ -20,7 +20,12 @@ const parts = [
     mayImport: ['@foyer/client'],
     plain: false,
   },
-  { folder: 'packages/pages/src', name: '@foyer/pages', mayImport: ['@foyer/theme'], plain: false },
+  {
+    folder: 'packages/pages/src',
+    name: '@foyer/pages',
+    mayImport: ['@foyer/theme', '@foyer/protocol'],
+    plain: false,
+  },
   {
     folder: 'packages/server/src',
     name: '@foyer/server',

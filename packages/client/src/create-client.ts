@@ -1,19 +1,25 @@
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
+import { type Captcha, createCaptcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
 import { createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
+import { createIdentity, type IdentityCalls } from './identity/identity.js'
 import { type Collections, createCollections } from './management/collections.js'
 import { createIndexes, type Indexes } from './management/indexes.js'
 import { createPermissions, type Permissions } from './management/permissions.js'
 import { createMembers, type Members } from './members.js'
+import { createRedirects, type Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
 /** Everything that a site asks of its server. */
 export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
   auth: WholeAuth
+  captcha: Captcha
+  redirects: Redirects
+  identity: IdentityCalls
   members: Members
   items: AllItems<Schema>
   collections: Collections
@@ -35,6 +41,9 @@ export function createClient<Schema extends object = AnySchema>(
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
+    captcha: createCaptcha(connection),
+    redirects: createRedirects(connection),
+    identity: createIdentity(connection),
     members: createMembers(connection),
     items: createAllItems<Schema>(connection),
     collections: createCollections(connection),

@@ -4,6 +4,7 @@ export {
   type IdentityProfile,
   type Member,
 } from '@foyer/protocol'
+export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export {
   type AllMembers,
   createAllMembers,
@@ -45,10 +46,10 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
-export { type SolveOptions, solveCaptcha } from './auth/solve-captcha.js'
 export { createVerification, type Verification } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
+export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
 export type { ClientConfig } from './client-config.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Connection, createConnection } from './connection.js'
@@ -67,7 +68,6 @@ export {
   type BulkInsertOptions,
   type BulkOptions,
   type BulkPatch,
-  type BulkWrite,
   createBulk,
 } from './data/bulk.js'
 export type { BulkFailure, BulkSummary } from './data/bulk-summary.js'
@@ -131,6 +131,7 @@ export {
   type Searches,
   type SearchRequest,
 } from './data/search.js'
+export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
@@ -143,6 +144,13 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
+export type { AuthenticationCalls, StateMachineResponse } from './identity/authentication.js'
+export { createIdentity, type IdentityCalls } from './identity/identity.js'
+export type { OAuthCalls } from './identity/oauth.js'
+export type { AppHttpRequest, AppHttpResponse } from './identity/raw-http.js'
+export type { RecoveryCalls } from './identity/recovery.js'
+export type { SignOnPolicy, SignOnPolicyCalls } from './identity/sign-on-policy.js'
+export type { VerificationCalls } from './identity/verification.js'
 export {
   type ChangedCollection,
   type CollectionInfo,
@@ -163,6 +171,7 @@ export {
 } from './management/permissions.js'
 export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
+export { createRedirects, type Redirects } from './redirects.js'
 export { sitePaths } from './site-paths.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'
 export { type CookieStorageOptions, cookieStorage } from './tokens/cookie-storage.js'

@@ -54,13 +54,13 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
   )
   const type = 'text/css; charset=utf-8'
   const sheet = toAsset(basePath, 'pages.css', type, new TextEncoder().encode(linked))
-  const readScript = async (name: string): Promise<PageAsset> => {
-    const body = await readFile(resolve(`@foyer/pages/${name}`))
-    return toAsset(basePath, name, 'text/javascript; charset=utf-8', body)
+  const scriptOf = async (name: string): Promise<PageAsset> => {
+    const text = await readScript(resolve(`@foyer/pages/${name}`))
+    return toAsset(basePath, name, 'text/javascript; charset=utf-8', new TextEncoder().encode(text))
   }
   const [work, invisible] = [
-    await readScript('captcha-work.js'),
-    await readScript('captcha-invisible.js'),
+    await scriptOf('captcha-work.js'),
+    await scriptOf('captcha-invisible.js'),
   ]
   const files = fonts.map(({ asset }) => asset)
   return {
@@ -69,6 +69,16 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
     preload: files.map(({ path }) => path).filter((path) => firstFonts.test(path)),
     files: [sheet, work, invisible, ...files],
   }
+}
+
+/** A script with what it imports in place of its imports, so that browsers ask for one file. */
+async function readScript(file: string): Promise<string> {
+  const { resolve } = createRequire(file)
+  const text = await readFile(file, 'utf8')
+  const imports = [...text.matchAll(/^import \{.*\} from ["']([^"']+)["']$/gm)]
+  const parts = await Promise.all(imports.map(([, path = '']) => readScript(resolve(path))))
+  const own = text.replaceAll(/^import .*$/gm, '')
+  return [...parts.map((part) => part.replaceAll(/^export /gm, '')), own].join('\n')
 }
 
 /** A sheet with its relative imports in place of the `@import` lines, and the file behind each `url('…')`. */

@@ -11,6 +11,12 @@ import type {
   ValidateEmailResponse,
 } from './recovery.js'
 
+export type {
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailResponse,
+} from './recovery.js'
+
 /*
  * The calls for passwords and addresses, by name: apart from the others, because most apps do not need them.
  * @see docs/wire.md#recovery

@@ -15,6 +15,8 @@ export interface AccountFormProps {
   /** What the server asks to put right. */
   problems: readonly Problem[]
   onSubmit: (values: Record<FieldName, string>) => void
+  /** Stands above the button. */
+  captcha?: ReactNode
   children?: ReactNode
 }
 
@@ -48,6 +50,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
           problem={problems.find((one) => one.field === field.name)?.text}
         />
       ))}
+      {props.captcha}
       <button className="button primary wide" type="submit" aria-busy={pending}>
         {props.submit}
       </button>

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
+import type { CaptchaWidget } from './Captcha.js'
 import type { SignInTexts } from './form-texts.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
 import { signInTexts } from './texts/en.js'
 import { useTexts } from './texts-context.js'
+import { useCaptchaStep } from './useCaptchaStep.js'
 import { useLogin } from './useLogin.js'
 import type { LoginOptions } from './useLoginProgress.js'
 
@@ -12,14 +14,21 @@ import type { LoginOptions } from './useLoginProgress.js'
 export interface SignInFormProps extends LoginOptions {
   /** Filled in at first. */
   email?: string
+  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignInTexts>
   children?: ReactNode
 }
 
 /** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
-export function SignInForm({ email, texts, children, ...options }: SignInFormProps): ReactNode {
+export function SignInForm(props: SignInFormProps): ReactNode {
+  const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signIn', signInTexts, texts)
-  const { login, state, pending, error } = useLogin(options)
+  const captcha = useCaptchaStep('login', captchaWidget)
+  const { login, state, pending, error } = useLogin({
+    solveCaptcha: captcha.solveCaptcha,
+    ...options,
+  })
   const [typed, setTyped] = useState(email)
   return (
     <LoginSteps state={state} email={typed} texts={words} options={options}>
@@ -29,6 +38,7 @@ export function SignInForm({ email, texts, children, ...options }: SignInFormPro
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}
+        captcha={captcha.shown}
         problems={problemsOf(state, error, words)}
         onSubmit={(values) => {
           setTyped(values.email)

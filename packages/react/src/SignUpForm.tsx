@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
+import type { CaptchaWidget } from './Captcha.js'
 import type { FormField } from './Field.js'
 import type { SignUpTexts } from './form-texts.js'
 import { LoginSteps } from './LoginSteps.js'
 import { problemsOf } from './problems.js'
 import { signUpTexts } from './texts/en.js'
 import { useTexts } from './texts-context.js'
+import { useCaptchaStep } from './useCaptchaStep.js'
 import { useRegister } from './useLogin.js'
 import type { LoginOptions } from './useLoginProgress.js'
 
@@ -13,14 +15,21 @@ import type { LoginOptions } from './useLoginProgress.js'
 export interface SignUpFormProps extends LoginOptions {
   /** Filled in at first. */
   email?: string
+  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignUpTexts>
   children?: ReactNode
 }
 
 /** Registers a member without leaving the page; asks for the code of a verification mail where one is needed. */
-export function SignUpForm({ email, texts, children, ...options }: SignUpFormProps): ReactNode {
+export function SignUpForm(props: SignUpFormProps): ReactNode {
+  const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signUp', signUpTexts, texts)
-  const { register, state, pending, error } = useRegister(options)
+  const captcha = useCaptchaStep('register', captchaWidget)
+  const { register, state, pending, error } = useRegister({
+    solveCaptcha: captcha.solveCaptcha,
+    ...options,
+  })
   const [typed, setTyped] = useState(email)
   return (
     <LoginSteps state={state} email={typed} texts={words} options={options}>
@@ -30,6 +39,7 @@ export function SignUpForm({ email, texts, children, ...options }: SignUpFormPro
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}
+        captcha={captcha.shown}
         problems={problemsOf(state, error, { ...words, credentialsWrong: words.emailInvalid })}
         fields={fieldsOf(words, email)}
         onSubmit={({ email: address, password, nickname }) => {

@@ -71,6 +71,18 @@ export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts 
   done: string
 }
 
+/** Every text of a captcha. */
+export interface CaptchaTexts {
+  works: string
+  /** Names the progress for screen readers. */
+  progress: string
+  done: string
+  /** Stands above a widget. */
+  asks: string
+  failed: string
+  again: string
+}
+
 /** Every text of the account menu. */
 export interface AccountMenuTexts {
   /** Names the button for screen readers. */
@@ -90,5 +102,6 @@ export interface FormTexts {
   secondFactor: SecondFactorTexts
   forgotPassword: ForgotPasswordTexts
   resetPassword: ResetPasswordTexts
+  captcha: CaptchaTexts
   accountMenu: AccountMenuTexts
 }

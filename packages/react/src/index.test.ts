@@ -4,6 +4,7 @@ import * as names from './index.js'
 it('lists what the package offers', () => {
   expect(Object.keys(names).sort()).toEqual([
     'AccountMenu',
+    'Captcha',
     'ForgotPassword',
     'ForgotPasswordForm',
     'FoyerProvider',

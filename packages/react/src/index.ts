@@ -1,4 +1,5 @@
 export { AccountMenu, type AccountMenuProps } from './AccountMenu.js'
+export { Captcha, type CaptchaProps, type CaptchaWidget } from './Captcha.js'
 export {
   ForgotPasswordForm,
   ForgotPasswordForm as ForgotPassword,
@@ -7,6 +8,7 @@ export {
 export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
 export type {
   AccountMenuTexts,
+  CaptchaTexts,
   ForgotPasswordTexts,
   FormTexts,
   ResetPasswordTexts,
@@ -47,6 +49,7 @@ export { SignUpForm, SignUpForm as SignUp, type SignUpFormProps } from './SignUp
 export type { Undo } from './show-ahead.js'
 export type { SiteClient } from './site-client.js'
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './useCan.js'
+export type { WidgetMeans } from './useCaptcha.js'
 export { useInfiniteItems } from './useInfiniteItems.js'
 export { useAggregate, useCount, useItem, useItems } from './useItems.js'
 export {

@@ -2,6 +2,7 @@ import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/c
 import { useFoyer } from './FoyerProvider.js'
 import { useAction } from './useAction.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
+import { withCaptcha } from './with-captcha.js'
 
 /** Login with e-mail address and password, without leaving the page. */
 export interface UseLogin extends LoginProgress {
@@ -33,14 +34,20 @@ export interface UseSecondFactor extends LoginProgress {
 /** Logs in and opens the session. */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress(auth.login, options)
+  const { run, ...progress } = useLoginProgress(
+    withCaptcha(auth.login, options?.solveCaptcha),
+    options,
+  )
   return { ...progress, login: run }
 }
 
 /** Registers and, when nothing more is asked for, opens the session. */
 export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress(auth.register, options)
+  const { run, ...progress } = useLoginProgress(
+    withCaptcha(auth.register, options?.solveCaptcha),
+    options,
+  )
   return { ...progress, register: run }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFoyer } from './FoyerProvider.js'
 import type { SiteClient } from './site-client.js'
 import { useAction } from './useAction.js'
+import type { SolveCaptcha } from './with-captcha.js'
 
 /** How a finished login becomes a session. */
 export interface LoginOptions {
@@ -10,6 +11,8 @@ export interface LoginOptions {
   onSignedIn?: (() => void) | undefined
   /** Where to go on by redirect when the hidden frame fails; without it the failure is an error. */
   fallbackRedirectUri?: string | undefined
+  /** Called where the server asks for a captcha: what it gives is sent with the same input. */
+  solveCaptcha?: SolveCaptcha | undefined
 }
 
 /** What the hooks of login, registration and verification have in common. */

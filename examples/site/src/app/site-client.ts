@@ -6,6 +6,7 @@ import {
   createWholeAuth,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
+import { lateCaptcha } from './late-captcha.js'
 
 /** The site's own settings. @see .env */
 export interface SiteSettings {
@@ -26,6 +27,7 @@ export function createSiteClient(settings: SiteSettings): SiteClient {
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
+    captcha: lateCaptcha(connection),
     members: createMembers(connection),
     items: createAllItems(connection),
     permissions: createPermissions(connection),

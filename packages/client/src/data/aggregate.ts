@@ -28,7 +28,8 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
-import type { AnyFields } from './schema.js'
+import type { AnyFields, AnySchema, CollectionId } from './schema.js'
+import type { TypedAggregate } from './typed-aggregate.js'
 
 /** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
 export type AggregateRow = Record<string, unknown>
@@ -78,19 +79,33 @@ export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'
   results: Row[]
 }
 
+/** Starts an aggregation of one collection. */
+export type AggregateCollection<Schema> = string extends keyof Schema
+  ? <Row extends object = AggregateRow>(collectionId: string) => AggregateQuery<Row>
+  : {
+      <Id extends CollectionId<Schema>>(collectionId: Id): TypedAggregate<Schema[Id]>
+      <Row extends object>(collectionId: CollectionId<Schema>): AggregateQuery<Row>
+    }
+
+/** Runs the items of one collection through a pipeline. */
+export type RunPipeline<Schema> = <Row extends object = AggregateRow>(
+  collectionId: CollectionId<Schema>,
+  pipeline: Pipeline,
+  options?: PageOptions,
+) => Promise<PipelinePage<Row>>
+
 /** Calls that work out figures. */
-export interface Aggregations {
+export interface Aggregations<Schema extends object = AnySchema> {
   /** Starts an aggregation. @throws CheckError WDE0001 */
-  aggregate<Row extends object = AggregateRow>(collectionId: string): AggregateQuery<Row>
+  aggregate: AggregateCollection<Schema>
   /** Runs the items through a pipeline. @throws CheckError WDE0001, WDE0070 */
-  aggregatePipeline<Row extends object = AggregateRow>(
-    collectionId: string,
-    pipeline: Pipeline,
-    options?: PageOptions,
-  ): Promise<PipelinePage<Row>>
+  aggregatePipeline: RunPipeline<Schema>
 }
 
 /** Builds the calls that work out figures. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createAggregations<Schema extends object = AnySchema>(
+  source: DataSource,
+): Aggregations<Schema>
 export function createAggregations(source: DataSource): Aggregations {
   const call = dataCall(source)
   return {

@@ -1,9 +1,11 @@
-import type { Pipeline, PipelinePage } from './aggregate.js'
 import {
+  type AggregateCollection,
   type AggregateQuery,
-  type AggregateRow,
   type Aggregations,
   createAggregations,
+  type Pipeline,
+  type PipelinePage,
+  type RunPipeline,
 } from './aggregate.js'
 import { type Bulk, createBulk } from './bulk.js'
 import type { DataSource, Environment } from './data-call.js'
@@ -17,48 +19,33 @@ import type { ItemQuery } from './query.js'
 import {
   createReads,
   type ItemPage,
+  type QueryPage,
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
 } from './reads.js'
 import { createReferences, type References } from './references.js'
-import type { AnyFields, AnySchema, Item } from './schema.js'
+import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'
 
-type Parts = Omit<Reads, 'queryPage'> &
-  Patches &
-  Bulk &
-  Omit<Aggregations, 'aggregate'> &
-  References &
-  Searches &
-  Jobs &
+type Parts<Schema extends object> = Omit<Reads<Schema>, 'queryPage'> &
+  Patches<Schema> &
+  Bulk<Schema> &
+  Omit<Aggregations<Schema>, 'aggregate'> &
+  References<Schema> &
+  Searches<Schema> &
+  Jobs<Schema> &
   Drafts
 
 /** Every call on items, by the names of the provider's own client. @see docs/wire.md#data */
-export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts {
+export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts<Schema> {
   /** Starts a query, or reads one page at once. @throws CheckError WDE0001 */
-  query: QueryCollection<Schema> & QueryPage
+  query: QueryCollection<Schema> & QueryPage<Schema>
   /** Starts an aggregation, or runs the items through a pipeline. @throws CheckError WDE0001 */
-  aggregate: StartAggregation & RunPipeline
+  aggregate: AggregateCollection<Schema> & RunPipeline<Schema>
   /** The same calls on other content than the visitors'. */
   withEnvironment(environment: Environment): AllItems<Schema>
 }
-
-type QueryPage = <Fields extends object = AnyFields>(
-  collectionId: string,
-  request: QueryRequest,
-  options?: QueryRequestOptions,
-) => Promise<ItemPage<Item<Fields>>>
-
-type StartAggregation = <Row extends object = AggregateRow>(
-  collectionId: string,
-) => AggregateQuery<Row>
-
-type RunPipeline = <Row extends object = AggregateRow>(
-  collectionId: string,
-  pipeline: Pipeline,
-  options?: PageOptions,
-) => Promise<PipelinePage<Row>>
 
 /** Builds all calls; an app that needs few of them pays less for `createItems` and its neighbours. */
 export function createAllItems<Schema extends object = AnySchema>(

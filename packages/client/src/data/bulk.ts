@@ -16,6 +16,7 @@ import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
+import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 
 /** How items are written. */
 export interface BulkOptions extends ItemOptions {
@@ -29,47 +30,71 @@ export interface BulkInsertOptions extends BulkOptions {
   overrideExisting?: boolean | undefined
 }
 
-/** Writes a list of items in one request. */
-export type BulkWrite<Options> = <Fields extends object>(
-  collectionId: string,
-  items: readonly Fields[],
-  options?: Options,
-) => Promise<BulkSummary<Fields>>
-
 /** A patch of several items being built: it never changes, each method gives a new one. */
-export interface BulkPatch extends FieldChanges<BulkPatch> {
+export interface BulkPatch<Fields = AnyFields> extends FieldChanges<BulkPatch<Fields>, Fields> {
   /** Changes the items; the errors name their ids. */
   run(options?: ConditionOptions): Promise<BulkSummary<string>>
 }
 
+/** Writes a list of items in one request; `Known` is what each of them has to have beside its fields. */
+type BulkWriteItems<Schema, Options, Known = unknown> = string extends keyof Schema
+  ? <Fields extends object>(
+      collectionId: string,
+      items: readonly Fields[],
+      options?: Options,
+    ) => Promise<BulkSummary<Fields>>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      items: readonly (NewItem<Schema[Id]> & Known)[],
+      options?: Options,
+    ) => Promise<BulkSummary<NewItem<Schema[Id]> & Known>>
+
+/** Starts a change of single fields of several items, or makes it at once. */
+type BulkPatchCollection<Schema> = string extends keyof Schema
+  ? {
+      (collectionId: string, itemIds: readonly string[]): BulkPatch
+      (
+        collectionId: string,
+        itemIds: readonly string[],
+        changes: readonly FieldChange[],
+        options?: ConditionOptions,
+      ): Promise<BulkSummary<string>>
+    }
+  : {
+      <Id extends CollectionId<Schema>>(
+        collectionId: Id,
+        itemIds: readonly string[],
+      ): BulkPatch<Schema[Id]>
+      <Id extends CollectionId<Schema>>(
+        collectionId: Id,
+        itemIds: readonly string[],
+        changes: readonly FieldChange<Schema[Id]>[],
+        options?: ConditionOptions,
+      ): Promise<BulkSummary<string>>
+    }
+
 /** Calls that write many items at once. @see docs/wire.md#bulk */
-export interface Bulk {
+export interface Bulk<Schema extends object = AnySchema> {
   /** Adds up to 1000 items in one request. @throws CheckError WDE0001, WDE0005, WDE0006 */
-  bulkInsert: BulkWrite<BulkInsertOptions>
+  bulkInsert: BulkWriteItems<Schema, BulkInsertOptions>
   /** Replaces up to 1000 items whole. @throws CheckError WDE0001, WDE0005, WDE0006 */
-  bulkUpdate: BulkWrite<BulkOptions & ConditionOptions>
+  bulkUpdate: BulkWriteItems<Schema, BulkOptions & ConditionOptions, { _id: string }>
   /** Replaces or adds up to 1000 items. @throws CheckError WDE0001, WDE0005, WDE0006 */
-  bulkSave: BulkWrite<BulkOptions>
+  bulkSave: BulkWriteItems<Schema, BulkOptions>
   /** Removes up to 1000 items; those that do not exist are skipped. @throws CheckError WDE0001, WDE0068, WDE0069 */
   bulkRemove(
-    collectionId: string,
+    collectionId: CollectionId<Schema>,
     itemIds: readonly string[],
     options?: ConditionOptions,
   ): Promise<BulkSummary<string>>
-  /** Starts a change of single fields of up to 100 items. @throws CheckError WDE0001, WDE0068, WDE0069 */
-  bulkPatch(collectionId: string, itemIds: readonly string[]): BulkPatch
-  /** Changes single fields of up to 100 items at once. */
-  bulkPatch(
-    collectionId: string,
-    itemIds: readonly string[],
-    changes: readonly FieldChange[],
-    options?: ConditionOptions,
-  ): Promise<BulkSummary<string>>
+  /** Starts a change of single fields of up to 100 items, or makes it. @throws CheckError WDE0001, WDE0068, WDE0069 */
+  bulkPatch: BulkPatchCollection<Schema>
   /** Removes every item; for the owner of the site. @throws CheckError WDE0001 */
-  truncate(collectionId: string, options?: CallOptions): Promise<void>
+  truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
 }
 
 /** Builds the calls that write many items at once. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
   const call = dataCall(source)
   const bulkSave = bulkWrite(call, endpoints.bulkSaveItems)
@@ -94,7 +119,7 @@ function bulkWrite(
   call: Call,
   endpoint: Endpoint<BulkUpdateRequest, BulkResponse>,
   skips?: string,
-): BulkWrite<BulkOptions & ConditionOptions> {
+): BulkWriteItems<AnySchema, BulkOptions & ConditionOptions> {
   return async (dataCollectionId, items, options = {}) => {
     assertCollectionId(dataCollectionId)
     const sent: unknown = items

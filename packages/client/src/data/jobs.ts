@@ -6,6 +6,7 @@ import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, wireChange } from './patch.js'
+import type { AnySchema, CollectionId } from './schema.js'
 
 /** A job that was started. */
 export interface Job {
@@ -13,17 +14,17 @@ export interface Job {
 }
 
 /** Calls that work on all items that match, however many: the server goes on after it answered. @see docs/wire.md#jobs */
-export interface Jobs {
+export interface Jobs<Schema extends object = AnySchema> {
   /** Changes single fields of all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
-  asyncPatchByFilter(
-    collectionId: string,
+  asyncPatchByFilter<Id extends CollectionId<Schema>>(
+    collectionId: Id,
     filter: FilterInput,
-    changes: readonly FieldChange[],
+    changes: readonly FieldChange<Schema[Id]>[],
     options?: ItemOptions,
   ): Promise<Job>
   /** Removes all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncRemoveByFilter(
-    collectionId: string,
+    collectionId: CollectionId<Schema>,
     filter: FilterInput,
     options?: ItemOptions,
   ): Promise<Job>
@@ -32,6 +33,7 @@ export interface Jobs {
 }
 
 /** Builds the calls that work on all items that match. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   const call = dataCall(source)
   return {

@@ -7,53 +7,88 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
+import type { ListField, NumberField } from './field-kinds.js'
 import { answeredItem } from './item.js'
+import type { Whole } from './item-calls.js'
 import { itemOptions } from './options.js'
-import type { AnyFields, Item } from './schema.js'
+import type { Found } from './projection.js'
+import type {
+  AnyFields,
+  AnySchema,
+  Checked,
+  CollectionId,
+  FieldName,
+  FieldValue,
+  Held,
+  Item,
+} from './schema.js'
 
 /** Changes of single fields; dots in a path lead into objects. Each gives a new `Self`. @see docs/wire.md#patch */
-export interface FieldChanges<Self> {
-  setField(path: string, value: unknown): Self
-  removeField(path: string): Self
+export interface FieldChanges<Self, Fields = AnyFields> {
+  setField<Name extends FieldName<Fields>>(path: Name, value: FieldValue<Fields, Name> | null): Self
+  removeField(path: FieldName<Fields>): Self
   /** Adds to a number; a missing one counts as 0. However many do so at once, every increment counts. */
-  incrementField(path: string, value: number): Self
+  incrementField(path: NumberField<Fields>, value: number): Self
   /** A missing list begins empty. */
-  appendToArray(path: string, value: unknown): Self
+  appendToArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
   /** Removes the first equal element. */
-  removeFromArray(path: string, value: unknown): Self
+  removeFromArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
 }
 
+type ElementOf<Fields, Name extends string> = Held<FieldValue<Fields, Name>>
+
 /** One change of a field, as an object. */
-export interface FieldChange {
+export interface FieldChange<Fields = AnyFields> {
   action: FieldModification['action']
   /** Dots lead into objects. */
-  fieldPath: string
+  fieldPath: FieldName<Fields>
   /** What is set, added, appended or removed. */
   value?: unknown
 }
 
 /** A patch of one item being built: it never changes, each method gives a new one. */
-export interface ItemPatch<Fields> extends FieldChanges<ItemPatch<Fields>> {
+export interface ItemPatch<Fields, Schema = unknown>
+  extends FieldChanges<ItemPatch<Fields, Schema>, Checked<Fields, Schema>> {
   /** Changes the item and gives it whole. */
-  run(options?: ConditionOptions): Promise<Item<Fields>>
+  run(options?: ConditionOptions): Promise<Found<Fields, Schema, never, never>>
 }
 
+/** Starts a change of single fields of one item, or makes it at once. */
+type PatchCollection<Schema> = string extends keyof Schema
+  ? {
+      <Fields extends object = AnyFields>(collectionId: string, itemId: string): ItemPatch<Fields>
+      <Fields extends object = AnyFields>(
+        collectionId: string,
+        itemId: string,
+        changes: readonly FieldChange[],
+        options?: ConditionOptions,
+      ): Promise<Item<Fields>>
+    }
+  : {
+      <Id extends CollectionId<Schema>>(
+        collectionId: Id,
+        itemId: string,
+      ): ItemPatch<Schema[Id], Schema>
+      <Id extends CollectionId<Schema>>(
+        collectionId: Id,
+        itemId: string,
+        changes: readonly FieldChange<Schema[Id]>[],
+        options?: ConditionOptions,
+      ): Promise<Whole<Schema, Id>>
+    }
+
 /** Changes of single fields of one item. */
-export interface Patches {
-  /** Starts a change of single fields; the others stay as they are. @throws CheckError WDE0001, WDE0002 */
-  patch<Fields extends object = AnyFields>(collectionId: string, itemId: string): ItemPatch<Fields>
-  /** Changes single fields at once. */
-  patch<Fields extends object = AnyFields>(
-    collectionId: string,
-    itemId: string,
-    changes: readonly FieldChange[],
-    options?: ConditionOptions,
-  ): Promise<Item<Fields>>
+export interface Patches<Schema extends object = AnySchema> {
+  /** Starts a change of single fields, or makes it at once; the others stay as they are. @throws CheckError WDE0001, WDE0002 */
+  patch: PatchCollection<Schema>
 }
 
 type Modifications = readonly FieldModification[]
 
 /** Builds the calls that change single fields. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createPatches<Schema extends object = AnySchema>(
+  source: DataSource,
+): Patches<Schema>
 export function createPatches(source: DataSource): Patches {
   const call = dataCall(source)
   function patch<Fields extends object>(collectionId: string, itemId: string): ItemPatch<Fields>

@@ -11,11 +11,13 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
+import type { FieldsOf, Grouped } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type IncludeOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
 import { answeredPage } from './paged-result.js'
+import type { Found, TopLevel } from './projection.js'
 import { countItems } from './query.js'
-import type { AnyFields, Item } from './schema.js'
+import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
 /** Which page is read: by offset, or by the cursor of another page. */
 export interface PageRequest {
@@ -50,25 +52,49 @@ export interface DistinctOptions extends PageOptions, PageRequest {
   order?: 'ASC' | 'DESC' | undefined
 }
 
+/** One page of the values of a field. */
+export interface DistinctPage<Value> {
+  values: Value[]
+  pagingMetadata: PagingMetadata
+}
+
+/** Reads one page of a query that is given as an object. */
+export type QueryPage<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      request: QueryRequest,
+      options?: QueryRequestOptions,
+    ) => Promise<ItemPage<Item<Fields>>>
+  : <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
+      collectionId: Id,
+      request: FieldsOf<QueryRequest, FieldName<Schema[Id]>, Name>,
+      options?: QueryRequestOptions,
+    ) => Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
+
+type ReadDistinct<Schema> = string extends keyof Schema
+  ? <Value = unknown>(
+      collectionId: string,
+      fieldName: string,
+      options?: DistinctOptions,
+    ) => Promise<DistinctPage<Value>>
+  : <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]>>(
+      collectionId: Id,
+      fieldName: Name,
+      options?: DistinctOptions,
+    ) => Promise<DistinctPage<Grouped<Schema[Id], Name>>>
+
 /** Reads that take all they need at once; what a query builder does step by step. */
-export interface Reads {
+export interface Reads<Schema extends object = AnySchema> {
   /** Reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
-  queryPage<Fields extends object = AnyFields>(
-    collectionId: string,
-    request: QueryRequest,
-    options?: QueryRequestOptions,
-  ): Promise<ItemPage<Item<Fields>>>
+  queryPage: QueryPage<Schema>
   /** Counts the items that match. @throws CheckError WDE0001, WDE0070 */
-  count(collectionId: string, options?: CountOptions): Promise<number>
+  count(collectionId: CollectionId<Schema>, options?: CountOptions): Promise<number>
   /** Reads one page of the values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
-  distinct<Value = unknown>(
-    collectionId: string,
-    fieldName: string,
-    options?: DistinctOptions,
-  ): Promise<{ values: Value[]; pagingMetadata: PagingMetadata }>
+  distinct: ReadDistinct<Schema>
 }
 
 /** Builds the reads that take all they need at once. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)
   return {
@@ -112,7 +138,7 @@ async function distinctPage<Value>(
   dataCollectionId: string,
   fieldName: string,
   options: DistinctOptions = {},
-): Promise<{ values: Value[]; pagingMetadata: PagingMetadata }> {
+): Promise<DistinctPage<Value>> {
   assertCollectionId(dataCollectionId)
   assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
   const { filter, order, returnTotalCount, signal } = options

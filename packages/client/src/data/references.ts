@@ -15,12 +15,14 @@ import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { InvalidResponseError } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
+import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
 import { type Place, wirePaging } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './reads.js'
-import type { AnyFields, Item } from './schema.js'
+import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
 /** An item, or its id. */
 export type ItemOrId = string | { readonly _id: string }
@@ -48,51 +50,86 @@ export interface Referenced<Fields> {
   unresolvedReference?: object
 }
 
-type ChangeReferences = (
-  collectionId: string,
-  field: string,
+/** Changes the references of one field of one item. */
+type ChangeReferences<Schema> = <Id extends CollectionId<Schema>>(
+  collectionId: Id,
+  field: MultiReferenceField<Schema[Id]>,
   referring: ItemOrId,
   referenced: ItemOrId | readonly ItemOrId[],
   options?: ItemOptions,
 ) => Promise<void>
+
+/** Reads the first page of the items that a field of one item refers to. */
+type QueryReferenced<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      referring: ItemOrId,
+      field: string,
+      options?: ReferencedOptions,
+    ) => Promise<PagedResult<Item<Fields>>>
+  : <
+      Id extends CollectionId<Schema>,
+      Field extends MultiReferenceField<Schema[Id]>,
+      Target extends keyof Schema = TargetOf<Schema[Id], Field> & keyof Schema,
+      Name extends FieldName<Schema[Target]> = never,
+    >(
+      collectionId: Id,
+      referring: ItemOrId,
+      field: Field,
+      options?: Narrowed<ReferencedOptions, Name>,
+    ) => Promise<PagedResult<Found<Schema[Target], Schema, TopLevel<Schema, Name>, never>>>
+
+/** Reads one page of the items that a field of several items refers to. */
+type QueryReferencedItems<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      referring: ItemOrId | readonly ItemOrId[],
+      field: string,
+      options?: ReferencedItemsOptions,
+    ) => Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }>
+  : <Id extends CollectionId<Schema>, Field extends MultiReferenceField<Schema[Id]>>(
+      collectionId: Id,
+      referring: ItemOrId | readonly ItemOrId[],
+      field: Field,
+      options?: Narrowed<
+        ReferencedItemsOptions,
+        FieldName<Schema[TargetOf<Schema[Id], Field> & keyof Schema]>
+      >,
+    ) => Promise<{
+      results: Referenced<Schema[TargetOf<Schema[Id], Field> & keyof Schema]>[]
+      pagingMetadata: PagingMetadata
+    }>
 
 /**
  * Calls on multi-references. A call does all that it names or nothing.
  * @throws CheckError WDE0019 or WDE0021 for what is no item and no id
  * @see docs/wire.md#references
  */
-export interface References {
+export interface References<Schema extends object = AnySchema> {
   /** Adds references. */
-  insertReference: ChangeReferences
+  insertReference: ChangeReferences<Schema>
   /** Removes references; one that is not there counts as removed. */
-  removeReference: ChangeReferences
+  removeReference: ChangeReferences<Schema>
   /** Makes these the only references of the field. */
-  replaceReferences: ChangeReferences
+  replaceReferences: ChangeReferences<Schema>
   /** Whether a field of one item refers to another. */
-  isReferenced(
-    collectionId: string,
-    field: string,
+  isReferenced<Id extends CollectionId<Schema>>(
+    collectionId: Id,
+    field: MultiReferenceField<Schema[Id]>,
     referring: ItemOrId,
     referenced: ItemOrId,
     options?: PageOptions,
   ): Promise<boolean>
   /** Reads the first page of the items that a field of one item refers to. */
-  queryReferenced<Fields extends object = AnyFields>(
-    collectionId: string,
-    referring: ItemOrId,
-    field: string,
-    options?: ReferencedOptions,
-  ): Promise<PagedResult<Item<Fields>>>
+  queryReferenced: QueryReferenced<Schema>
   /** Reads one page of the items that a field of several items refers to. */
-  queryReferencedItems<Fields extends object = AnyFields>(
-    collectionId: string,
-    referring: ItemOrId | readonly ItemOrId[],
-    field: string,
-    options?: ReferencedItemsOptions,
-  ): Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }>
+  queryReferencedItems: QueryReferencedItems<Schema>
 }
 
 /** Builds the calls on multi-references. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createReferences<Schema extends object = AnySchema>(
+  source: DataSource,
+): References<Schema>
 export function createReferences(source: DataSource): References {
   const call = dataCall(source)
   return {
@@ -122,7 +159,7 @@ export function createReferences(source: DataSource): References {
 function changeReferences(
   call: Call,
   endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
-): ChangeReferences {
+): ChangeReferences<AnySchema> {
   return async (dataCollectionId, field, referring, referenced, options) => {
     const left = referrer(dataCollectionId, field, referring)
     const dataItemReferences = idsOf(referenced).map((id) => ({ ...left, referencedItemId: id }))

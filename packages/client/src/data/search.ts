@@ -12,6 +12,7 @@ import type { Call, Sendable } from '../call.js'
 import { wireFilter } from './condition.js'
 import type { Conditions } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
+import type { FieldsOf } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './options.js'
 import {
@@ -22,29 +23,38 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
+import type { Found, IncludableField, TopLevel } from './projection.js'
 import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
-import type { AnyFields, Item } from './schema.js'
+import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 
 /** A search being built: it never changes, each method gives a new one. @see docs/wire.md#search */
-export interface ItemSearch<Fields>
-  extends Conditions<AnyFields, ItemSearch<Fields>>,
-    OrderAndPageMethods<AnyFields, ItemSearch<Fields>>,
+export interface ItemSearch<
+  Fields,
+  Schema = unknown,
+  Shown extends string = never,
+  Included extends string = never,
+> extends Conditions<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
+    OrderAndPageMethods<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     HasFilter {
   /** What is looked for, 100 characters at the most. */
-  expression(text: string): ItemSearch<Fields>
+  expression(text: string): ItemSearch<Fields, Schema, Shown, Included>
   /** Takes words that are spelt a little differently. */
-  fuzzy(): ItemSearch<Fields>
+  fuzzy(): ItemSearch<Fields, Schema, Shown, Included>
   /** Wants all words. */
-  andMode(): ItemSearch<Fields>
+  andMode(): ItemSearch<Fields, Schema, Shown, Included>
   /** Takes one of the words, as when nothing is said. */
-  orMode(): ItemSearch<Fields>
+  orMode(): ItemSearch<Fields, Schema, Shown, Included>
   /** Reads these fields and `_id` only. */
-  fields(...names: string[]): ItemSearch<Fields>
+  fields<Name extends FieldName<Checked<Fields, Schema>>>(
+    ...names: Name[]
+  ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /** Puts referenced items in place of their ids; a number at the end is how many of each list. */
-  include(...names: string[] | [...string[], number]): ItemSearch<Fields>
+  include<Name extends IncludableField<Checked<Fields, Schema>>>(
+    ...names: Name[] | [...Name[], number]
+  ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
   /** Reads the first page. */
-  run(options?: ReadOptions): Promise<PagedResult<Item<Fields>>>
+  run(options?: ReadOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
 }
 
 type Details = NonNullable<SearchItemsRequest['search']['search']>
@@ -54,16 +64,29 @@ export interface SearchRequest extends QueryRequest {
   search?: Details | undefined
 }
 
+/** Starts a search of one collection, or reads one page of it at once. */
+type SearchCollection<Schema> = string extends keyof Schema
+  ? {
+      <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
+      <Fields extends object = AnyFields>(
+        collectionId: string,
+        request: SearchRequest,
+        options?: IncludeOptions,
+      ): Promise<ItemPage<Item<Fields>>>
+    }
+  : {
+      <Id extends CollectionId<Schema>>(collectionId: Id): ItemSearch<Schema[Id], Schema>
+      <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
+        collectionId: Id,
+        request: FieldsOf<SearchRequest, FieldName<Schema[Id]>, Name>,
+        options?: IncludeOptions,
+      ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
+    }
+
 /** Calls that look for words. */
-export interface Searches {
-  /** Starts a search. @throws CheckError WDE0001 */
-  search<Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
-  /** Searches at once and reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
-  search<Fields extends object = AnyFields>(
-    collectionId: string,
-    request: SearchRequest,
-    options?: IncludeOptions,
-  ): Promise<ItemPage<Item<Fields>>>
+export interface Searches<Schema extends object = AnySchema> {
+  /** Starts a search, or searches at once and reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  search: SearchCollection<Schema>
 }
 
 interface SearchParts extends FilteredPage {
@@ -75,6 +98,9 @@ interface SearchParts extends FilteredPage {
 }
 
 /** Builds the calls that look for words. @see docs/decisions/0024-data-calls-by-the-part.md */
+export function createSearches<Schema extends object = AnySchema>(
+  source: DataSource,
+): Searches<Schema>
 export function createSearches(source: DataSource): Searches {
   const call = dataCall(source)
   function search<Fields extends object>(collectionId: string): ItemSearch<Fields>
@@ -91,14 +117,14 @@ export function createSearches(source: DataSource): Searches {
     assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
     const empty = { said: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
-    return new BuiltSearch(call, { collectionId, ...empty })
+    return new BuiltSearch<Fields, unknown, never, never>(call, { collectionId, ...empty })
   }
   return { search }
 }
 
-class BuiltSearch<Fields>
-  extends PagedSteps<SearchParts, ItemSearch<Fields>>
-  implements ItemSearch<Fields>
+class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
+  extends PagedSteps<SearchParts, ItemSearch<Fields, Schema, Shown, Included>>
+  implements ItemSearch<Fields, Schema, Shown, Included>
 {
   readonly #call: Call
 
@@ -107,41 +133,47 @@ class BuiltSearch<Fields>
     this.#call = call
   }
 
-  protected next(change: Partial<SearchParts>): ItemSearch<Fields> {
+  protected next<MoreShown extends string = Shown, MoreIncluded extends string = Included>(
+    change: Partial<SearchParts>,
+  ): ItemSearch<Fields, Schema, MoreShown, MoreIncluded> {
     return new BuiltSearch(this.#call, { ...this.parts, ...change })
   }
-  #look(change: Details): ItemSearch<Fields> {
+  #look(change: Details): ItemSearch<Fields, Schema, Shown, Included> {
     return this.next({ search: { ...this.parts.search, ...change } })
   }
 
-  expression(expression: string): ItemSearch<Fields> {
+  expression(expression: string): ItemSearch<Fields, Schema, Shown, Included> {
     return this.#look({ expression })
   }
-  fuzzy(): ItemSearch<Fields> {
+  fuzzy(): ItemSearch<Fields, Schema, Shown, Included> {
     return this.#look({ fuzzy: true })
   }
-  andMode(): ItemSearch<Fields> {
+  andMode(): ItemSearch<Fields, Schema, Shown, Included> {
     return this.#look({ mode: 'AND' })
   }
-  orMode(): ItemSearch<Fields> {
+  orMode(): ItemSearch<Fields, Schema, Shown, Included> {
     return this.#look({ mode: 'OR' })
   }
-  fields(...names: string[]): ItemSearch<Fields> {
+  fields<Name extends string>(
+    ...names: Name[]
+  ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included> {
     return this.next({ fields: [...this.parts.fields, ...names] })
   }
-  include(...names: (string | number)[]): ItemSearch<Fields> {
+  include<Name extends string>(
+    ...names: (Name | number)[]
+  ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>> {
     return this.next({ include: [...this.parts.include, ...included(names)] })
   }
-  run(options?: ReadOptions): Promise<PagedResult<Item<Fields>>> {
+  run(options?: ReadOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
     return run(this.#call, this.parts, options)
   }
 }
 
-function run<Fields>(
+function run<Shown>(
   call: Call,
   parts: SearchParts,
   options: ReadOptions = {},
-): Promise<PagedResult<Item<Fields>>> {
+): Promise<PagedResult<Shown>> {
   const { collectionId: dataCollectionId, fields, include, said, search, skip, sort } = parts
   const filter = joinFilters(said)
   const read = async (place: Place) => {
@@ -151,7 +183,7 @@ function run<Fields>(
       includeReferences: include,
       ...readOptions(options),
     }
-    return searched<Fields>(call, request, options)
+    return searched<Shown>(call, request, options)
   }
   return firstResult({ ...parts, read }, skip)
 }
@@ -170,17 +202,15 @@ async function searchPage<Fields>(
     includeReferences: options.includeReferences,
     ...readOptions(options),
   }
-  const { items, metadata } = await searched<Fields>(call, message, options)
+  const { items, metadata } = await searched<Item<Fields>>(call, message, options)
   return { items, pagingMetadata: metadata }
 }
 
-async function searched<Fields>(
+async function searched<Shown>(
   call: Call,
   request: Sendable<SearchItemsRequest>,
   { signal }: ReadOptions,
-): Promise<Page<Item<Fields>>> {
+): Promise<Page<Shown>> {
   const answer = await call(endpoints.searchItems, request, { signal })
-  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) =>
-    toItem<Item<Fields>>(data),
-  )
+  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }

@@ -108,6 +108,14 @@ export const german: FormTexts = {
     linkOver: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere eine neue E-Mail an.',
     done: 'Ab jetzt gilt dein neues Passwort.',
   },
+  captcha: {
+    works: 'Wir prüfen, dass du kein Programm bist. Du musst nichts tun.',
+    progress: 'Fortschritt der Prüfung',
+    done: 'Die Prüfung ist fertig.',
+    asks: 'Zeige, dass du ein Mensch bist.',
+    failed: 'Die Prüfung hat nicht geklappt.',
+    again: 'Noch einmal prüfen',
+  },
   accountMenu: {
     account: (name) => `Konto von ${name}`,
     member: 'Mitglied',

@@ -1,5 +1,6 @@
 import type {
   AccountMenuTexts,
+  CaptchaTexts,
   ForgotPasswordTexts,
   FormTexts,
   ResetPasswordTexts,
@@ -120,6 +121,16 @@ export const resetPasswordTexts: ResetPasswordTexts = {
   done: 'Your new password counts from now on.',
 }
 
+/** A captcha, in English. */
+export const captchaTexts: CaptchaTexts = {
+  works: 'Checking that you are no program. You need not do anything.',
+  progress: 'Progress of the check',
+  done: 'The check is done.',
+  asks: 'Show that you are a person.',
+  failed: 'The check did not work.',
+  again: 'Check again',
+}
+
 /** The account menu, in English. */
 export const accountMenuTexts: AccountMenuTexts = {
   account: (name) => `Account of ${name}`,
@@ -137,5 +148,6 @@ export const english: FormTexts = {
   secondFactor: secondFactorTexts,
   forgotPassword: forgotPasswordTexts,
   resetPassword: resetPasswordTexts,
+  captcha: captchaTexts,
   accountMenu: accountMenuTexts,
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
+import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
-import type { CaptchaOperation, ProofOfWork, ProofOfWorkChallenge } from '../ports/captcha.js'
+import type { ProofOfWork } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 import { spendCaptcha } from '../storage/spent-captchas.js'
@@ -78,12 +79,12 @@ function keyFor(secret: string, use: string): string {
   return createHmac('sha256', secret).update(`captcha ${use}`).digest('base64url')
 }
 
-function readChallenge(made: unknown): ProofOfWorkChallenge {
+function readChallenge(made: unknown): CaptchaChallenge {
   return v.parse(challenge, made)
 }
 
 function isOpen(
-  { parameters }: ProofOfWorkChallenge,
+  { parameters }: CaptchaChallenge,
   operation: CaptchaOperation,
   clock: Clock,
 ): boolean {

@@ -1,10 +1,6 @@
+import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
 import type { LoginFailures } from '../limits/login-limit.js'
-import {
-  type CaptchaOperation,
-  CaptchaUnavailableError,
-  type SolvedCaptcha,
-} from '../ports/captcha.js'
-import type { CaptchaMode } from '../settings/settings.js'
+import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 

@@ -1,5 +1,4 @@
-/** Calls for which a captcha may be asked. */
-export type CaptchaOperation = 'login' | 'register'
+import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
 
 /** What a person or an app has solved, as it came. */
 export interface SolvedCaptcha {
@@ -18,23 +17,7 @@ export interface Captcha {
 
 /** Captchas that Foyer makes itself: work for the processor, none for the person. */
 export interface ProofOfWork extends Captcha {
-  createChallenge(operation: CaptchaOperation): Promise<ProofOfWorkChallenge>
-}
-
-/** Work to be done. @see docs/wire.md#proof-of-work */
-export interface ProofOfWorkChallenge {
-  parameters: {
-    algorithm: string
-    nonce: string
-    salt: string
-    cost: number
-    keyLength: number
-    keyPrefix: string
-    keySignature: string
-    expiresAt: number
-    data: { operation: CaptchaOperation; most: number }
-  }
-  signature: string
+  createChallenge(operation: CaptchaOperation): Promise<CaptchaChallenge>
 }
 
 /** Captchas of a provider, which pages and apps show by their site keys. */

@@ -1,3 +1,4 @@
+import { limits } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { RouteDeps } from './deps.js'
 
@@ -16,5 +17,6 @@ export async function countWrites(
     caller.kind === 'member'
       ? ({ kind: 'member', id: caller.id } as const)
       : ({ kind: 'visitors', network: networks.of(request) } as const)
-  await writeLimit.take(writer, Math.max(1, items))
+  // More than a call may hold is refused by the call itself.
+  await writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

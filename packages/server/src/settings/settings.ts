@@ -1,7 +1,7 @@
+import type { CaptchaMode } from '@foyer/protocol/captcha'
 import type { DeclaredSettings } from './settings-schema.js'
 import type { UrlName } from './url-template.js'
 
-export type CaptchaMode = 'off' | 'after-failures' | 'always'
 export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
 
 /** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */

@@ -1,9 +1,10 @@
 import type { CaptchaView } from '@foyer/pages'
+import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import { needsCaptchaToRegister } from '../../identity/captcha.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
 import { asksForCaptcha } from '../../identity/guarded-login.js'
 import { settingsOf } from '../../identity/settings-of.js'
-import type { CaptchaOperation, ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
+import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
 import type { OwnForm } from './form.js'
 

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { joinClub } from '../lib/join-club.js'
+import { logOut } from '../lib/log-out.js'
+
+const password = 'a password for the club'
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: 'film-club' },
+  })
+  const settings = { captcha: { login: 'always', register: 'always' } }
+  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
+  const init = { method: 'PATCH', headers, body: JSON.stringify(settings) }
+  const answer = await fetch(`${server.url}/_foyer/v1/settings`, init)
+  expect(answer.status).toBe(200)
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+/** The calls of a kind that the page makes, as they are answered. */
+function watchCalls(page: Page, path: string): number[] {
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    const isCall = new URL(response.url()).pathname.endsWith(path)
+    if (isCall && response.request().method() === 'POST') statuses.push(response.status())
+  })
+  return statuses
+}
+
+test('the site’s own forms solve the captcha that they are asked for', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => void faults.push(error.message))
+  const registrations = watchCalls(page, '/v2/register')
+  const logins = watchCalls(page, '/v2/login')
+
+  await test.step('a new member joins, and notices nothing', async () => {
+    await joinClub(page, server, { name: 'Rick', password })
+    expect(registrations).toEqual([400, 200])
+    await logOut(page)
+  })
+
+  await test.step('while the check runs the form says so, and is not sent twice', async () => {
+    let goOn = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/captcha/challenge?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${server.url}/sign-in`)
+    await page.getByLabel('E-mail address').fill('rick@example.com')
+    await page.getByLabel('Password').fill(password)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.press('Enter')
+    await expect(page.getByText('Checking that you are no program.')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expectAccessible(page)
+    await button.press('Enter')
+    goOn()
+    await page.getByText('Signed in as Rick').waitFor()
+    expect(logins).toEqual([400, 200])
+    await page.unroute('**/captcha/challenge?*')
+  })
+
+  await test.step('a wrong password is told as such', async () => {
+    await logOut(page)
+    await page.goto(`${server.url}/sign-in`)
+    await page.getByLabel('E-mail address').fill('rick@example.com')
+    await page.getByLabel('Password').fill('another password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('do not match')
+  })
+
+  await test.step('where the check cannot run, the form says so and can be sent again', async () => {
+    await page.route('**/captcha/challenge?*', (route) => route.abort())
+    await page.getByLabel('Password').fill(password)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.click()
+    await expect(page.getByRole('alert')).toContainText('could not check that you are a person')
+    await page.unroute('**/captcha/challenge?*')
+    await button.click()
+    await page.getByText('Signed in as Rick').waitFor()
+  })
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { type Captcha, createCaptcha } from './captcha.js'
+import type { ClientConfig } from './client-config.js'
+import { createConnection } from './connection.js'
+import { type FakeServer, fakeServer, refusal } from './testing/fake-server.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+const PLAN = '/_foyer/v1/captcha'
+const CHALLENGE = '/_foyer/v1/captcha/challenge'
+
+function set(given: Partial<ClientConfig> = { host: 'http://foyer.test' }): {
+  server: FakeServer
+  captcha: Captcha
+} {
+  const server = fakeServer()
+  const config = { clientId: 'c', fetch: server.fetch, storage: memoryStorage(), ...given }
+  return { server, captcha: createCaptcha(createConnection(config)) }
+}
+
+const plan =
+  (provider: string, more = {}) =>
+  () =>
+    Response.json({ provider, login: 'always', register: 'off', ...more })
+
+/** A challenge whose second try is right. */
+function challengeFor(operation: string | null) {
+  const [nonce, salt] = ['00112233', '44556677']
+  const password = Buffer.from(`${nonce}00000002`, 'hex')
+  const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), 10, 32, 'sha256').toString('hex')
+  const work = { algorithm: 'PBKDF2/SHA-256', nonce, salt, cost: 10, keyLength: 32 }
+  const parameters = { ...work, keyPrefix: key.slice(0, 32), data: { operation, most: 20 } }
+  return { parameters, signature: 's' }
+}
+
+it('fetches a challenge for the call and works it off', async () => {
+  const { server, captcha } = set()
+  server.on(PLAN, plan('proof-of-work'))
+  server.on(CHALLENGE, ({ query }) =>
+    Response.json({ challenge: challengeFor(query.get('operation')) }),
+  )
+  const tokens = await captcha.solve('register')
+  expect(Object.keys(tokens)).toEqual(['recaptchaToken'])
+  expect(JSON.parse(atob(tokens.recaptchaToken ?? ''))).toMatchObject({
+    challenge: challengeFor('register'),
+    solution: { counter: 2 },
+  })
+})
+
+it('asks a server by what captchas are solved', async () => {
+  const { server, captcha } = set()
+  server.on(PLAN, plan('recaptcha', { siteKey: 'seen', invisibleSiteKey: null }))
+  expect(await captcha.means()).toEqual({
+    provider: 'recaptcha',
+    siteKey: 'seen',
+    invisibleSiteKey: undefined,
+  })
+  await expect(captcha.solve('login')).rejects.toMatchObject({ code: 'NO_CHALLENGE' })
+  expect(server.to(CHALLENGE)).toHaveLength(0)
+})
+
+it('asks nobody where the site keys are configured, nor the hosted provider', async () => {
+  const captchaSiteKeys = { visible: 'seen', invisible: 'unseen' }
+  const configured = set({ host: 'http://foyer.test', captchaSiteKeys })
+  const hosted = set({})
+  const provider = 'recaptcha'
+  expect(await configured.captcha.means()).toEqual({
+    provider,
+    siteKey: 'seen',
+    invisibleSiteKey: 'unseen',
+  })
+  expect(await hosted.captcha.means()).toEqual({
+    provider,
+    siteKey: undefined,
+    invisibleSiteKey: undefined,
+  })
+  await expect(hosted.captcha.solve('login')).rejects.toMatchObject({ code: 'NO_CHALLENGE' })
+  expect([...configured.server.requests, ...hosted.server.requests]).toEqual([])
+})
+
+it('throws what the server refuses, and ends when it is told to', async () => {
+  const { server, captcha } = set()
+  server.on(PLAN, plan('proof-of-work'))
+  server.on(CHALLENGE, () => refusal(400, 'NO'))
+  await expect(captcha.solve('login')).rejects.toMatchObject({ code: 'NO' })
+  const signal = AbortSignal.abort(new Error('enough'))
+  await expect(captcha.solve('login', { signal })).rejects.toThrow('enough')
+})

@@ -1,0 +1,74 @@
+import type {
+  AuthResponse,
+  LoginRequest,
+  RegisterRequest,
+  SignOnRequest,
+  SignOnResponse,
+} from '@foyer/protocol'
+import * as endpoints from '@foyer/protocol/endpoints'
+import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
+import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
+import { callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { type AppForm, toApp } from '../management/app-form.js'
+import type { PostOptions } from '../post.js'
+import { type AppHttpResponse, toAppHttp } from './raw-http.js'
+
+/** Where a login stands, as the server said it. @see docs/wire.md#login-states */
+export type StateMachineResponse = AppForm<AuthResponse>
+
+/** The calls of logging in, one by one: they remember nothing, and refusals are thrown. @throws FoyerError */
+export interface AuthenticationCalls {
+  registerV2(
+    loginId: RegisterRequest['loginId'],
+    request: Omit<RegisterRequest, 'loginId'>,
+    options?: PostOptions,
+  ): Promise<StateMachineResponse>
+  loginV2(
+    loginId: LoginRequest['loginId'],
+    request: Omit<LoginRequest, 'loginId'> & { stateToken?: string },
+    options?: PostOptions,
+  ): Promise<StateMachineResponse>
+  /** Gives the member another password, within ten minutes of the login. */
+  changePassword(newPassword: string, options?: PostOptions): Promise<void>
+  /** Whether an address has the form of one, and its domain takes mail. */
+  validateEmail(
+    email: string,
+    options?: PostOptions,
+  ): Promise<recoveryEndpoints.ValidateEmailResponse>
+  /** Logs in who was proven by other means; takes rights that a page does not have. */
+  signOn(
+    loginId: SignOnRequest['loginId'],
+    request?: Omit<SignOnRequest, 'loginId'>,
+    options?: PostOptions,
+  ): Promise<AppForm<SignOnResponse>>
+  /** The redirect that ends the hosted session, for a server that hands it to its browser; `auth.logout` logs out. */
+  logout(
+    request: { clientId: string; postLogoutRedirectUri?: string },
+    options?: PostOptions,
+  ): Promise<AppHttpResponse>
+}
+
+/** Builds the calls. */
+export function createAuthenticationCalls(connection: Connection): AuthenticationCalls {
+  const { post } = connection
+  const call = callOf(connection)
+  return {
+    async registerV2(loginId, request, options) {
+      return toApp(await post(endpoints.register, { loginId, ...request }, options))
+    },
+    async loginV2(loginId, request, options) {
+      return toApp(await post(endpoints.login, { loginId, ...request }, options))
+    },
+    async changePassword(newPassword, options) {
+      await post(recoveryEndpoints.changePassword, { newPassword }, options)
+    },
+    validateEmail: (email, options) => post(recoveryEndpoints.validateEmail, { email }, options),
+    async signOn(loginId, request, options) {
+      return toApp(await post(endpoints.signOn, { loginId, ...request }, options))
+    },
+    async logout(request, options) {
+      return toAppHttp(await call(redirectEndpoints.logout, request, options))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { createClient, type FoyerClient } from '../create-client.js'
+import { type FakeServer, fakeServer, refusal } from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
+
+const LOGIN = '/_api/iam/authentication/v2/login'
+const VERIFY = '/_api/iam/verification/v1/auth/verify'
+const identity = { id: 'm', createdDate: '2026-01-02T03:04:05.000Z', email: {} }
+
+function set(): { server: FakeServer; client: FoyerClient } {
+  const server = fakeServer()
+  const site = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
+  return { server, client: createClient({ ...site, fetch: server.fetch }) }
+}
+
+it('gives the answer with the names of apps, and nobody is logged in by it', async () => {
+  const { server, client } = set()
+  server.on(LOGIN, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
+  const { authentication } = client.identity
+  const answer = await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
+  const _createdDate = new Date(identity.createdDate)
+  expect(answer).toEqual({
+    state: 'SUCCESS',
+    sessionToken: 's',
+    identity: { _id: 'm', _createdDate, email: {} },
+  })
+  expect(client.session.state().role).toBe('visitor')
+})
+
+it('remembers no login: what it waits for is not that of "auth"', async () => {
+  const { server, client } = set()
+  const waiting = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't', identity }
+  server.on(LOGIN, () => Response.json(waiting))
+  server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
+  const { authentication, verification } = client.identity
+  await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
+  expect(await client.auth.processVerification({ verificationCode: '1' })).toMatchObject({
+    loginState: 'FAILURE',
+    error: 'Unknown _state',
+  })
+  const answer = await verification.verifyDuringAuthentication('1', { stateToken: 't' })
+  expect(answer.state).toBe('SUCCESS')
+  expect(server.to(VERIFY).map(({ body }) => body)).toEqual([{ code: '1', stateToken: 't' }])
+})
+
+it('throws what is refused', async () => {
+  const { server, client } = set()
+  server.on(LOGIN, () => refusal(403, '-19976'))
+  const asked = client.identity.authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
+  await expect(asked).rejects.toMatchObject({ name: 'ApplicationError', code: '-19976' })
+})
+
+it('puts bytes into messages and takes them out', async () => {
+  const { server, client } = set()
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  server.on('/oauth2/token', ({ body }) =>
+    typeof body.body === 'string'
+      ? Response.json({ statusCode: 200, headers: [], body: body.body })
+      : Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 60 }),
+  )
+  const answer = await client.identity.oauth.token({ body: bytes, rawPath: '/x' })
+  expect(answer).toEqual({ statusCode: 200, headers: [], body: bytes })
+  expect(server.requests.at(-1)?.body).toMatchObject({ rawPath: '/x' })
+})
+
+it('asks for the redirect of a logout in the query, and ends no session', async () => {
+  const { server, client } = set()
+  const path = '/_api/iam/authentication/v1/logout'
+  server.on(path, () => Response.json({ statusCode: 303, headers: [], body: '' }))
+  const back = { clientId: 'c', postLogoutRedirectUri: 'http://site.test/?a=b&c' }
+  const answer = await client.identity.authentication.logout(back)
+  expect(answer).toMatchObject({ statusCode: 303, body: new Uint8Array() })
+  expect(Object.fromEntries(server.to(path)[0]?.query ?? [])).toEqual(back)
+  expect(client.session.state().role).toBe('visitor')
+})

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@foyer/protocol'
+import { callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { toApp } from '../management/app-form.js'
+import type { PostOptions } from '../post.js'
+
+/** What is asked of who registers. */
+export interface SignOnPolicy {
+  requireOwnerApproval?: boolean
+  requireEmailVerification?: boolean
+}
+
+/** The calls about it: the hosted provider's only, here they are settings. @throws FoyerError */
+export interface SignOnPolicyCalls {
+  getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
+  updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>
+}
+
+interface PolicyMessage {
+  signOnPolicy?: SignOnPolicy
+}
+
+const path = '/iam/signon/v1/sign-on-policies'
+const getPolicy: Endpoint<Record<string, never>, PolicyMessage> = { method: 'GET', path }
+const updatePolicy: Endpoint<PolicyMessage, PolicyMessage> = { method: 'PATCH', path }
+
+/** Builds the calls. */
+export function createSignOnPolicyCalls(connection: Connection): SignOnPolicyCalls {
+  const call = callOf(connection)
+  return {
+    getSignOnPolicy: async (options) => toApp(await call(getPolicy, {}, options)),
+    updateSignOnPolicy: async (signOnPolicy, options) =>
+      toApp(await call(updatePolicy, { signOnPolicy }, options)).signOnPolicy,
+  }
+}
