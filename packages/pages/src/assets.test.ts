@@ -28,7 +28,7 @@ describe('page assets', async () => {
 
   // Seen to fail: the solver left as an import, which no browser finds.
   it('hold a script that imports nothing', () => {
-    const script = assets.files.find(({ path }) => path === assets.captchaScript)
+    const script = assets.files.find(({ path }) => path === assets.captchaScripts.work)
     const text = new TextDecoder().decode(script?.body)
     expect(text).toContain('async function solveCaptcha(')
     expect(text).not.toMatch(/^(import|export) /m)
