@@ -2,10 +2,12 @@
 // node bench/data.mjs sqlite | postgres [rounds] [part of a workload's name]    ratios to a reference server
 // node bench/data.mjs growth [rounds]    a million items against a thousand
 // node bench/data.mjs indexes [items]    writes while an index is built
+// node bench/data.mjs equals [items]    pages by cursor among very many equal items
 // node bench/data.mjs scan [rounds]    the gets of others while one reads a million items
 // node bench/data.mjs memory [seconds]    of the process, idle and under load
 import { comparePostgres } from './data/compare-postgres.mjs'
 import { compareSqlite } from './data/compare-sqlite.mjs'
+import { measureEquals } from './data/equals.mjs'
 import { measureGrowth } from './data/growth.mjs'
 import { measureIndexBuild } from './data/index-build.mjs'
 import { measureMemory } from './data/memory.mjs'
@@ -17,9 +19,10 @@ const ms = 700
 /** @type {Record<string, () => Promise<void>>} */
 const answers = {
   sqlite: () => compareSqlite({ rounds: Number(number ?? 7), ms, only }),
-  postgres: () => comparePostgres({ rounds: Number(number ?? 7), ms, only }),
+  postgres: () => comparePostgres({ rounds: Number(number ?? 7), ms: 2500, only }),
   growth: () => measureGrowth({ rounds: Number(number ?? 5), ms }),
   indexes: () => measureIndexBuild({ items: Number(number ?? 300_000), ms: 4000 }),
+  equals: () => measureEquals({ items: Number(number ?? 300_000) }),
   scan: () => measureScan({ rounds: Number(number ?? 5), ms: 4000 }),
   memory: () => measureMemory({ warmUpMs: 20_000, ms: Number(number ?? 60) * 1000 }),
 }

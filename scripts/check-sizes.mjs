@@ -16,8 +16,8 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 6 },
-  { name: 'data', maximumKiB: 8.8 },
+  { name: 'auth', maximumKiB: 5.85 },
+  { name: 'data', maximumKiB: 8.85 },
   { name: 'auth-and-data', maximumKiB: 10.9 },
   { name: 'everything', maximumKiB: 19.4 },
 ]

@@ -3,10 +3,11 @@ import { ensurePostgres } from '../../scripts/lib/ensure-postgres.mjs'
 import { startCluster } from '../../scripts/lib/postgres-cluster.mjs'
 import { compare } from './compare.mjs'
 import { connectTo } from './connect-to.mjs'
+import { analyze, fillPostgres } from './fill-postgres.mjs'
 import { createIndexes, indexedFields } from './indexes.mjs'
-import { collectionId } from './items.mjs'
+import { genres } from './items.mjs'
 import { startFoyer, startReference } from './server-process.mjs'
-import { makeSiteFolder, storedItem } from './sqlite-folder.mjs'
+import { makeSiteFolder } from './sqlite-folder.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 import { workloads } from './workloads.mjs'
 
@@ -46,22 +47,11 @@ export async function comparePostgres({ rounds, ms, only }) {
 /** Fills the collection by plain SQL, and a table of the reference with the same. @param {string} url */
 async function fill(url) {
   const sql = connectTo(url, 1)
-  const [row] = await sql`select items_table from foyer.collections where id = ${collectionId}`
-  const table = `foyer.${row?.items_table}`
-  const all = JSON.stringify(Array.from({ length: items }, (_, n) => storedItem(n)))
-  await sql`insert into ${sql(table)} (id, revision, body)
-    select item->>'_id', 1, item from json_array_elements(${all}::text::json) as item`
+  const table = await fillPostgres(sql, { items, genres })
   await sql.unsafe(`create schema bare; create table bare.items (like ${table} including all);
     insert into bare.items (id, revision, body) select id, revision, body from ${table} order by seq`)
   for (const field of indexedFields) {
     await sql.unsafe(`create index on bare.items ((data->'${field}'))`)
   }
-  await sql.end()
-}
-
-/** What the database does by itself after a while. @param {string} url */
-async function analyze(url) {
-  const sql = connectTo(url, 1)
-  await sql`analyze`
   await sql.end()
 }

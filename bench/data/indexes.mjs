@@ -23,11 +23,24 @@ export async function createIndexes(server) {
 
 /** @param {number} port */
 async function createAll(port) {
-  for (const field of indexedFields) {
-    const index = { name: field, fields: [{ path: field }] }
-    const body = { dataCollectionId: collectionId, index }
-    await sendOnce(port, httpRequest({ method: 'POST', path, token: ownerKey, body }))
-  }
+  for (const field of indexedFields) await createIndex(port, [field])
+}
+
+/**
+ * Makes an index, and waits until all are there.
+ *
+ * @param {number} port
+ * @param {readonly string[]} fields
+ */
+export async function createIndex(port, fields) {
+  const index = { name: fields.join(' '), fields: fields.map((path) => ({ path })) }
+  const body = { dataCollectionId: collectionId, index }
+  await sendOnce(port, httpRequest({ method: 'POST', path, token: ownerKey, body }))
+  await untilActive(port)
+}
+
+/** @param {number} port */
+async function untilActive(port) {
   const asking = {
     method: 'GET',
     path: `${path}?dataCollectionId=${collectionId}`,

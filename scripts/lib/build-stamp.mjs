@@ -11,6 +11,7 @@ const inputs = ['packages', 'examples', 'scripts/build.mjs', 'scripts/lib', 'pac
 const outputs = new Set([
   'dist',
   '.types',
+  '.react-router',
   'node_modules',
   'coverage',
   'foyer-data',

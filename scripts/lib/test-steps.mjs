@@ -16,6 +16,10 @@ import { runVisibly } from './run-command.mjs'
 const stepTimeoutMs = 35 * 60_000
 
 const e2eFolder = join(repositoryRoot, 'e2e')
+const routerExample = join(repositoryRoot, 'examples/react-router')
+
+/** What is checked with the end-to-end tests, because packages of its own are needed. */
+const typedFolders = ['e2e', 'examples/react-router', 'examples/node-server']
 
 /**
  * What `npm test` does, in order.
@@ -66,7 +70,11 @@ async function runUnitTests() {
 /** @returns {Promise<Counts>} */
 async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
-  const types = await check('node_modules/typescript/bin/tsc', '-p', 'e2e')
+  await ensurePackages(routerExample, 'what only the React Router example needs')
+  const types = []
+  for (const folder of typedFolders) {
+    types.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
+  }
   const report = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
   const exitCode = await runNode(
@@ -76,7 +84,7 @@ async function runEndToEndTests() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FOYER_TEST_DATABASE_URL: url },
     },
   ).finally(stop)
-  return sumCounts([types, withExitCode(readPlaywrightReport(report), exitCode)])
+  return sumCounts([...types, withExitCode(readPlaywrightReport(report), exitCode)])
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { FoyerError, NetworkError } from './errors.js'
+import { thrownByHook } from './hook-error.js'
 import { isRejectedToken, type PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
+import { createShareRead } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
@@ -44,7 +46,7 @@ const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
  * The calls of content on a connection; its parts have them in common. Identical reads at the same time are one
- * request, unless one has a signal of its own.
+ * request, which ends when the signals of all who wait for it have.
  */
 export function callOf(connection: Connection): Call {
   const call = calls.get(connection.session) ?? createCall(connection)
@@ -57,27 +59,24 @@ const calls = new WeakMap<Session, Call>()
 function createCall(connection: Connection): Call {
   const { session, addressOf } = connection
   const persist = createPersistence(connection)
-  const shared = new Map<string, Promise<HttpAnswer>>()
+  const shareRead = createShareRead((http) => persist(http, true))
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
-    options: CallOptions & { asGet?: boolean } = {},
+    { signal, idempotencyKey, asGet }: CallOptions & { asGet?: boolean } = {},
   ) => {
-    const { method, path } = endpoint
-    const { signal, idempotencyKey } = options
-    const http = { ...wireRequest(addressOf, endpoint, request, options.asGet), signal }
-    const isRead = method === 'GET' || READS.test(path)
-    const name = isRead && !signal && `${session.state().generation} ${http.url} ${http.body ?? ''}`
-    let answer = name ? shared.get(name) : undefined
-    if (!answer) {
-      answer = persist(http, isRead, idempotencyKey)
-      if (name) shared.set(name, answer)
-    }
+    signal?.throwIfAborted()
+    const http = wireRequest(addressOf, endpoint, request, asGet)
+    http.signal = signal
+    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
+    const answer = isRead
+      ? shareRead(http, session.state().generation)
+      : persist(http, false, idempotencyKey)
     try {
       // The endpoint table ties the answer to the call; what is stored or opened is checked there.
       return readObject(await answer) as Answer
-    } finally {
-      if (name && shared.get(name) === answer) shared.delete(name)
+    } catch (error) {
+      throw thrownByHook(error)
     }
   }
 }
@@ -93,10 +92,12 @@ function createPersistence({ send, session, clock }: Connection): Persist {
     let pause: PauseAfter | undefined
     for (;;) {
       // Outside of the try: a renewal counts its own failures.
-      const authorization = await session.authorization({ rejected })
+      const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
       if (!isRead) key ??= newKey(session, http.url)
       try {
-        const answer = await send({ ...http, headers: headersOf(authorization, key, consistent) })
+        // The request is this call's own, and a copy of it costs more than all the rest of this.
+        http.headers = headersOf(authorization, key, consistent)
+        const answer = await send(http)
         consistent = answer.headers.get('x-wix-consistent') ?? consistent
         return answer
       } catch (error) {

@@ -55,6 +55,11 @@ export class InvalidResponseError extends FoyerError {
   override readonly retryable: boolean = true
 }
 
+/** The error for an answer that lacks something, which is named. */
+export function lacking(expected: string): InvalidResponseError {
+  return new InvalidResponseError(`expected ${expected} in the answer`)
+}
+
 /** What is known of a refusal by the authorization server. */
 export interface OAuthErrorFacts extends ErrorFacts {
   /** Why a session ended, when the server said so. */

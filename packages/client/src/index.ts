@@ -1,5 +1,7 @@
 export {
   CheckError,
+  decodeBase64Url,
+  encodeBase64Url,
   type HasFilter,
   type IdentityProfile,
   type Member,
@@ -179,3 +181,4 @@ export { memoryStorage } from './tokens/memory-storage.js'
 export type { AuthorizationOptions, Session } from './tokens/session.js'
 export { type SessionState, unreadState } from './tokens/session-state.js'
 export type { Role, StoredTokens, TokenStorage } from './tokens/storage.js'
+export { platformFetch } from './transport.js'

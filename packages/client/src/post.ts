@@ -28,16 +28,18 @@ export function createPost(send: Send, session: Session, addressOf: AddressOf): 
     { signal }: PostOptions = {},
   ) => {
     const http = { method, url: addressOf(path), body: JSON.stringify(request), signal }
-    const authorization = await session.authorization()
-    const answer = await send({ ...http, headers: { Authorization: authorization } }).catch(
-      async (error: unknown) => {
-        if (!isRejectedToken(error)) throw error
-        const renewed = await session.authorization({ rejected: authorization })
-        return send({ ...http, headers: { Authorization: renewed } })
-      },
-    )
-    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-    return readObject(answer) as Answer
+    let rejected: string | undefined
+    for (;;) {
+      const authorization = await session.authorization({ rejected })
+      try {
+        const answer = await send({ ...http, headers: { Authorization: authorization } })
+        // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+        return readObject(answer) as Answer
+      } catch (error) {
+        if (rejected || !isRejectedToken(error)) throw error
+        rejected = authorization
+      }
+    }
   }
 }
 

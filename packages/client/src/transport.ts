@@ -1,7 +1,7 @@
 import type { Method } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import type { Clock } from './clock.js'
-import { FoyerError, InvalidResponseError, NetworkError, TimeoutError } from './errors.js'
+import { FoyerError, lacking, NetworkError, TimeoutError } from './errors.js'
 import { fieldsOf, parseJson } from './parse-json.js'
 import { responseError } from './response-error.js'
 
@@ -70,5 +70,5 @@ export function createSend(config: ClientConfig, clock: Clock): Send {
 export function readObject({ text }: HttpAnswer): Record<string, unknown> {
   const body = parseJson(text)
   if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
-  throw new InvalidResponseError('expected a JSON object in the answer')
+  throw lacking('a JSON object')
 }

@@ -18,7 +18,7 @@ export function wireRequest(
   const noBody = method === 'GET' || method === 'DELETE'
   const path = pathOf(endpoint.path, request)
   if (noBody && !asGet) {
-    return { method, url: addressOf(path + queryOf(request).replace('&', '?')) }
+    return { method, url: addressOf(path + withParameters('', '', request)) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -32,20 +32,24 @@ export function wireRequest(
 
 /** Puts an id in its place, encoded: it may hold anything. */
 function pathOf(path: string, request: object): string {
-  const [before = '', name, after = ''] = path.split(/[{}]/)
-  return name ? before + encodeURIComponent(String(fieldsOf(request)[name])) + after : path
+  const start = path.indexOf('{')
+  if (start < 0) return path
+  const end = path.indexOf('}')
+  const id = fieldsOf(request)[path.slice(start + 1, end)]
+  return path.slice(0, start) + encodeURIComponent(String(id)) + path.slice(end + 1)
 }
 
-/** Objects become dotted names, lists repeat theirs. */
-function queryOf(values: object, prefix = ''): string {
-  let query = ''
-  for (const [name, value] of Object.entries(values)) query += partOf(prefix + name, value)
-  return query
-}
-
-function partOf(name: string, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map((one) => partOf(name, one)).join('')
-  if (typeof value === 'object') return queryOf(value, `${name}.`)
-  return `&${name}=${encodeURIComponent(String(value))}`
+/** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
+function withParameters(query: string, name: string, value: unknown): string {
+  if (value === undefined || value === null) return query
+  if (typeof value !== 'object') {
+    return `${query}${query ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
+  }
+  const fields = fieldsOf(value)
+  let longer = query
+  for (const key in fields) {
+    const dotted = name ? `${name}.${key}` : key
+    longer = withParameters(longer, Array.isArray(value) ? name : dotted, fields[key])
+  }
+  return longer
 }

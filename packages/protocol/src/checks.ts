@@ -37,7 +37,7 @@ export function assertItemId(value: unknown): asserts value is string {
 
 /** Asserts that a value, which the message names, is text. @throws CheckError with that code */
 export function assertText(value: unknown, code: string, name: string): asserts value is string {
-  check(typeof value === 'string', code, `${name}: expected text, received ${kindOf(value)}`)
+  if (typeof value !== 'string') throw wrongKind(value, code, name, 'text')
 }
 
 /**
@@ -45,8 +45,7 @@ export function assertText(value: unknown, code: string, name: string): asserts 
  * @throws CheckError WDE0004 or WDE0007
  */
 export function assertItem(value: unknown): asserts value is Record<string, unknown> {
-  const message = `item: expected an object, received ${kindOf(value)}`
-  check(isJsonObject(value), dataCodes.itemNotObject, message)
+  if (!isJsonObject(value)) throw wrongKind(value, dataCodes.itemNotObject, 'item', 'an object')
   const id = idOf(value)
   if (id !== undefined) assertText(id, dataCodes.itemIdMalformed, '"_id"')
 }
@@ -141,6 +140,10 @@ function assertCount(name: string, value: unknown, least: number, tooSmall: stri
 
 function idOf(item: Record<string, unknown>): unknown {
   return Object.hasOwn(item, '_id') ? item._id : undefined
+}
+
+function wrongKind(value: unknown, code: string, name: string, expected: string): CheckError {
+  return new CheckError(code, `${name}: expected ${expected}, received ${kindOf(value)}`)
 }
 
 function kindOf(value: unknown): string {

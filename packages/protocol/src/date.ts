@@ -9,43 +9,27 @@ const ISO =
   /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** Canonical texts of days that every month has, in years of four digits. */
+const USUAL =
+  /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:[01][1-9]|10|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
 /**
  * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is refused,
  * because it would mean another instant on another machine.
  * @returns `undefined` when the text is not such a date
  */
 export function parseIsoDate(text: string): Date | undefined {
-  const known = canonicalTime(text)
-  if (!known && !ISO.test(text)) return undefined
-  const date = new Date(known || text)
+  if (USUAL.test(text)) return new Date(usualTime(text))
+  const date = new Date(ISO.test(text) ? text : Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/**
- * The time of a text as `toISOString` writes it, put together from its digits: in half the time of the platform's
- * parser, which reads the rest, unusual days and years too. Not a number where it is something else.
- */
-function canonicalTime(text: string): number {
-  const year = digits(text, 0, 4, '-')
-  const month = digits(text, 5, 7, '-')
-  const day = digits(text, 8, 10, 'T')
-  const hour = digits(text, 11, 13, ':')
-  const minute = digits(text, 14, 16, ':')
-  const second = digits(text, 17, 19, '.')
-  const isUsual = year > 99 && month && month < 13 && day && day < 29
-  const isTime = hour < 24 && minute < 60 && second < 60 && text.length === 24
-  if (!isUsual || !isTime) return Number.NaN
-  return Date.UTC(year, month - 1, day, hour, minute, second, digits(text, 20, 23, 'Z'))
-}
-
-/** The number from one place to another, which this sign ends; not a number when it is none. */
-function digits(text: string, from: number, to: number, end: string): number {
-  let number = 0
-  for (let at = from; at < to; at++) {
-    const digit = text.charCodeAt(at) - 48
-    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN
-  }
-  return text[to] === end ? number : Number.NaN
+/** The time of a usual text, put together from its digits: in half the time of the platform's parser. */
+function usualTime(text: string): number {
+  // 528: the two codes of "00" in the same sum.
+  const two = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
+  const ms = two(20) * 10 + (two(21) % 10)
+  return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms)
 }
 
 /** Writes a valid date for the wire. */

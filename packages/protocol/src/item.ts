@@ -17,10 +17,12 @@ export class ItemError extends CheckError {
   }
 }
 
+const tooDeep = `expected at most ${limits.itemDepth} levels`
+
 /**
  * Turns an item of an app into the form that travels: valid dates become `{ "$date": ISO }` and invalid
  * ones null, at any depth; undefined is dropped. Nothing is renamed.
- * @throws ItemError when it nests deeper than `limits.itemDepth` (or contains itself)
+ * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth` (or contains itself)
  */
 export function encodeItem(item: object, depth = 1): Record<string, unknown> {
   // Object.fromEntries defines properties: an own key "__proto__" stays a key and reaches no prototype.
@@ -33,12 +35,12 @@ export function encodeItem(item: object, depth = 1): Record<string, unknown> {
 
 /**
  * Turns one value into the form that travels; undefined becomes null.
- * @throws ItemError when it nests deeper than `limits.itemDepth`
+ * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth`
  */
 export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
-  assertDepth('', depth)
+  if (depth > limits.itemDepth) throw new CheckError(dataCodes.requestInvalid, `item: ${tooDeep}`)
   if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
   // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
@@ -127,8 +129,7 @@ function storable(text: string, path: string): string {
 }
 
 function assertDepth(path: string, depth: number): void {
-  if (depth <= limits.itemDepth) return
-  throw new ItemError(dataCodes.requestInvalid, `expected at most ${limits.itemDepth} levels`, path)
+  if (depth > limits.itemDepth) throw new ItemError(dataCodes.requestInvalid, tooDeep, path)
 }
 
 function pointer(path: string, key: string): string {

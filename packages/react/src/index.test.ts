@@ -21,6 +21,7 @@ it('lists what the package offers', () => {
     'VerifyEmailForm',
     'aggregateQueryOptions',
     'countQueryOptions',
+    'createPageClient',
     'infiniteItemsQueryOptions',
     'itemQueryOptions',
     'itemsQueryOptions',

@@ -33,6 +33,7 @@ export {
   type ReadQuery,
 } from './item-options.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
+export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
 export type { ProblemTexts } from './problems.js'
 export {
   ResetPasswordForm,

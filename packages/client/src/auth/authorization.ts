@@ -1,9 +1,4 @@
-import {
-  codeChallengeOf,
-  createCodeVerifier,
-  type Prompt,
-  type ResponseMode,
-} from '@foyer/protocol'
+import { codeChallengeOf, encodeBase64Url, type Prompt, type ResponseMode } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { OAuthError } from '../errors.js'
@@ -33,10 +28,14 @@ export interface AuthUrlOptions {
 
 /** Makes the secrets of one flow. */
 export async function generateOAuthData(redirectUri: string, originalUri = ''): Promise<OAuthData> {
-  const codeVerifier = createCodeVerifier()
+  const codeVerifier = createSecret()
   const codeChallenge = await codeChallengeOf(codeVerifier)
-  const state = await codeChallengeOf(createCodeVerifier())
-  return { redirectUri, originalUri, codeVerifier, codeChallenge, state }
+  return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createSecret() }
+}
+
+/** 43 characters that nobody can guess. @see RFC 7636 §4.1 */
+function createSecret(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /** Asks for the address to send the browser to. */

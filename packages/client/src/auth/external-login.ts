@@ -1,7 +1,7 @@
 import type { AuthorizedClientRequest, SignOnRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
@@ -47,9 +47,7 @@ export function createExternalLogin(connection: Connection): ExternalLogin {
       const answer = readObject(await send({ method, url: addressOf(path), body, headers }))
       const memberId = textOf(fieldsOf(answer.identity).id)
       const sessionToken = textOf(answer.sessionToken)
-      if (!memberId || !sessionToken) {
-        throw new InvalidResponseError('expected "identity.id" and "sessionToken" in the answer')
-      }
+      if (!memberId || !sessionToken) throw lacking('"identity.id" and "sessionToken"')
       const who = { member_id: memberId, session_token: sessionToken }
       return ask({ grant_type: 'authorized_client', ...who }, headers)
     },

@@ -3,6 +3,8 @@ import {
   type AggregatePipelineRequest,
   type AggregatePipelineResponse,
   assertCollectionId,
+  assertLimit,
+  assertSkip,
   assertText,
   check,
   decodeItem,
@@ -19,11 +21,9 @@ import { wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './options.js'
 import {
-  limited,
   type OrderAndPage,
   type OrderAndPageMethods,
   type Place,
-  skipping,
   sorted,
   wirePaging,
 } from './order-and-page.js'
@@ -147,11 +147,13 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
   descending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
     return this.#next(sorted(this.#parts, 'DESC', fields))
   }
-  skip(count: number): AggregateQuery<Row> {
-    return this.#next(skipping(count))
+  skip(skip: number): AggregateQuery<Row> {
+    assertSkip(skip)
+    return this.#next({ skip })
   }
-  limit(count: number): AggregateQuery<Row> {
-    return this.#next(limited(count))
+  limit(limit: number): AggregateQuery<Row> {
+    assertLimit(limit)
+    return this.#next({ limit })
   }
   filter(filter: HasFilter): AggregateQuery<Row> {
     return this.#next({ filter: builtFilter(filter) })

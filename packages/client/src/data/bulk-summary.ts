@@ -1,5 +1,5 @@
 import type { BulkAction, BulkItemResult, BulkResponse } from '@foyer/protocol'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 
 /** One item that a bulk call refused. */
 export interface BulkFailure<Sent> {
@@ -31,7 +31,7 @@ export function summary<Sent>(
   skips: string | undefined,
 ): BulkSummary<Sent> {
   const { results } = answer
-  if (!Array.isArray(results)) throw new InvalidResponseError('expected "results" in the answer')
+  if (!Array.isArray(results)) throw lacking('"results"')
   const idsOf = (...actions: BulkAction[]) =>
     results
       .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))

@@ -5,7 +5,7 @@ import {
   isJsonObject,
   type WireItemData,
 } from '@foyer/protocol'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import type { Item } from './schema.js'
 
 /** The two places where the id of an item travels. */
@@ -22,6 +22,6 @@ export function toItem<Shown>(data: WireItemData): Shown {
 /** Reads the answer of a call that gives one item. */
 export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
-  if (!isJsonObject(data)) throw new InvalidResponseError('expected "dataItem.data" in the answer')
+  if (!isJsonObject(data)) throw lacking('"dataItem.data"')
   return toItem<Item<Fields>>(answer.dataItem.data)
 }

@@ -63,11 +63,11 @@ export function createItems<Schema extends object = AnySchema>(source: DataSourc
 export function createItems(source: DataSource): Items {
   const call = dataCall(source)
   return {
-    get: (collectionId, itemId, options) => getItem(call, collectionId, itemId, options),
+    get: getItem(call),
     insert: writeItem(call, endpoints.insertItem),
     update: writeItem(call, endpoints.updateItem),
     save: writeItem(call, endpoints.saveItem),
-    remove: (collectionId, itemId, options) => removeItem(call, collectionId, itemId, options),
+    remove: removeItem(call),
     query(collectionId) {
       assertCollectionId(collectionId)
       return itemQuery(call, collectionId)
@@ -76,51 +76,52 @@ export function createItems(source: DataSource): Items {
   }
 }
 
-async function getItem<Fields>(
-  call: Call,
-  dataCollectionId: string,
-  dataItemId: string,
-  options: GetOptions = {},
-): Promise<Item<Fields> | null> {
-  assertCollectionId(dataCollectionId)
-  assertItemId(dataItemId)
-  const { fields, includeReferences, includeFieldGroups } = options
-  const request = {
-    dataCollectionId,
-    dataItemId,
-    ...readOptions(options),
-    fields,
-    includeReferences,
-    includeFieldGroups,
+function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
+  return async (dataCollectionId, dataItemId, options) => {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
+    const { fields, includeReferences, includeFieldGroups, signal } = options ?? {}
+    const request = {
+      dataCollectionId,
+      dataItemId,
+      ...readOptions(options),
+      fields,
+      includeReferences,
+      includeFieldGroups,
+    }
+    // What nests does not fit into a query string.
+    const { appOptions, publishPluginOptions } = request
+    const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
+    try {
+      return foundItem(await call(endpoints.getItem, request, { signal, asGet }))
+    } catch (error) {
+      return nullIfUnknown(error)
+    }
   }
-  // What nests does not fit into a query string.
-  const { appOptions, publishPluginOptions } = request
-  const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
-  return itemOrNull(call(endpoints.getItem, request, { signal: options.signal, asGet }))
 }
 
-async function removeItem<Fields>(
-  call: Call,
-  dataCollectionId: string,
-  dataItemId: string,
-  options?: ConditionOptions,
-): Promise<Item<Fields> | null> {
-  assertCollectionId(dataCollectionId)
-  assertItemId(dataItemId)
-  const ids = { dataCollectionId, dataItemId }
-  const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
-  return itemOrNull(call(endpoints.removeItem, request, options))
+function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
+  return async (dataCollectionId, dataItemId, options) => {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
+    const ids = { dataCollectionId, dataItemId }
+    const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
+    try {
+      return foundItem(await call(endpoints.removeItem, request, options))
+    } catch (error) {
+      return nullIfUnknown(error)
+    }
+  }
+}
+
+function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
+  return dataItem ? answeredItem({ dataItem }) : null
 }
 
 /** An unknown item is an ordinary answer to get and remove. */
-async function itemOrNull<Fields>(answer: Promise<ItemResponse>): Promise<Item<Fields> | null> {
-  try {
-    const found: Partial<ItemResponse> = await answer
-    return found.dataItem ? answeredItem({ dataItem: found.dataItem }) : null
-  } catch (error) {
-    if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
-    throw error
-  }
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
+  throw error
 }
 
 function writeItem(

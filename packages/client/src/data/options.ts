@@ -35,19 +35,18 @@ export interface IncludeOptions extends ReadOptions {
 }
 
 interface WireOptions {
-  suppressHooks: boolean | undefined
-  appOptions: Record<string, unknown> | undefined
-  publishPluginOptions: { includeDraftItems: boolean } | undefined
+  suppressHooks?: boolean | undefined
+  appOptions?: Record<string, unknown> | undefined
+  publishPluginOptions?: { includeDraftItems: boolean } | undefined
 }
 
 /** The options of a write as they travel. What is undefined does not. @throws CheckError WDE0018 */
-export function itemOptions(options: ReadOptions = {}): WireOptions {
+export function itemOptions(options: ReadOptions | undefined): WireOptions {
+  if (options === undefined) return {}
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
   const sound =
     typeof options === 'object' &&
-    isFlag(suppressHooks) &&
-    isFlag(showDrafts) &&
-    isFlag(consistentRead) &&
+    [suppressHooks, showDrafts, consistentRead].every(isFlag) &&
     language !== ''
   check(sound, dataCodes.optionsMalformed, 'options: expected flags true or false, a language text')
   const publishPluginOptions =
@@ -57,8 +56,9 @@ export function itemOptions(options: ReadOptions = {}): WireOptions {
 
 /** The options of a read as they travel. @throws CheckError WDE0018 */
 export function readOptions(
-  options: ReadOptions = {},
+  options: ReadOptions | undefined,
 ): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {
+  if (options === undefined) return {}
   const { suppressHooks, appOptions, publishPluginOptions } = itemOptions(options)
   const { consistentRead, language } = options
   return { suppressHooks, appOptions, publishPluginOptions, consistentRead, language }

@@ -33,32 +33,17 @@ export interface OrderAndPageMethods<Fields, Self> {
   limit(count: number): Self
 }
 
-/** What the four methods change. */
-export type OrderOrPage = Partial<OrderAndPage>
-
 /** @throws CheckError WDE0051 */
 export function sorted(
   { sort }: OrderAndPage,
   order: 'ASC' | 'DESC',
   fields: readonly (string | readonly string[])[],
-): OrderOrPage {
+): Pick<OrderAndPage, 'sort'> {
   const entries = fields.flat().map((fieldName) => {
     assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
     return { fieldName, order }
   })
   return { sort: [...sort, ...entries] }
-}
-
-/** @throws CheckError WDE0034, WDE0035 */
-export function skipping(skip: number): OrderOrPage {
-  assertSkip(skip)
-  return { skip }
-}
-
-/** @throws CheckError WDE0033, WDE0035 */
-export function limited(limit: number): OrderOrPage {
-  assertLimit(limit)
-  return { limit }
 }
 
 /** What a builder holds that filters, sorts and pages. */
@@ -87,11 +72,13 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
   descending(...fields: (string | readonly string[])[]): Self {
     return this.next(sorted(this.parts, 'DESC', fields))
   }
-  skip(count: number): Self {
-    return this.next(skipping(count))
+  skip(skip: number): Self {
+    assertSkip(skip)
+    return this.next({ skip })
   }
-  limit(count: number): Self {
-    return this.next(limited(count))
+  limit(limit: number): Self {
+    assertLimit(limit)
+    return this.next({ limit })
   }
 }
 

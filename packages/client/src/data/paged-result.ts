@@ -1,7 +1,7 @@
 import { CheckError, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import type { Place } from './order-and-page.js'
 
 /**
@@ -65,8 +65,11 @@ function result<Entry>(
 ): PagedResult<Entry> {
   const { pageSize, currentPage = 0 } = shown
   const { cursors = {} } = metadata
-  const turn = async (step: 1 | -1, cursor: string | undefined) => {
+  const turn = async (step: 1 | -1) => {
+    const forward = step > 0
+    if (!(forward ? here.hasNext() : here.hasPrev())) throw noPage(forward, paging)
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
+    const cursor = forward ? cursors.next : cursors.prev
     const page = await paging.read({ offset: to, cursor })
     // Going back by cursor may go further than it came: from the middle, or to what was added meanwhile.
     const at = Math.max(currentPage + step, 0)
@@ -79,12 +82,8 @@ function result<Entry>(
     totalPages: totalPages(shown),
     hasNext: () => metadata.hasNext === true,
     hasPrev: () => cursors.prev !== undefined || currentPage > 0,
-    next: async () =>
-      here.hasNext() ? turn(1, cursors.next) : noPage(dataCodes.noNextPage, 'next', paging),
-    prev: async () =>
-      here.hasPrev()
-        ? turn(-1, cursors.prev)
-        : noPage(dataCodes.noPreviousPage, 'previous', paging),
+    next: () => turn(1),
+    prev: () => turn(-1),
     [Symbol.iterator]: () => items.values(),
     async *[Symbol.asyncIterator]() {
       let page = here
@@ -103,8 +102,13 @@ function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number 
   return totalCount && pageSize ? Math.ceil(totalCount / pageSize) : undefined
 }
 
-function noPage(code: string, which: string, { collectionId }: { collectionId: string }): never {
-  throw new CheckError(code, `there is no ${which} page of this query on "${collectionId}"`)
+function noPage(
+  forward: boolean,
+  { collectionId }: Pick<Paging<never>, 'collectionId'>,
+): CheckError {
+  const code = forward ? dataCodes.noNextPage : dataCodes.noPreviousPage
+  const which = forward ? 'next' : 'previous'
+  return new CheckError(code, `there is no ${which} page of this query on "${collectionId}"`)
 }
 
 /** Reads the entries and their place from an answer. */
@@ -114,5 +118,5 @@ export function answeredPage<Wire, Entry>(
   read: (entry: Wire) => Entry,
 ): Page<Entry> {
   if (Array.isArray(entries) && metadata) return { items: entries.map(read), metadata }
-  throw new InvalidResponseError('expected a list and "pagingMetadata" in the answer')
+  throw lacking('a list and "pagingMetadata"')
 }

@@ -12,7 +12,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import type { Conditions } from './conditions.js'
 import { toItem } from './item.js'
 import { type PageOptions, type ReadOptions, readOptions } from './options.js'
@@ -135,8 +135,8 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
 /** Names of references, at the end perhaps how many of each. @throws CheckError WDE0094 */
 export function included(names: readonly (string | number)[]): IncludedReference[] {
   const last = names.at(-1)
-  const limit = typeof last === 'number' ? { limit: last } : {}
-  return names.slice(0, 'limit' in limit ? -1 : undefined).map((field) => {
+  const limit = typeof last === 'number' ? { limit: last } : undefined
+  return names.slice(0, limit && -1).map((field) => {
     const passed = typeof field === 'string' && field !== ''
     check(passed, dataCodes.textEmpty, 'include: expected text that is not empty')
     return { field, ...limit }
@@ -149,7 +149,7 @@ function toRequest(parts: QueryParts, place: Place): QueryItemsRequest {
   return {
     dataCollectionId: collectionId,
     // A cursor holds the filter and the order.
-    query: { fields, ...paging, ...(place.cursor ? {} : { filter: joinFilters(said), sort }) },
+    query: { fields, ...paging, ...(!place.cursor && { filter: joinFilters(said), sort }) },
     includeReferences: include,
     ...(random && { sortMode: 'RANDOM', randomOptions: random }),
     ...(groups && { includeFieldGroups: groups }),
@@ -184,7 +184,7 @@ export async function countItems(
   const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
   const { totalCount } = await call(endpoints.countItems, request, options)
   if (typeof totalCount === 'number') return totalCount
-  throw new InvalidResponseError('expected "totalCount" in the answer')
+  throw lacking('"totalCount"')
 }
 
 async function distinct<Value>(
@@ -201,7 +201,7 @@ async function distinct<Value>(
     const message = {
       dataCollectionId,
       ...wirePaging(parts, place),
-      ...(place.cursor ? {} : { fieldName, filter: joinFilters(said), order }),
+      ...(!place.cursor && { fieldName, filter: joinFilters(said), order }),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }

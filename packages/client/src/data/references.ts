@@ -13,7 +13,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
@@ -147,7 +147,7 @@ export function createReferences(source: DataSource): References {
       const request = { ...ids, ...readOptions(options) }
       const { isReferenced } = await call(endpoints.isReferenced, request, options)
       if (typeof isReferenced === 'boolean') return isReferenced
-      throw new InvalidResponseError('expected "isReferenced" in the answer')
+      throw lacking('"isReferenced"')
     },
     queryReferenced: (collectionId, referring, field, options) =>
       queryReferenced(call, collectionId, referrer(collectionId, field, referring), options),

@@ -78,6 +78,7 @@ function keySession(apiKey: string): TokenSession {
     state: () => state,
     subscribe: () => () => {},
     tokens: () => undefined,
+    usable: () => apiKey,
     authorization: async () => apiKey,
     install: noSession,
     clear: noSession,

@@ -29,6 +29,8 @@ export interface TokenSession extends Session {
   install(tokens: StoredTokens): void
   /** Forgets the tokens. */
   clear(): void
+  /** The access token that `authorization` would give without asking the server; undefined when it would ask. */
+  usable(rejected?: string): string | undefined
   /** Asks for a new access token with tokens that need not be the session's. */
   renewHeld(held: StoredTokens): Promise<StoredTokens>
 }
@@ -87,9 +89,8 @@ export function createSession(deps: SessionDeps): TokenSession {
       return
     }
     version += 1
-    const isMember = stored?.refreshToken.role === 'member'
-    const kept = isMember ? undefined : current.reason
-    apply(stored, { reason: current.loggedIn && !isMember ? 'logged-out' : kept })
+    const reason = current.loggedIn ? 'logged-out' : current.reason
+    apply(stored, { reason: stored?.refreshToken.role === 'member' ? undefined : reason })
   }
 
   function isCurrent(then: number): boolean {
@@ -143,6 +144,21 @@ export function createSession(deps: SessionDeps): TokenSession {
     return requestTokens({ ...body, ...rotates }, refreshToken)
   }
 
+  function usable(rejected?: string): string | undefined {
+    adopt()
+    if (!tokens) return undefined
+    const now = clock.now()
+    const { value, expiresAt, renewAt = expiresAt - 60 } = tokens.accessToken
+    if (value === rejected || now >= expiresAt * 1000) return undefined
+    if (now >= renewAt * 1000 && now >= quietUntil) {
+      renew().catch(() => {
+        // The token at hand still serves; the call that finds it expired reports the failure.
+        quietUntil = clock.now() + QUIET_MS
+      })
+    }
+    return value
+  }
+
   function replace(next: StoredTokens | undefined): void {
     version += 1
     store(next, {})
@@ -167,20 +183,9 @@ export function createSession(deps: SessionDeps): TokenSession {
       adopt()
       return tokens
     },
-    async authorization(options = {}) {
-      adopt()
-      const now = clock.now()
-      const { value, expiresAt = 0, renewAt = expiresAt - 60 } = tokens?.accessToken ?? {}
-      if (value && value !== options.rejected && now < expiresAt * 1000) {
-        if (now >= renewAt * 1000 && now >= quietUntil) {
-          renew().catch(() => {
-            // The token at hand still serves; the call that finds it expired reports the failure.
-            quietUntil = clock.now() + QUIET_MS
-          })
-        }
-        return value
-      }
-      return (await renew()) ?? session.authorization(options)
+    usable,
+    async authorization({ rejected } = {}) {
+      return usable(rejected) ?? (await renew()) ?? session.authorization({ rejected })
     },
     install: replace,
     clear: () => replace(undefined),

@@ -2,7 +2,7 @@ import type { AuthorizedClientRequest, TokenRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
-import { InvalidResponseError } from '../errors.js'
+import { lacking } from '../errors.js'
 import { textOf } from '../parse-json.js'
 import { readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
@@ -36,9 +36,7 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access || !refresh) {
-      throw new InvalidResponseError('expected "access_token" and "refresh_token" in the answer')
-    }
+    if (!access || !refresh) throw lacking('"access_token" and "refresh_token"')
     const said = Number(expires_in)
     const seconds = said > 0 && said <= LONGEST_SECONDS ? said : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds

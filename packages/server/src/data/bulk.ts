@@ -3,6 +3,7 @@ import type { Caller } from '../caller.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import type { DataDeps } from './deps.js'
 import { DataError } from './errors.js'
+import { canInsertTogether, insertTogether } from './insert-together.js'
 import { readItemContent } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { type WritingRequest, withWriting } from './with-writing.js'
@@ -40,16 +41,22 @@ export function bulkInsert(
 }
 
 /** Inserts items inside a transaction, with a result for each. */
-export function insertEach(
+export async function insertEach(
   writing: Writing,
   items: readonly SentItem[],
   options: BulkOptions = {},
 ): Promise<BulkResult[]> {
+  const each = { ...options, idOf: ({ id }: SentItem) => id, action: 'INSERT' } as const
+  if (canInsertTogether(writing, items)) {
+    const insertNext = await insertTogether(writing, items)
+    return writeEach(writing, items, {
+      ...each,
+      write: async () => ({ item: shown(writing, insertNext()) }),
+    })
+  }
   return writeEach(writing, items, {
-    ...options,
-    idOf: ({ id }) => id,
+    ...each,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
-    action: 'INSERT',
     write: async (sent) => {
       const item = await insertIn(writing, readItemContent(sent))
       return { item: shown(writing, item) }

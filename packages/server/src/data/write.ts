@@ -45,18 +45,32 @@ export async function insertInto(
   caller: Caller,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const now = deps.clock.now().toISOString()
-  const id = content.id ?? randomUUID()
-  const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
-  const fields = withoutReferences(collection, content.fields)
-  const item = composeItem(fields, { id, revision: 1, ...stamps })
+  const { item, fields } = composeNew(deps, collection, caller, content)
   const isNew = await keepUnique(tx, { collection, fields }, () =>
     insertItem(tx, collection.itemsTable, item),
   )
   if (isNew) return item
-  throw new DataError(
+  throw itemExists(collection, item.id)
+}
+
+/** A new item as it will be stored. */
+export function composeNew(
+  { clock }: Pick<DataDeps, 'clock'>,
+  collection: StoredCollection,
+  caller: Caller,
+  content: ItemContent,
+): { item: StoredItem; fields: WireItemData } {
+  const id = content.id ?? randomUUID()
+  const now = clock.now().toISOString()
+  const stamps = stampNew(content.given, { owner: ownerIdOf(caller), now })
+  const fields = withoutReferences(collection, content.fields)
+  return { item: composeItem(fields, { id, revision: 1, ...stamps }), fields }
+}
+
+export function itemExists({ id }: StoredCollection, itemId: string): DataError {
+  return new DataError(
     'item-exists',
-    `an item "${id}" exists already in the collection "${collection.id}"`,
+    `an item "${itemId}" exists already in the collection "${id}"`,
   )
 }
 

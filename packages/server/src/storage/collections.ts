@@ -1,10 +1,11 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
-import { type Database, first, type Queries } from './database.js'
+import { type Database, first, type Queries, type Stamps } from './database.js'
 import { forgetIndexes, readIndexes, type StoredIndex } from './indexes.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
 import type { SpecialPermissions } from './special-permissions.js'
 import { type Sql, sought, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /** A collection with the table that holds its items. */
 export interface StoredCollection {
@@ -77,12 +78,21 @@ export async function findCollection(
   return row && readCollection(row)
 }
 
-/** The same as `findCollection`, for calls on items: on SQLite from memory. */
+/** The same as `findCollection`, for calls on items: from memory, where that is known to be what is stored. */
 export function recallCollection(
-  db: Pick<Database, 'all' | 'recall'>,
+  db: Pick<Database, 'all' | 'recall' | 'dialect'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  return db.recall(READ_TABLES, id, () => findCollection(db, id))
+  return db.recall(READ_TABLES, id, () => findCollection(db, id), stampsOf(db.dialect))
+}
+
+function stampsOf({ rowStamp, isOneOf }: SqlDialect): Stamps | undefined {
+  if (!rowStamp) return undefined
+  const ofIndexes = sql`(select ${rowStamp(sql`known`)} from item_indexes as known
+    where known.items_table = collections.items_table)`
+  return (ids) => sql`select id as key,
+    ${rowStamp(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as stamp
+    from collections where ${isOneOf(sql`id`, ids)}`
 }
 
 /** A collection, deleted or not; in a transaction it then stays as it is until the end. */

@@ -19,6 +19,19 @@ export interface Queries {
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
   run(query: Sql): Promise<number>
+  /**
+   * In a transaction of one statement, in its place: does something together with the other transactions that do the
+   * same at the moment, by one statement for all. Undefined where it would save nothing.
+   * @param name equal for what goes together
+   * @param all does it for some of them, and answers each in its place
+   */
+  together?:
+    | (<One, Answer>(
+        name: string,
+        one: One,
+        all: (tx: Queries, them: readonly One[]) => Promise<Answer[]>,
+      ) => Promise<Answer>)
+    | undefined
 }
 
 /** What is known of a transaction before it begins. */
@@ -30,15 +43,27 @@ export interface TransactionOptions {
   oneStatement?: boolean
 }
 
+/**
+ * The query for what tells the versions apart of all rows that something is read from: `key` and `stamp`, a row for each of the
+ * keys that is there.
+ */
+export type Stamps = (keys: readonly string[]) => Sql
+
 /** The one door to storage. */
-export interface Database extends Omit<Queries, 'run'> {
+export interface Database extends Omit<Queries, 'run' | 'together'> {
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
    * What `read` finds in some tables, for what nearly every request asks. It may be remembered until a statement that names
-   * one of them is committed, so it is shared and never changed; where other processes write too, it is read each time.
+   * one of them is committed, so it is shared and never changed; where other processes write too, as long as the stamps of its
+   * rows are the same, and without stamps not at all.
    */
-  recall<T>(tables: readonly string[], key: string, read: () => Promise<T>): Promise<T>
+  recall<T>(
+    tables: readonly string[],
+    key: string,
+    read: () => Promise<T>,
+    stamps?: Stamps,
+  ): Promise<T>
   /** Begins the reads of a request that may look at many items. Whatever finds rows by their keys is read with `all`. */
   scan(options: ScanOptions): Scan
   /**

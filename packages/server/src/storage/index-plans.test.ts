@@ -26,6 +26,8 @@ beforeAll(async () => {
       // SQLite must not walk along this one to find lists in the field of another.
       indexOn('n', ['n']),
       { ...indexOn('folded', ['name']), caseInsensitive: true },
+      indexOn('ties', ['half', '_id']),
+      indexOn('tiesdown', ['half', '_id'], 'DESC'),
     ])
   })
   const builder = createIndexBuilder({
@@ -38,11 +40,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => db.close())
 
-function indexOn(name: string, paths: string[]): StoredIndex {
-  const fields = paths.map((path) => ({ path, order: 'ASC' as const }))
+function indexOn(name: string, [path = '', ...more]: string[], order: Order = 'ASC'): StoredIndex {
+  const fields = [{ path, order }, ...more.map((path) => ({ path, order: 'ASC' as const }))]
   const id = `${name}${'0'.repeat(12)}`
   return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING' }
 }
+
+type Order = 'ASC' | 'DESC'
 
 function itemOf(n: number): StoredItem {
   const kind = n % 1000 === 7 ? ['kind 3', 'more'] : `kind ${n % 10}`
@@ -53,6 +57,7 @@ function itemOf(n: number): StoredItem {
     n: (n * 7919) % ROWS,
     made: { year: 1900 + (n % 200) },
     name: `Name ${n}`,
+    half: n % 2,
   }
   const whole = { _id: `i${n}`, ...content, pad: 'x'.repeat(200), _createdDate: { $date: at } }
   return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
@@ -79,7 +84,7 @@ async function planned<T>(
 interface Case {
   filter?: object
   sort?: string
-  order?: 'ASC' | 'DESC'
+  order?: Order
 }
 
 async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
@@ -100,7 +105,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
 }
 
 it('builds what was asked for', () => {
-  expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'ACTIVE'))
+  expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'ACTIVE'))
 })
 
 describe('an index serves', () => {
@@ -173,6 +178,42 @@ describe('a page from a place', () => {
     expect(answer).toEqual(all.slice(middle + 1, middle + 31))
   })
 })
+
+describe('an index that ends in the id', () => {
+  it.each<[string, Order, boolean]>([
+    ['up', 'ASC', false],
+    ['down', 'DESC', false],
+    ['up, backwards', 'ASC', true],
+    ['down, backwards', 'DESC', true],
+  ])(
+    'gives a page among very many equal items without sorting them: %s',
+    async (_, order, back) => {
+      const page = {
+        filter: parseFilter({}),
+        order: { sort: parseSort([{ fieldName: 'half', order }]) },
+        limit: 30,
+        keys: activeKeys(indexes),
+      }
+      const start = { place: undefined, back, through: false }
+      const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+      const ids = all.map(({ id }) => id)
+      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
+      const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
+      const from = { place: placeOfItem(page.order, item), back, through: false }
+      const { plan, answer } = await planned((spy) =>
+        listItemsFrom(spy, 'items', { ...page, from }),
+      )
+      expect(answer).toEqual(all.slice(501, 531))
+      expect(plan).toMatch(
+        db.session ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
+      )
+      expect(plan).not.toMatch(/Sort|B-TREE/)
+    },
+  )
+})
+
+const up = (a: string, b: string): number => (a < b ? -1 : 1)
+const down = (a: string, b: string): number => up(b, a)
 
 it('an index alone serves a count', async () => {
   const filter = parseFilter({ city: 'city 3' })

@@ -68,12 +68,43 @@ const everything: Filter = { op: 'and', filters: [] }
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
+  if (tx.together) {
+    return tx.together(`insert ${table}`, item, (tx, them) => insertItems(tx, table, them))
+  }
   const { items } = tx.dialect
   const inserted = await tx.run(sql`
     insert into ${identifier(table)} (id, owner, revision, ${items.content})
     values (${item.id}, ${item.owner}, ${item.revision}, ${items.encode(item.text)})
     on conflict (id) do nothing`)
   return inserted === 1
+}
+
+/**
+ * Inserts items in their order, by one statement where the dialect has one.
+ * @returns for each whether it was inserted: false when an item with its id exists
+ */
+export async function insertItems(
+  tx: Queries,
+  table: string,
+  them: readonly StoredItem[],
+): Promise<boolean[]> {
+  const { content, unpacked } = tx.dialect.items
+  const [only] = them
+  if (!unpacked || (only && them.length === 1)) {
+    const inserted: boolean[] = []
+    for (const item of them) inserted.push(await insertItem(tx, table, item))
+    return inserted
+  }
+  const packed = them.map(
+    ({ id, owner, revision, text }) =>
+      `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(owner)},"revision":${revision},"body":${text}}`,
+  )
+  const rows = await tx.all<{ id: string }>(sql`
+    insert into ${identifier(table)} (id, owner, revision, ${content})
+    ${unpacked(`[${packed.join(',')}]`)} on conflict (id) do nothing returning id`)
+  const ids = new Set(rows.map(({ id }) => id))
+  // Of several with one id it was the first.
+  return them.map(({ id }) => ids.delete(id))
 }
 
 /** Replaces the content of an item; its owner and place stay. */

@@ -28,6 +28,10 @@ export const postgresDialect: SqlDialect = {
     text: sql`body::text`,
     // Through text: bound as json the driver would write the JSON once more, as a string.
     encode: (text) => sql`${text}::text::json`,
+    // As json, not jsonb: the body stays as it was written.
+    unpacked: (items) => sql`select item->>'id', item->>'owner', (item->>'revision')::bigint,
+      item->'body' from json_array_elements(${items}::text::json) with ordinality as sent (item, place)
+      order by place`,
     framed: ({ before, between, after }) =>
       sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
     joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
@@ -40,6 +44,8 @@ export const postgresDialect: SqlDialect = {
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   rowLockOrSkip: sql` for update skip locked`,
   backgroundMs: 100,
+  // The transaction that wrote the row, and its place in the table: each change makes a row anew.
+  rowStamp: (table) => sql`(${table}.xmin::text || ' ' || ${table}.ctid::text)`,
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)

@@ -2,12 +2,21 @@ import { createFairTurns, type TurnLimits } from './fair-turns.js'
 import type { PostgresClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
 import { isStatementTimeout } from './postgres-errors.js'
+import type { Readers } from './postgres-readers.js'
 import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from './scan.js'
+import { createSlowStatements } from './slow-statements.js'
 import { type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
 
 /** Each has a connection to itself while it runs. */
 const limits: TurnLimits = { atOnce: 4, waitingOfOne: 256, waiting: 2048, waitMs: 3000 }
+/**
+ * Milliseconds that a statement has on connections that many share, which carry several in one packet. What takes longer runs
+ * again on a connection of its own.
+ */
+export const QUICK_MS = 50
+/** What takes as long, or waits as long for others, goes there at once the next time: it would have fewer at its side. */
+const SLOW_MS = 20
 /** What is left of a budget is rounded up to this, so that the database is seldom told another one. */
 const STEP_MS = 250
 
@@ -23,8 +32,15 @@ export interface PostgresScans {
   close(): Promise<void>
 }
 
-/** @param create makes a client with one connection */
-export function createPostgresScans(create: () => PostgresClient): PostgresScans {
+/**
+ * @param quick connections on which the server ends each statement after `QUICK_MS`
+ * @param create makes a client with one connection
+ */
+export function createPostgresScans(
+  quick: Pick<Readers, 'send'>,
+  create: () => PostgresClient,
+): PostgresScans {
+  const slow = createSlowStatements(SLOW_MS)
   const open = new Set<PostgresClient>()
   const idle: Connection[] = []
   const turns = createFairTurns(limits)
@@ -60,19 +76,45 @@ export function createPostgresScans(create: () => PostgresClient): PostgresScans
   return {
     scan: ({ caller, ms: budgetMs = SCAN_MS }) => {
       let left = budgetMs
-      const all = async <Row>(query: Sql): Promise<Row[]> => {
+      const assertLeft = (): void => {
         if (left <= 0) throw new OverBudgetError(budgetMs)
+      }
+      const quickly = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
+        const startedAt = performance.now()
+        try {
+          return [...(await quick.send(query))]
+        } catch (error) {
+          if (!isStatementTimeout(error)) throw error
+          return undefined
+        } finally {
+          const ms = performance.now() - startedAt
+          slow.learn(text, ms)
+          // More than that it waited for others.
+          left -= Math.min(ms, QUICK_MS)
+        }
+      }
+      const alone = async (text: string, query: Sql): Promise<unknown[]> => {
         const giveBack = await turns.take(caller)
         const startedAt = performance.now()
         try {
-          return (await send(query, left)) as Row[]
+          return await send(query, left)
         } catch (error) {
           if (!isStatementTimeout(error)) throw error
           throw new OverBudgetError(budgetMs, { cause: error })
         } finally {
-          left -= performance.now() - startedAt
+          const ms = performance.now() - startedAt
+          slow.learn(text, ms)
+          left -= ms
           giveBack()
         }
+      }
+      const all = async <Row>(query: Sql): Promise<Row[]> => {
+        const text = query.text.join('?')
+        assertLeft()
+        const rows = left <= QUICK_MS || slow.has(text) ? undefined : await quickly(text, query)
+        if (rows) return rows as Row[]
+        assertLeft()
+        return (await alone(text, query)) as Row[]
       }
       return { dialect: postgresDialect, all }
     },

@@ -19,10 +19,10 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  { oneStatement = false }: TransactionOptions = {},
+  { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
-    const outcome = await (oneStatement ? runStatement(pool, work) : runOnce(pool, work))
+    const outcome = await (oneStatement ? runStatement(pool, work, together) : runOnce(pool, work))
     if (outcome.kind === 'committed') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
@@ -46,17 +46,23 @@ type Outcome<T> =
 async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
   const client = await pool.take()
   const send = guarded(client)
+  let isBegun = false
   let committing = false
+  const sendWithin: Send = (query) => {
+    if (isBegun) return send(query)
+    isBegun = true
+    return beginWith(send, client, query)
+  }
   try {
-    await send(sql`begin isolation level read committed`)
-    const value = await work(queriesOn(send))
+    const value = await work(queriesOn(sendWithin))
+    if (!isBegun) return { kind: 'committed', value }
     committing = true
     const { command } = await send(sql`commit`)
     // PostgreSQL answers a commit like this when a statement failed and the work went on all the same.
     if (command !== 'COMMIT') throw new Error(`a commit was answered with "${command}"`)
     return { kind: 'committed', value }
   } catch (error) {
-    if (!client.lost) await rollBack(client)
+    if (isBegun && !client.lost) await rollBack(client)
     const isLost = error instanceof StorageError && error.failure === 'unreachable'
     const again = isBrokenOff(error) || (isLost && !committing)
     return { kind: again ? 'broken-off' : 'failed', error }
@@ -65,24 +71,62 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
   }
 }
 
+const begin = sql`begin isolation level read committed`
+
+/**
+ * Begins a transaction with its first statement. One that reads is sent in the same packet: should the connection be lost
+ * between the two, the driver may send it on a new one, outside of the transaction, where it does no harm; then nothing more is sent.
+ */
+async function beginWith(
+  send: Send,
+  client: PostgresClient,
+  query: Sql,
+): Promise<Awaited<ReturnType<Send>>> {
+  if (!/^\s*select\b/i.test(query.text[0] ?? '')) {
+    await send(begin)
+    return send(query)
+  }
+  const [begun, rows] = await Promise.allSettled([send(begin), send(query)])
+  if (begun.status === 'rejected') throw begun.reason
+  if (rows.status === 'rejected') throw rows.reason
+  if (client.lost) throw lostWithin()
+  return rows.value
+}
+
+function lostWithin(): StorageError {
+  return new StorageError('unreachable', 'the connection was lost within a transaction')
+}
+
 /** Work of one statement: PostgreSQL commits it before it answers, so with the statement the commit is sent. */
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
+  together: Queries['together'],
 ): Promise<Outcome<T>> {
-  const client = await pool.take()
   let sent = false
-  const sendOnce: Send = (query) => {
+  const claim = (): void => {
     if (sent) throw new Error('work of one statement sends another one')
     sent = true
-    return client.send(query)
   }
+  const sendOnce: Send = async (query) => {
+    claim()
+    const client = await pool.take()
+    try {
+      return await client.send(query)
+    } finally {
+      pool.giveBack(client)
+    }
+  }
+  const shared: Queries['together'] =
+    together &&
+    ((name, one, all) => {
+      claim()
+      return together(name, one, all)
+    })
   try {
-    return { kind: 'committed', value: await work(queriesOn(sendOnce)) }
+    return { kind: 'committed', value: await work({ ...queriesOn(sendOnce), together: shared }) }
   } catch (error) {
     return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
-  } finally {
-    pool.giveBack(client)
   }
 }
 
@@ -104,9 +148,7 @@ type Send = PostgresClient['send']
 function guarded(client: PostgresClient): Send {
   let begun = false
   return async (query) => {
-    if (begun && client.lost) {
-      throw new StorageError('unreachable', 'the connection was lost within a transaction')
-    }
+    if (begun && client.lost) throw lostWithin()
     begun = true
     return client.send(query)
   }

@@ -170,6 +170,31 @@ it('runs work again whose connection is lost before the commit', async () => {
   })
 })
 
+it('runs work again whose connection is lost between its begin and what it begins with', async () => {
+  await throughProxy(async (far, proxy) => {
+    await far.transaction((tx) => tx.run(sql`update counters set value = 0`))
+    let runs = 0
+    await far.transaction(async (tx) => {
+      if (runs++ === 0) proxy.cutAfter('begin isolation')
+      const row = await first<{ value: number }>(
+        tx,
+        sql`select value from counters where id = 'b'${tx.rowLock}`,
+      )
+      await tx.run(sql`update counters set value = ${(row?.value ?? 0) + 1} where id = 'b'`)
+    })
+    expect(runs).toBe(2)
+    expect(await far.all(sql`select value from counters where id = 'b'`)).toEqual([{ value: 1 }])
+    expect(proxy.count('set value = $1')).toBe(1)
+  })
+})
+
+it('sends nothing for work that asks nothing', async () => {
+  await throughProxy(async (far, proxy) => {
+    expect(await far.transaction(async () => 'done')).toBe('done')
+    expect(proxy.count('begin')).toBe(0)
+  })
+})
+
 it('never runs work again whose connection is lost after the commit was sent', async () => {
   await throughProxy(async (far, proxy) => {
     let runs = 0
@@ -230,6 +255,14 @@ it('gives up on a database that does not answer within five seconds, and is ther
     proxy.mend()
     expect(await far.all(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
+})
+
+it('runs what is not over in a moment on a connection of its own', async () => {
+  const scan = db.scan({ caller: 'a', ms: 30_000 })
+  const slow = sql`select 1 as one from pg_sleep(0.2)`
+  expect(await Promise.all([scan.all(slow), scan.all(slow)])).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  expect(await scan.all(slow)).toEqual([{ one: 1 }])
+  expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
 })
 
 it('ends a statement that takes too long, and says that it was too slow', async () => {

@@ -23,6 +23,8 @@ export interface SqlDialect {
   readonly rowLockOrSkip: Sql
   /** Milliseconds that a transaction of background work takes: meanwhile others wait for the writer, or for its rows. */
   readonly backgroundMs: number
+  /** A text that every change of a row changes, of a table under this name; nothing where one process alone writes. */
+  readonly rowStamp: ((table: Sql) => Sql) | undefined
   /** Removes every row of a table without visiting them. */
   truncate(table: Sql): Sql
   /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
@@ -65,6 +67,11 @@ export interface ItemsDialect {
   readonly text: Sql
   /** What is written for the JSON text of an item. */
   encode(text: string): Sql
+  /**
+   * The columns `id`, `owner`, `revision` and content of many items, in their order, from a JSON array of objects with `id`,
+   * `owner`, `revision` and `body`; nothing where a statement for each costs no question more.
+   */
+  readonly unpacked: ((items: string) => Sql) | undefined
   /** The JSON of an item's id and content in a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**

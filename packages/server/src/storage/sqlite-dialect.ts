@@ -17,6 +17,7 @@ export const sqliteDialect: SqlDialect = {
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
+    unpacked: undefined,
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
     // As bytes: a text would be read into JavaScript's own form and written back for the socket.
@@ -37,6 +38,7 @@ export const sqliteDialect: SqlDialect = {
   setupLock: undefined,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
+  rowStamp: undefined,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {

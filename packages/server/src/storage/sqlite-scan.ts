@@ -1,6 +1,7 @@
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from './scan.js'
 import type { ScanPool } from './scan-pool.js'
+import { createSlowStatements } from './slow-statements.js'
 import type { Sql, SqlValue } from './sql.js'
 import { type Statements, textOf } from './sqlite-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
@@ -12,12 +13,6 @@ const IN_PLACE_MS = 5
  * having run, and running all of them once more makes the machine busier.
  */
 const GRACE_MS = 2
-/** Milliseconds after which it is tried in place again: what took long may have waited for the processor there as well. */
-const SLOW_MS = 5000
-/** Statements of which is known that they take longer, and the characters of one. */
-const REMEMBERED_STATEMENTS = 500
-const REMEMBERED_LENGTH = 20_000
-
 interface Ways {
   /** Of the reading connection, with its deadline. */
   statements: Pick<Statements, 'all'>
@@ -31,19 +26,7 @@ interface Ways {
  * @see docs/decisions/0025-scans.md
  */
 export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
-  const slow = new Map<string, number>()
-  const isSlow = (text: string): boolean => {
-    const until = slow.get(text)
-    if (until === undefined || until > performance.now()) return until !== undefined
-    slow.delete(text)
-    return false
-  }
-  const learn = (text: string, tookMs: number): void => {
-    if (tookMs < IN_PLACE_MS / 2) slow.delete(text)
-    if (tookMs < IN_PLACE_MS || text.length > REMEMBERED_LENGTH || slow.has(text)) return
-    if (slow.size >= REMEMBERED_STATEMENTS) slow.clear()
-    slow.set(text, performance.now() + SLOW_MS)
-  }
+  const slow = createSlowStatements(IN_PLACE_MS)
   return ({ caller, ms: budgetMs = SCAN_MS }) => {
     let left = budgetMs
     const assertLeft = (): void => {
@@ -65,11 +48,11 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       try {
         const { rows, ms } = await ways.pool.run({ text, values, ms: left }, caller)
         left -= ms
-        learn(text, ms)
+        slow.learn(text, ms)
         return rows
       } catch (error) {
         if (!(error instanceof OverBudgetError)) throw error
-        learn(text, left)
+        slow.learn(text, left)
         left = 0
         throw new OverBudgetError(budgetMs)
       }
@@ -79,7 +62,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       all: async <Row>(query: Sql) => {
         const text = textOf(query)
         assertLeft()
-        const rows = isSlow(text) ? undefined : inPlace(text, query.values)
+        const rows = slow.has(text) ? undefined : inPlace(text, query.values)
         if (rows) return rows as Row[]
         assertLeft()
         return (await inThread(text, query.values)) as Row[]

@@ -1,0 +1,2 @@
+// What bench/client/import.mjs compares the client with.
+export {}

@@ -1,0 +1,32 @@
+import { connectTo } from './connect-to.mjs'
+import { collectionId } from './items.mjs'
+import { storedItem } from './sqlite-folder.mjs'
+
+/** Items in one statement. */
+const AT_ONCE = 10_000
+
+/**
+ * Fills the collection by plain SQL.
+ *
+ * @param {ReturnType<typeof connectTo>} sql
+ * @param {{ items: number, genres: number }} options
+ * @returns {Promise<string>} the name of its table
+ */
+export async function fillPostgres(sql, { items, genres }) {
+  const [row] = await sql`select items_table from foyer.collections where id = ${collectionId}`
+  const table = `foyer.${row?.items_table}`
+  for (let from = 0; from < items; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, items - from)
+    const some = Array.from({ length }, (_, n) => storedItem(from + n, genres))
+    await sql`insert into ${sql(table)} (id, revision, body)
+      select item->>'_id', 1, item from json_array_elements(${JSON.stringify(some)}::text::json) as item`
+  }
+  return table
+}
+
+/** What the database does by itself after a while. @param {string} url */
+export async function analyze(url) {
+  const sql = connectTo(url, 1)
+  await sql`analyze`
+  await sql.end()
+}

@@ -1,0 +1,188 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import {
+  buildExample,
+  type ExampleSite,
+  type RenderingExample,
+  renderingExamples,
+  startExample,
+} from '../lib/example-site.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { findFreePort } from '../lib/free-port.js'
+
+test.describe.configure({ timeout: 120_000 })
+
+const password = 'a password for the club'
+const names = Object.keys(renderingExamples) as RenderingExample[]
+
+let server: FoyerServer
+const sites = new Map<RenderingExample, ExampleSite>()
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const ports = await Promise.all(names.map(() => findFreePort()))
+  const redirectUris = ports.map((port) => `http://127.0.0.1:${port}/callback`)
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: 'film-club', FOYER_REDIRECT_URIS: redirectUris.join(',') },
+  })
+  for (const [at, name] of names.entries()) {
+    await buildExample(name)
+    sites.set(name, await startExample(name, { port: ports[at] ?? 0, serverUrl: server.url }))
+  }
+})
+
+test.afterAll(async () => {
+  for (const site of sites.values()) await site.stop()
+  await server.stop()
+})
+
+for (const name of names) {
+  for (const javaScriptEnabled of [false, true]) {
+    test(`${name}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
+      const { url } = siteOf(name)
+      const person = `Ada${name.length}${javaScriptEnabled}`
+      const context = await browser.newContext({ javaScriptEnabled })
+      const page = await context.newPage()
+      const complaints = watchConsole(page)
+      if (javaScriptEnabled) await watchForFlash(page)
+
+      await test.step('a visitor sees films, and is invited', async () => {
+        await page.goto(url)
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(24)
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.goto(`${url}/films/jaws-1975`)
+        await expect(page.getByRole('button', { name: 'Publish the review' })).toHaveCount(0)
+        await page.getByRole('link', { name: 'Sign in to write one' }).click()
+      })
+
+      await test.step('joins on the hosted page, and comes back to the film', async () => {
+        await page.getByRole('link', { name: 'Create an account' }).click()
+        await join(page, person)
+        await expect(page).toHaveURL(`${url}/films/jaws-1975`)
+        await expect(page.getByRole('banner').getByRole('link', { name: person })).toBeVisible()
+        const html = await firstHtml(context, `${url}/films/jaws-1975`)
+        expect(html).toContain(`>${person}</a>`)
+        expect(html).not.toContain('Sign in')
+      })
+
+      await test.step('writes a review by the form', async () => {
+        const stars = page.getByLabel('Stars, one to five')
+        await page.getByLabel('Your review').fill('I do not swim any more.')
+        // Past what the browser checks: the server says what is wrong, and nothing that was typed is lost.
+        await page.locator('form.stack').evaluate((form) => form.setAttribute('novalidate', ''))
+        await stars.fill('')
+        await page.getByRole('button', { name: 'Publish the review' }).click()
+        await expect(page.getByRole('alert')).toContainText('Give one to five stars')
+        await expect(page.getByLabel('Your review')).toHaveValue('I do not swim any more.')
+        await stars.fill('5')
+        await page.getByRole('button', { name: 'Publish the review' }).click()
+        await expect(page.getByText(`5 of 5 stars, ${person}`)).toBeVisible()
+        await expect(page.getByLabel('Your review')).toHaveValue('')
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByRole('banner').getByRole('link', { name: person }).click()
+        await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
+        await expect(page.getByText('I do not swim any more.')).toBeVisible()
+        if (javaScriptEnabled) await expectAccessible(page)
+      })
+
+      await test.step('no token is in a page’s reach', async () => {
+        const cookies = await context.cookies(url)
+        expect(cookies.map((one) => [one.name, one.httpOnly, one.sameSite])).toContainEqual([
+          'foyer-session',
+          true,
+          'Lax',
+        ])
+        expect(await firstHtml(context, `${url}/account`)).not.toMatch(/accessToken|eyJ[\w-]{20}/)
+      })
+
+      await test.step('forms of other sites change nothing', async () => {
+        for (const path of ['/logout', '/films/jaws-1975']) {
+          const answer = await context.request.post(url + path, {
+            headers: { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
+            form: { rating: '1', text: 'forged' },
+            maxRedirects: 0,
+          })
+          expect(answer.status(), path).toBeGreaterThanOrEqual(400)
+          expect(answer.status(), path).toBeLessThan(500)
+        }
+        expect(await firstHtml(context, `${url}/films/jaws-1975`)).not.toContain('forged')
+      })
+
+      await test.step('reload of the callback and a stranger’s code lead on', async () => {
+        await page.goto(`${url}/callback?code=used&state=unknown`)
+        await expect(page).toHaveURL(`${url}/`)
+      })
+
+      if (javaScriptEnabled) {
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => sessionStorage.getItem('flash'))).toBe(null)
+      }
+
+      await test.step('signs out, here and on the hosted pages', async () => {
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+        await expect(page).toHaveURL(`${url}/`)
+        await page.goto(`${url}/account`)
+        await expect(page).toHaveURL(new RegExp(`^${server.url}/auth/`))
+        await page.goto(`${url}/callback?code=used&state=unknown`)
+        await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
+          'href',
+          '/login?to=%2F',
+        )
+      })
+      expect(complaints).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+function siteOf(name: RenderingExample): ExampleSite {
+  const site = sites.get(name)
+  if (!site) throw new Error(`example "${name}" was not started`)
+  return site
+}
+
+/** Fills in the hosted page and types the code from the mail. */
+async function join(page: Page, name: string): Promise<void> {
+  const email = `${name.toLowerCase()}@example.com`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm address' })
+  await confirm.waitFor()
+  const [message] = await server.inbox(email)
+  await page.getByLabel(/code/i).fill(message?.code ?? '')
+  await confirm.click()
+}
+
+/** The page as it comes from the server, for who is signed in in the context. */
+async function firstHtml(context: BrowserContext, url: string): Promise<string> {
+  return (await context.request.get(url)).text()
+}
+
+/** Notes in the page when, beside a member's name, a visitor's link was ever there. */
+async function watchForFlash(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let wasMember = false
+    const look = (): void => {
+      const header = document.querySelector('header')
+      const isMember = header?.querySelector('form[action="/logout"]') !== null
+      if (header && wasMember && !isMember) sessionStorage.setItem('flash', document.URL)
+      if (header && isMember) wasMember = true
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** What React or a script complains about; the browser's own remarks have no arguments. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isCall = message.args().length > 0
+    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,33 @@
+import { createPageClient, FoyerProvider, MemberOnly } from '@foyer/react'
+import { type ReactNode, useState } from 'react'
+import { Page } from './Page.js'
+import type { PageData, SharedData } from './page-data.js'
+
+/** What a page is made from, here and in the browser. */
+export interface AppProps {
+  data: PageData
+  shared: SharedData
+}
+
+/** The same on the server and in the browser, which takes it over. */
+export function App({ data, shared }: AppProps): ReactNode {
+  const [client] = useState(() => createPageClient(shared.client))
+  return (
+    <FoyerProvider client={client} initialSession={shared.client.handed.session}>
+      <header className="cluster">
+        <a href="/">Film club</a>
+        <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(shared.path)}`}>Sign in</a>}>
+          <a href="/account">{shared.name}</a>
+          <form method="post" action="/logout">
+            <button className="button quiet" type="submit">
+              Sign out
+            </button>
+          </form>
+        </MemberOnly>
+      </header>
+      <main>
+        <Page data={data} />
+      </main>
+    </FoyerProvider>
+  )
+}

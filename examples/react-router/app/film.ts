@@ -1,0 +1,17 @@
+/** A film of the collection `films`. */
+export interface Film {
+  title: string
+  year?: number
+  genre?: string
+  director?: string
+  imdbRating?: number
+}
+
+/** A review of the collection `reviews`. */
+export interface Review {
+  filmId: string
+  filmTitle: string
+  rating: number
+  text: string
+  authorName: string
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FoyerProvider, useSession } from './FoyerProvider.js'
+import { MemberOnly } from './MemberOnly.js'
+import { createPageClient, type HandedSession } from './page-client.js'
+
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const session = { role: 'member', loggedIn: true, generation: 0, ready: true } as const
+
+function pageOf(handed: HandedSession, now = () => 0) {
+  const sent: (string | null)[] = []
+  const client = createPageClient({
+    clientId: 'c',
+    host: 'http://foyer.test',
+    handed,
+    clock: { now, after: () => () => {} },
+    fetch: async (input, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return String(input).endsWith('/oauth2/token')
+        ? Response.json({ access_token: 'visitor', refresh_token: 'r', expires_in: 60 })
+        : Response.json({ totalCount: 3 })
+    },
+  })
+  return { client, sent, count: () => client.items.query('films').count() }
+}
+
+it('is hydrated without a complaint, and never shows a member as signed out', async () => {
+  const shown: string[] = []
+  const Who = () => {
+    const { role } = useSession()
+    shown.push(role)
+    return <p>{role}</p>
+  }
+  const app = () => {
+    const { client } = pageOf({ session })
+    return (
+      <FoyerProvider client={client} initialSession={session}>
+        <MemberOnly fallback={<p>please log in</p>} pending={<p>wait</p>}>
+          <Who />
+        </MemberOnly>
+      </FoyerProvider>
+    )
+  }
+  const complaints = vi.spyOn(console, 'error')
+  const html = renderToString(app())
+  expect(html).toBe('<p>member</p>')
+  const root = document.createElement('div')
+  root.innerHTML = html
+  document.body.append(root)
+  const recovered = vi.fn()
+  await act(async () => {
+    hydrateRoot(root, app(), { onRecoverableError: recovered })
+  })
+  expect(root.innerHTML).toBe(html)
+  expect(new Set(shown)).toEqual(new Set(['member']))
+  expect(recovered).not.toHaveBeenCalled()
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+it('reads as a visitor for a visitor, with a token of its own', async () => {
+  const visitor = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
+  const { count, sent } = pageOf({ session: visitor })
+  expect(await count()).toBe(3)
+  expect(sent).toEqual([null, 'visitor'])
+})
+
+it('reads as the member with the token that was handed over, as long as it lasts', async () => {
+  let now = 5_000_000
+  const accessToken = { value: 'handed', secondsLeft: 60 }
+  const { count, sent } = pageOf({ session, accessToken }, () => now)
+  expect(await count()).toBe(3)
+  now += 60_000
+  await expect(count()).rejects.toMatchObject({ code: 'NO_TOKEN', retryable: false })
+  expect(sent).toEqual(['handed'])
+})
+
+it('does not read as a visitor for a member', async () => {
+  const { count, sent } = pageOf({ session })
+  await expect(count()).rejects.toMatchObject({ code: 'NO_TOKEN' })
+  expect(sent).toEqual([])
+})
+
+it('leaves the session to the server of the site', async () => {
+  const { client } = pageOf({ session })
+  await expect(client.auth.logout('http://site.test/')).rejects.toMatchObject({
+    code: 'SESSION_ELSEWHERE',
+  })
+  render(<p>{client.session.state().role}</p>)
+  expect(screen.getByText('member')).toBeDefined()
+})

@@ -1,0 +1,93 @@
+import type { StoredTokens } from '@foyer/client'
+import { sealedLength } from './sealer.js'
+
+/** A login by redirect that has begun, or one that is over. */
+export interface StartedLogin {
+  state: string
+  /** Empty once the login is over: its address may be opened again, and then leads on. */
+  codeVerifier: string
+  /** Where the person goes afterwards: a path of this site. */
+  to: string
+  /** Epoch seconds. */
+  until: number
+}
+
+/** What one browser's cookie holds. */
+export interface CookieContent {
+  tokens: StoredTokens | undefined
+  /** Newest first: several tabs may log in at once. */
+  logins: readonly StartedLogin[]
+}
+
+/** Characters of the cookie's value; with name and attributes a `Set-Cookie` stays under 3.5 kB. */
+export const LONGEST_VALUE = 3300
+
+/** The content as text that fits when it is sealed. @throws RangeError when not even the refresh token does */
+export function encodeContent(content: CookieContent, sealedAt: number): string {
+  for (const smaller of shrunk(content)) {
+    const text = JSON.stringify([sealedAt, tupleOf(smaller.tokens), smaller.logins])
+    if (sealedLength(new TextEncoder().encode(text).length) <= LONGEST_VALUE) return text
+  }
+  const length = content.tokens?.refreshToken.value.length
+  throw new RangeError(`a refresh token of ${length} characters: too long for a cookie`)
+}
+
+/** Reads what `encodeContent` wrote; undefined for anything else, and when it is older than `maxAgeSeconds`. */
+export function decodeContent(
+  text: string,
+  { now, maxAgeSeconds }: { now: number; maxAgeSeconds: number },
+): CookieContent | undefined {
+  const parsed: unknown = parse(text)
+  if (!Array.isArray(parsed)) return undefined
+  const [sealedAt, tokens, logins]: unknown[] = parsed
+  if (typeof sealedAt !== 'number' || sealedAt + maxAgeSeconds < now) return undefined
+  const started = Array.isArray(logins) ? logins.filter(isStartedLogin) : []
+  return { tokens: tokensOf(tokens), logins: started.filter(({ until }) => until > now) }
+}
+
+/** A refresh token gets another access token: where not all has room, that goes first, then older logins. */
+function* shrunk({ tokens, logins }: CookieContent): Generator<CookieContent> {
+  yield { tokens, logins }
+  const short = tokens && { ...tokens, accessToken: { value: '', expiresAt: 0 } }
+  yield { tokens: short, logins }
+  yield { tokens: short, logins: logins.slice(0, 1) }
+}
+
+function tupleOf(tokens: StoredTokens | undefined): unknown {
+  if (!tokens) return null
+  const { accessToken, refreshToken, extensions } = tokens
+  const { value, expiresAt, renewAt = expiresAt } = accessToken
+  return [value, expiresAt, renewAt, refreshToken.value, refreshToken.role, extensions ?? '']
+}
+
+function tokensOf(tuple: unknown): StoredTokens | undefined {
+  if (!Array.isArray(tuple)) return undefined
+  const [value, expiresAt, renewAt, refresh, role, extensions]: unknown[] = tuple
+  const isWhole =
+    typeof value === 'string' &&
+    typeof expiresAt === 'number' &&
+    typeof renewAt === 'number' &&
+    typeof refresh === 'string' &&
+    (role === 'visitor' || role === 'member')
+  if (!isWhole) return undefined
+  return {
+    accessToken: { value, expiresAt, renewAt },
+    refreshToken: { value: refresh, role },
+    ...(typeof extensions === 'string' && extensions && { extensions }),
+  }
+}
+
+function isStartedLogin(value: unknown): value is StartedLogin {
+  const { state, codeVerifier, to, until }: Record<string, unknown> = Object(value)
+  const texts = [state, codeVerifier, to]
+  return texts.every((text) => typeof text === 'string') && typeof until === 'number'
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Sealed by another version of the site, say.
+    return undefined
+  }
+}

@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Visit } from '../server.js'
+import {
+  Browser,
+  browse,
+  fakeSite,
+  holdAnswers,
+  INSERT,
+  LIFE,
+  oauthRefusal,
+  QUERY,
+  SECRET,
+  TOKEN,
+} from './testing/fake-site.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+const whoReads = async ({ client }: Visit) => {
+  const { items } = await client.items.query<{ who: string }>('films').find()
+  return new Response(items[0]?.who)
+}
+const settled = ({ mock }: { mock: { settledResults: unknown[] } }) =>
+  mock.settledResults.filter((one) => Object(one).type === 'fulfilled').length
+const nothing = () => new Response('')
+const stateOf = ({ handOver }: Visit) => Response.json(handOver())
+
+describe('a request', () => {
+  it('of a visitor asks for a token when something is read, and keeps it', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.get('/', nothing)
+    expect(fake.requests).toHaveLength(0)
+    expect(await (await browser.get('/', whoReads)).text()).toBe('visitor-1')
+    expect(await (await browser.get('/', whoReads)).text()).toBe('visitor-1')
+    expect(fake.to(TOKEN)).toHaveLength(1)
+  })
+
+  it('of a member with an expired token renews once, before six loaders', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    const seen: number[] = []
+    await browser.get('/', async (visit) => {
+      seen.push(fake.grants('refresh_token').length)
+      await Promise.all(
+        Array.from({ length: 6 }, (_, at) => visit.client.items.query('films').skip(at).find()),
+      )
+      return new Response('')
+    })
+    expect(seen).toEqual([1])
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+    expect(fake.to(QUERY)).toHaveLength(6)
+    await browser.get('/', whoReads)
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+  })
+
+  it('renews ahead of the end, and not before that', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE - 61)
+    await browser.get('/', nothing)
+    expect(fake.grants('refresh_token')).toHaveLength(0)
+    fake.pass(1)
+    await browser.get('/', nothing)
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+  })
+
+  it('never says that it follows a rotation', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    await browser.get('/', whoReads)
+    expect(fake.grants('refresh_token').map(({ body }) => body.rotation)).toEqual([undefined])
+  })
+
+  it('whose reads are refused renews once more and no oftener', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    fake.on(QUERY, () => new Response('', { status: 401 }))
+    await browser.get('/', async ({ client }) => {
+      for (const skip of [0, 1, 2]) {
+        await expect(client.items.query('films').skip(skip).find()).rejects.toMatchObject({
+          status: 401,
+        })
+      }
+      return new Response('')
+    })
+    expect(fake.grants('refresh_token')).toHaveLength(2)
+  })
+
+  it('of a session that ended goes on as a visitor, with the reason', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    fake.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token'
+        ? oauthRefusal('invalid_grant', { reason: 'password-changed' })
+        : Response.json({ access_token: 'v 9', refresh_token: 'v', expires_in: LIFE }),
+    )
+    const { session } = await (await browser.get('/', stateOf)).json()
+    expect(session).toMatchObject({ role: 'visitor', loggedIn: false, reason: 'password-changed' })
+    expect(await (await browser.get('/', stateOf)).json()).toMatchObject({
+      session: { role: 'visitor', loggedIn: false },
+    })
+  })
+
+  it('stays the member’s while the server cannot be reached', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    fake.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    const { session } = await (await browser.get('/', stateOf)).json()
+    expect(session).toMatchObject({ role: 'member', loggedIn: true, ready: true })
+  })
+
+  it('says for whom it asks when it is told to', async () => {
+    const fake = fakeSite({
+      visitorAddress: ({ headers }) => headers.get('x-real-ip') ?? undefined,
+    })
+    const browser = new Browser(fake)
+    const request = browser.request('/', { headers: { 'x-real-ip': '192.0.2.7' } })
+    await fake.site.handle(request, whoReads)
+    expect(fake.requests.map(({ headers }) => headers.get('x-forwarded-for'))).toEqual([
+      '192.0.2.7',
+      '192.0.2.7',
+    ])
+  })
+})
+
+describe('two requests', () => {
+  it('with the same expired cookie at once renew once', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    const waiting = holdAnswers(fake)
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const answers = [browser.get('/', whoReads), browser.get('/', whoReads)]
+    // Each asks for the hash of what it is about to send: from then on it waits, or shares.
+    await expect.poll(() => settled(digest)).toBe(2)
+    waiting.end()
+    const both = await Promise.all(answers)
+    expect(await Promise.all(both.map((one) => one.text()))).toEqual(['ada', 'ada'])
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+  })
+
+  it('do not wait for each other where they must not', async () => {
+    const fake = fakeSite({ sharesRenewals: false })
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    await Promise.all([browser.get('/', whoReads), browser.get('/', whoReads)])
+    expect(fake.grants('refresh_token')).toHaveLength(2)
+  })
+})
+
+// Seen to fail with a storage, a client or a renewal that the requests share.
+it('fifty people at once each read as themselves, and get their own cookie', async () => {
+  const fake = fakeSite()
+  const names = Array.from({ length: 50 }, (_, at) => `person-${at}`)
+  const browsers = []
+  for (const name of names) {
+    const browser = browse(fake)
+    await browser.logIn(name)
+    browsers.push(browser)
+  }
+  fake.pass(LIFE + 1)
+  const answers = browsers.map((browser) =>
+    browser.get('/', async (visit) => {
+      const [page, member] = await Promise.all([
+        whoReads(visit),
+        visit.client.members.getCurrentMember(),
+      ])
+      return Response.json([await page.text(), member?.profile?.nickname])
+    }),
+  )
+  const seen = await Promise.all((await Promise.all(answers)).map((one) => one.json()))
+  expect(seen).toEqual(names.map((name) => [name, name]))
+  expect(fake.grants('refresh_token')).toHaveLength(50)
+  for (const [at, browser] of browsers.entries()) {
+    expect(await (await browser.get('/', whoReads)).text()).toBe(names[at])
+  }
+  expect(fake.grants('refresh_token')).toHaveLength(50)
+})
+
+describe('what is written', () => {
+  const write = (visit: Visit) =>
+    visit
+      .writer()
+      .items.insert('reviews', { text: 'Good.' })
+      .then(() => new Response('written'))
+
+  it('comes from a page of the site', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.on(INSERT, () => Response.json({ dataItem: { id: 'r', data: { _id: 'r' } } }))
+    expect(await (await browser.post('/', write)).text()).toBe('written')
+    expect(fake.to(INSERT).map(({ authorization }) => authorization)).toEqual(['ada 2'])
+  })
+
+  it.each([
+    ['another site', (browser: Browser) => browser.post('/', write, 'http://evil.test')],
+    ['a link', (browser: Browser) => browser.get('/', write)],
+  ])('is refused to %s', async (_title, send) => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    const before = fake.requests.length
+    expect((await send(browser)).status).toBe(403)
+    expect(fake.requests).toHaveLength(before)
+  })
+
+  it('and the session are out of a loader’s reach', async () => {
+    const fake = fakeSite()
+    await browse(fake).get('/', ({ client }) => {
+      expect(Object.keys(client)).toEqual(['session', 'members', 'permissions', 'items'])
+      expect(Object.keys(client.session)).toEqual(['state', 'subscribe'])
+      expect(Object.keys(client.items)).not.toContain('insert')
+      return new Response('')
+    })
+  })
+})
+
+describe('an answer', () => {
+  it('is private unless it says something else, and keeps its own headers', async () => {
+    const browser = browse(fakeSite())
+    const headers = { 'set-cookie': 'theme=dark', etag: '"1"' }
+    const one = await browser.get('/', () => new Response('', { status: 201, headers }))
+    expect([one.status, one.headers.get('cache-control'), one.headers.get('etag')]).toEqual([
+      201,
+      'private, no-cache',
+      '"1"',
+    ])
+    expect(one.headers.getSetCookie()).toEqual(['theme=dark'])
+    const other = { headers: { 'cache-control': 'no-store' } }
+    const kept = await browser.get('/', () => new Response('', other))
+    expect(kept.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('holds the access token only when that was asked for, and never the refresh token', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(600)
+    const without = await (await browser.get('/', stateOf)).text()
+    expect(without).not.toContain('ada')
+    const given = await browser.get('/', (visit) =>
+      Response.json(visit.handOver({ accessToken: true })),
+    )
+    expect(await given.json()).toEqual({
+      session: { role: 'member', loggedIn: true, generation: 0, ready: true },
+      accessToken: { value: 'ada 2', secondsLeft: LIFE - 600 },
+    })
+  })
+})
+
+describe('a site', () => {
+  it.each([
+    [{ secrets: [] }, '"secrets" is empty'],
+    [{ secrets: [SECRET, 'short'] }, '"secrets" holds a short one'],
+    [{ origin: 'http://club.test/' }, '"origin" is "http://club.test/"'],
+    [{ origin: 'club.test' }, '"origin" is "club.test"'],
+  ])('refuses %o', (config, message) => {
+    expect(() => fakeSite(config)).toThrow(message)
+  })
+})
+
+it('reads of one request that are the same are one', async () => {
+  const fake = fakeSite()
+  await browse(fake).get('/', async ({ client }) => {
+    const find = () => client.items.query('films').find()
+    await Promise.all([find(), find()])
+    return new Response('')
+  })
+  expect(fake.to(QUERY)).toHaveLength(1)
+})

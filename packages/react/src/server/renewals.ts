@@ -1,0 +1,56 @@
+import { encodeBase64Url } from '@foyer/client'
+
+type Send = typeof fetch
+
+/**
+ * Renewals with the same refresh token at the same time are one request of this process: two requests of one browser
+ * with the same expired cookie get the same answer.
+ */
+export function shareRenewals(send: Send): Send {
+  const underWay = new Map<string, Promise<Response>>()
+  return async (input, init) => {
+    if (!isRenewal(init)) return send(input, init)
+    const key = await hashOf(`${input} ${init?.body}`)
+    const answer = underWay.get(key) ?? send(input, init).finally(() => void underWay.delete(key))
+    underWay.set(key, answer)
+    return (await answer).clone()
+  }
+}
+
+/** Renewals of one request. */
+export interface LimitedRenewals {
+  send: Send
+  /** Allows one more. */
+  allow(): void
+}
+
+/** After a renewal that succeeded each further one gets its answer, until another is allowed. */
+export function limitRenewals(send: Send): LimitedRenewals {
+  let renewed: Response | undefined
+  return {
+    async send(input, init) {
+      if (!isRenewal(init)) return send(input, init)
+      if (renewed) return renewed.clone()
+      const answer = await send(input, init)
+      if (answer.status === 200) renewed = answer.clone()
+      return answer
+    },
+    allow() {
+      renewed = undefined
+    },
+  }
+}
+
+/** Whether a request asks for a new access token. */
+function isRenewal(init: RequestInit | undefined): boolean {
+  const body = init?.body
+  if (typeof body !== 'string' || !body.includes('"refresh_token"')) return false
+  const { grantType }: Record<string, unknown> = Object(JSON.parse(body))
+  return grantType === 'refresh_token'
+}
+
+/** What tokens are told apart by, so that none lies about in memory. */
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return encodeBase64Url(new Uint8Array(digest))
+}

@@ -1,0 +1,23 @@
+/**
+ * Whether a request that changes something comes from a page of the site itself. Browsers say so, and a page of
+ * another site cannot have them say something else.
+ * @see Fetch Metadata §2.3 and RFC 6454 §7
+ */
+export function isFromSite(request: Request, origin: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const from = request.headers.get('sec-fetch-site')
+  if (from !== null) return from === 'same-origin'
+  return request.headers.get('origin') === origin
+}
+
+/** A path of the site, with query and hash; `/` for every address that is somewhere else, or no text. */
+export function pathOfSite(address: string | null | undefined, origin: string): string {
+  if (!address || address.length > LONGEST_PATH || !URL.canParse(address, origin)) return '/'
+  const { origin: found, pathname, search, hash } = new URL(address, origin)
+  const path = pathname + search + hash
+  // A path may begin with two slashes, and would be another host by itself.
+  return found === origin && !path.startsWith('//') ? path : '/'
+}
+
+/** Characters of a path that is remembered during a login. */
+const LONGEST_PATH = 300

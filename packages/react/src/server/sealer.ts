@@ -1,0 +1,90 @@
+import { decodeBase64Url, encodeBase64Url } from '@foyer/client'
+
+/** Keeps a text from being read or changed by who holds it. */
+export interface Sealer {
+  seal(text: string): Promise<string>
+  /** The text, or undefined for everything that was not sealed with one of the secrets for this purpose. */
+  open(sealed: string): Promise<string | undefined>
+}
+
+/** Bytes before the sealed text, and those that AES-GCM adds. @see NIST SP 800-38D */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Characters that a text of so many bytes has when it is sealed. */
+export function sealedLength(bytes: number): number {
+  return Math.ceil(((NONCE_BYTES + bytes + TAG_BYTES) * 4) / 3)
+}
+
+/**
+ * Seals with the first secret and opens with each of them, so that a new one can be put in front of the old one.
+ * What was sealed for another purpose does not open.
+ */
+export function createSealer(secrets: readonly string[], purpose: string): Sealer {
+  // The keys and not the promise of them: in workers a request must not wait for another one's.
+  let keys: CryptoKey[] | undefined
+  const allKeys = async () => {
+    keys ??= await Promise.all(secrets.map((secret) => deriveKey(secret, purpose)))
+    return keys
+  }
+  return {
+    async seal(text) {
+      const [key] = await allKeys()
+      if (!key) throw new RangeError('no secret: expected at least one')
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+      const content = new TextEncoder().encode(text)
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, content)
+      return encodeBase64Url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]))
+    },
+    async open(sealed) {
+      if (!/^[\w-]+$/.test(sealed) || sealed.length < sealedLength(0)) return undefined
+      const bytes = bytesOf(sealed)
+      if (!bytes) return undefined
+      for (const key of await allKeys()) {
+        const content = await decrypt(key, bytes)
+        if (content) return new TextDecoder().decode(content)
+      }
+      return undefined
+    },
+  }
+}
+
+/** A key of a secret, for one purpose only. @see RFC 5869 */
+async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder()
+  const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
+    'deriveKey',
+  ])
+  const way = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: encoder.encode(purpose),
+  }
+  return crypto.subtle.deriveKey(way, material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}
+
+function bytesOf(sealed: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(decodeBase64Url(sealed))
+  } catch {
+    // A length that base64url never has: somebody changed it.
+    return undefined
+  }
+}
+
+async function decrypt(
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer | undefined> {
+  const way = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES) }
+  try {
+    return await crypto.subtle.decrypt(way, key, bytes.subarray(NONCE_BYTES))
+  } catch {
+    // Sealed with another secret, or changed: the next key may fit.
+    return undefined
+  }
+}

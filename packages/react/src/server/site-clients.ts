@@ -1,0 +1,62 @@
+import {
+  type AllItems,
+  type AnySchema,
+  type Connection,
+  createAllItems,
+  createMembers,
+  createPermissions,
+  type Members,
+  type Permissions,
+  type Session,
+} from '@foyer/client'
+
+type Reading =
+  | 'get'
+  | 'query'
+  | 'filter'
+  | 'aggregate'
+  | 'count'
+  | 'distinct'
+  | 'search'
+  | 'isReferenced'
+  | 'queryReferenced'
+  | 'queryReferencedItems'
+
+/** The calls on items that change none. */
+export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, Reading>
+
+/** What loaders read with, as the visitor or member of the request. It changes neither the session nor content. */
+export interface ReadClient<Schema extends object = AnySchema> {
+  session: Pick<Session, 'state' | 'subscribe'>
+  items: ReadItems<Schema>
+  members: Members
+  permissions: Pick<Permissions, 'getMyPermissions'>
+}
+
+/** What actions write with, as the visitor or member of the request. It does not change the session. */
+export interface WriteClient<Schema extends object = AnySchema> extends ReadClient<Schema> {
+  items: AllItems<Schema>
+}
+
+/** Both clients of one request: loaders and actions share its session. */
+export function createSiteClients(connection: Connection): {
+  reading: ReadClient
+  writing: WriteClient
+} {
+  const { state, subscribe } = connection.session
+  const items = createAllItems(connection)
+  const { getMyPermissions } = createPermissions(connection)
+  const shared = {
+    session: { state, subscribe },
+    members: createMembers(connection),
+    permissions: { getMyPermissions },
+  }
+  const { get, query, filter, aggregate, count, distinct, search } = items
+  const { isReferenced, queryReferenced, queryReferencedItems } = items
+  const reads = { get, query, filter, aggregate, count, distinct, search }
+  const references = { isReferenced, queryReferenced, queryReferencedItems }
+  return {
+    reading: { ...shared, items: { ...reads, ...references } },
+    writing: { ...shared, items },
+  }
+}

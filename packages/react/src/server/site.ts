@@ -1,0 +1,44 @@
+import { type Clock, platformFetch, systemClock } from '@foyer/client'
+import { createExchanges, type Exchanges } from './exchanges.js'
+import { problemPage } from './login-problem.js'
+import { shareRenewals } from './renewals.js'
+import { createSealer } from './sealer.js'
+import { createSessionCookie, type SessionCookie } from './session-cookie.js'
+import type { SiteServerConfig } from './site-config.js'
+
+/** What all requests of a site have in common: nothing of it is anybody's. */
+export interface Site {
+  config: SiteServerConfig
+  cookie: SessionCookie
+  clock: Clock
+  /** Sends to the Foyer server. */
+  send: typeof fetch
+  exchanges: Exchanges
+  callbackUrl: string
+  loginPath: string
+  showProblem: NonNullable<SiteServerConfig['showProblem']>
+}
+
+/** Thirty days, as long as a session without a visit lasts at first. */
+const MAX_AGE_SECONDS = 2_592_000
+
+/** Makes what the requests share. */
+export function createSite(config: SiteServerConfig): Site {
+  const { clientId, origin, secrets, clock = systemClock, fetch: send = platformFetch } = config
+  const { maxAgeSeconds = MAX_AGE_SECONDS, callbackPath = '/callback' } = config
+  return {
+    config,
+    clock,
+    cookie: createSessionCookie({
+      sealer: createSealer(secrets, `foyer session 1 ${clientId} ${origin}`),
+      secure: origin.startsWith('https:'),
+      maxAgeSeconds,
+      now: () => Math.floor(clock.now() / 1000),
+    }),
+    send: config.sharesRenewals === false ? send : shareRenewals(send),
+    exchanges: createExchanges(clock.now),
+    callbackUrl: origin + callbackPath,
+    loginPath: config.loginPath ?? '/login',
+    showProblem: config.showProblem ?? problemPage,
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type AuthUrlOptions,
+  createAuth,
+  FoyerError,
+  OAuthError,
+  parseFromUrl,
+  type RedirectAnswer,
+} from '@foyer/client'
+import type { StartedLogin } from './cookie-content.js'
+import type { LoginProblem } from './login-problem.js'
+import { pathOfSite } from './same-origin.js'
+import type { VisitState } from './visit-state.js'
+
+/** How a login begins. */
+export interface LoginOptions {
+  /** Path of the site where the person goes afterwards, in place of the request's `?to=`. */
+  to?: string
+  /** What the hosted page asks: `login` when left out. @see docs/wire.md#prompts */
+  prompt?: NonNullable<AuthUrlOptions['prompt']>
+}
+
+/** Seconds that a login may take. */
+const LOGIN_SECONDS = 600
+/** Logins that a browser may have begun at the same time. */
+const MOST_LOGINS = 3
+
+/** Begins a login: its secrets go into the cookie, the browser to the hosted page. */
+export async function startLogin(state: VisitState, options: LoginOptions = {}): Promise<Response> {
+  const { site, request, connection } = state
+  const asked = options.to ?? new URL(request.url).searchParams.get('to')
+  const to = pathOfSite(asked, site.config.origin)
+  const auth = createAuth(connection)
+  const data = await auth.generateOAuthData(site.callbackUrl)
+  const { prompt } = options
+  try {
+    const how = { responseMode: 'query', ...(prompt && { prompt }) } as const
+    const { authUrl } = await auth.getAuthUrl(data, how)
+    const until = Math.floor(site.clock.now() / 1000) + LOGIN_SECONDS
+    const started = { state: data.state, codeVerifier: data.codeVerifier, to, until }
+    state.logins = [started, ...state.logins].slice(0, MOST_LOGINS)
+    return redirectTo(authUrl)
+  } catch (error) {
+    return problemOf(state, error, to)
+  }
+}
+
+/** Ends a login by the address that the browser came back to. */
+export async function finishLogin(state: VisitState): Promise<Response> {
+  const { request, connection, logins } = state
+  const answer = parseFromUrl(request.url, 'query')
+  const found = logins.find((login) => login.state === answer.state)
+  const isOver = found?.codeVerifier === ''
+  if (!found || isOver) {
+    // Opened again, by reload or from the history: the login is there already.
+    if (connection.session.state().loggedIn) return redirectTo(found?.to ?? '/')
+    return showProblem(state, { reason: 'state-lost' }, found?.to)
+  }
+  const { to } = found
+  const others = logins.filter((login) => login !== found)
+  try {
+    await exchange(state, answer, found)
+  } catch (error) {
+    state.logins = others
+    return problemOf(state, error, to)
+  }
+  state.logins = [{ ...found, codeVerifier: '' }, ...others]
+  return redirectTo(to)
+}
+
+async function exchange(
+  { site, connection }: VisitState,
+  answer: RedirectAnswer,
+  { state, codeVerifier }: StartedLogin,
+): Promise<void> {
+  const { code, error, errorDescription } = answer
+  if (error) throw new OAuthError(errorDescription ?? error, { code: error })
+  if (!code) throw new OAuthError('Missing code', { code: 'missing_code' })
+  const data = { redirectUri: site.callbackUrl, originalUri: '', codeChallenge: '' }
+  const tokens = await site.exchanges.once(`${codeVerifier} ${code}`, () =>
+    createAuth(connection).getMemberTokens(code, state, { ...data, codeVerifier, state }),
+  )
+  // Where another request made the exchange, its tokens are this browser's too.
+  const { session } = connection
+  if (session.tokens()?.refreshToken.value !== tokens.refreshToken.value) session.install(tokens)
+}
+
+function problemOf(state: VisitState, error: unknown, to: string): Response {
+  if (!(error instanceof FoyerError)) throw error
+  if (error.retryable) return showProblem(state, { reason: 'unreachable' }, to)
+  if (!(error instanceof OAuthError)) throw error
+  return showProblem(state, { reason: 'refused', code: error.code }, to)
+}
+
+function showProblem(
+  { site }: VisitState,
+  problem: Omit<LoginProblem, 'retry'>,
+  to = '/',
+): Response {
+  return site.showProblem({ ...problem, retry: `${site.loginPath}?to=${encodeURIComponent(to)}` })
+}
+
+/** 303: whatever the request was, the next one is GET. @see RFC 9110 §15.4.4 */
+export function redirectTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
+}

@@ -1,0 +1,12 @@
+import type { Connection } from '@foyer/client'
+import type { StartedLogin } from './cookie-content.js'
+import type { Site } from './site.js'
+
+/** What the steps of a visit work with. */
+export interface VisitState {
+  site: Site
+  request: Request
+  connection: Connection
+  /** Changed by logging in and out; kept in the cookie at the end. */
+  logins: readonly StartedLogin[]
+}

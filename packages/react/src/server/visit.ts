@@ -1,0 +1,113 @@
+import { type Connection, createConnection, FoyerError } from '@foyer/client'
+import type { HandedSession } from '../page-client.js'
+import type { CookieContent } from './cookie-content.js'
+import { limitRenewals } from './renewals.js'
+import { isFromSite } from './same-origin.js'
+import type { Site } from './site.js'
+import { createSiteClients, type ReadClient, type WriteClient } from './site-clients.js'
+import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
+import { endSession, type LogoutOptions } from './visit-logout.js'
+import type { VisitState } from './visit-state.js'
+import { visitStorage } from './visit-storage.js'
+
+/** One request, with who is behind it. */
+export interface Visit {
+  request: Request
+  /** What loaders read with. */
+  client: ReadClient
+  /** What actions write with. @throws Response 403 unless the request is a POST or the like from a page of the site */
+  writer(): WriteClient
+  /** Who is there, for `createPageClient` in the page. Nothing in it is a secret unless a token is asked for. */
+  handOver(options?: HandOverOptions): HandedSession
+  /** Sends the browser to the hosted page to log in; `?to=/path` of the request says where it goes afterwards. */
+  login(options?: LoginOptions): Promise<Response>
+  /** Answers the address that a login comes back to. */
+  callback(): Promise<Response>
+  /** Ends the session here and at the Foyer server. Only POST from a page of the site; else 405 or 403. */
+  logout(options?: LogoutOptions): Promise<Response>
+  /** Adds to an answer what the browser has to keep; the last step. */
+  commit(response: Response): Promise<Response>
+}
+
+/** What a page is given. */
+export interface HandOverOptions {
+  /** True to let the page's script have the access token, which is short-lived, and never the refresh token. */
+  accessToken?: boolean
+}
+
+/** Reads the cookie of a request and renews its tokens, once, where that is due. */
+export async function openVisit(site: Site, request: Request): Promise<Visit> {
+  const { content, spoiled } = await site.cookie.read(request)
+  const { connection, allow } = connect(site, request, content)
+  await renewWhereDue(connection, site.clock.now())
+  allow()
+  const state: VisitState = { site, request, connection, logins: content.logins }
+  const { reading, writing } = createSiteClients(connection)
+  const { origin } = site.config
+  return {
+    request,
+    client: reading,
+    writer() {
+      if (isFromSite(request, origin)) return writing
+      throw new Response('expected a request from a page of this site', { status: 403 })
+    },
+    handOver: (options) => handOver(state, options),
+    login: (options) => startLogin(state, options),
+    callback: () => finishLogin(state),
+    logout: (options) => endSession(state, options),
+    async commit(response) {
+      const headers = new Headers(response.headers)
+      const now = { tokens: connection.storage.get(), logins: state.logins }
+      const same = now.tokens === content.tokens && now.logins === content.logins
+      const isEmpty = !now.tokens && now.logins.length === 0
+      if (!same || (spoiled && isEmpty)) headers.append('set-cookie', await site.cookie.write(now))
+      // What was made for one person must not be kept for others.
+      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+      const { status, statusText } = response
+      return new Response(response.body, { status, statusText, headers })
+    },
+  }
+}
+
+function connect(
+  site: Site,
+  request: Request,
+  content: CookieContent,
+): { connection: Connection; allow(): void } {
+  const { clientId, host, paths, redirectOrigins, timeoutMs, visitorAddress } = site.config
+  const { send, allow } = limitRenewals(forwarding(site.send, visitorAddress?.(request)))
+  const storage = visitStorage(content.tokens)
+  const config = { clientId, host, paths, redirectOrigins, timeoutMs, storage }
+  return { connection: createConnection({ ...config, fetch: send, clock: site.clock }), allow }
+}
+
+/** Says for whom this server asks. */
+function forwarding(send: typeof fetch, address: string | undefined): typeof fetch {
+  if (address === undefined) return send
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', address)
+    return send(input, { ...init, headers })
+  }
+}
+
+async function renewWhereDue({ session }: Connection, now: number): Promise<void> {
+  const held = session.tokens()
+  if (!held) return
+  const { value, expiresAt, renewAt = expiresAt } = held.accessToken
+  if (value && now < renewAt * 1000) return
+  try {
+    await session.authorization(value ? { rejected: value } : {})
+  } catch (error) {
+    // It may pass: the member stays one, and what is read says what is wrong.
+    if (!(error instanceof FoyerError) || !error.retryable) throw error
+  }
+}
+
+function handOver({ site, connection }: VisitState, options: HandOverOptions = {}): HandedSession {
+  const session = connection.session.state()
+  const token = options.accessToken ? connection.session.tokens()?.accessToken : undefined
+  const secondsLeft = (token?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
+  if (!token?.value || secondsLeft <= 0) return { session }
+  return { session, accessToken: { value: token.value, secondsLeft } }
+}

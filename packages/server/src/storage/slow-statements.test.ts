@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createSlowStatements } from './slow-statements.js'
+
+it('a statement is slow from the time that it took long until it does not any more', () => {
+  const slow = createSlowStatements(50)
+  slow.learn('select 1', 49)
+  expect(slow.has('select 1')).toBe(false)
+  slow.learn('select 1', 50)
+  expect(slow.has('select 1')).toBe(true)
+  expect(slow.has('select 2')).toBe(false)
+  slow.learn('select 1', 30)
+  expect(slow.has('select 1')).toBe(true)
+  slow.learn('select 1', 20)
+  expect(slow.has('select 1')).toBe(false)
+})
+
+it('keeps some statements, and none that is very long', () => {
+  const slow = createSlowStatements(5)
+  slow.learn(' '.repeat(20_001), 10)
+  expect(slow.has(' '.repeat(20_001))).toBe(false)
+  for (let n = 0; n < 501; n++) slow.learn(`select ${n}`, 10)
+  expect(slow.has('select 500')).toBe(true)
+  expect(slow.has('select 0')).toBe(false)
+})
