@@ -33,15 +33,21 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
   const own = createConnection({ ...config, storage: memoryStorage() })
   const { session: state, accessToken } = handed
   const until = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
+  const usable = (rejected?: string): string | undefined => {
+    const value = accessToken?.value
+    if (value && value !== rejected && clock.now() < until) return value
+    return state.loggedIn ? undefined : own.session.usable(rejected)
+  }
   const connection = {
     ...own,
     session: {
       state: () => state,
       subscribe: () => () => {},
       tokens: () => undefined,
+      usable,
       async authorization(options: { rejected?: string | undefined } = {}) {
-        const value = accessToken?.value
-        if (value && value !== options.rejected && clock.now() < until) return value
+        const value = usable(options.rejected)
+        if (value) return value
         if (state.loggedIn) throw tokenMissing()
         return own.session.authorization(options)
       },

@@ -1,8 +1,10 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import type { AnsweringCalls } from './http/answer-call.js'
 import { answerPage } from './http/answer-page.js'
 import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
+import { toResponse } from './http/call-answer.js'
 import { createClientOrigins } from './http/client-origins.js'
 import { createExchanges } from './http/exchanges.js'
 import { healthRoutes } from './http/health.js'
@@ -32,7 +34,7 @@ export interface AppFiles {
 }
 
 /** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
-export interface Foyer {
+export interface Foyer extends AnsweringCalls {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /** The same for a request that came by a socket, with the address at its other end: limits count by it. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
@@ -68,7 +70,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     origins: clientOrigins.list,
     publicUrl,
   })
-  const answerCall = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
+  const calls = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
 
   app.use(aroundRequests(exchanges))
@@ -83,7 +85,10 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const answer = async (request: Request): Promise<Response> => {
     const refreshing = services.liveSettings.refresh(clock.now())
     if (refreshing) await refreshing
-    return answerCall(request) ?? app.fetch(request)
+    const call = calls.find(request)
+    if (!call) return app.fetch(request)
+    const response = toResponse(await calls.answer(call, request))
+    return request.method === 'HEAD' ? new Response(null, response) : response
   }
   return {
     jobs: deps.jobs,
@@ -93,6 +98,15 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     fetchFrom: async (remoteAddress, request) => {
       deps.networks.note(request, remoteAddress)
       return answer(request)
+    },
+    call: (request) => {
+      const call = calls.find(request)
+      if (!call) return undefined
+      return async () => {
+        const refreshing = services.liveSettings.refresh(clock.now())
+        if (refreshing) await refreshing
+        return calls.answer(call, request)
+      }
     },
   }
 }

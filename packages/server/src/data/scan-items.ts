@@ -4,7 +4,7 @@ import { OverBudgetError, type Scan, ScanRefusedError } from '../storage/scan.js
 import type { Sql } from '../storage/sql.js'
 import { DataError } from './errors.js'
 import { missingIndexes, type Sought } from './missing-indexes.js'
-import { withReferencesOf } from './reference-conditions.js'
+import { asksForReferences, withReferencesOf } from './reference-conditions.js'
 
 /**
  * Begins the reads of one request that may look at many items: all of them share one budget of time. What it returns
@@ -14,7 +14,9 @@ import { withReferencesOf } from './reference-conditions.js'
 export function scanItems(db: Database, caller: Caller): (sought: Sought) => Promise<Scan> {
   const scan = beginScan(db, caller)
   return async (sought) => {
-    const { dialect } = await withReferencesOf(db, caller, sought)
+    const { dialect } = asksForReferences(sought.collection, sought.filter)
+      ? await withReferencesOf(db, caller, sought)
+      : db
     return advising({ dialect, all: scan.all }, () => missingIndexes(sought))
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
 import type { Log } from '../ports/log.js'
+import { pairsOf } from './call-answer.js'
 import { preflightHeaders } from './cors.js'
 import type { Exchange, Exchanges } from './exchanges.js'
 import { errorResponse } from './respond.js'
@@ -17,7 +18,7 @@ export function aroundRequests(exchanges: Exchanges): MiddlewareHandler<AppEnv> 
     await next()
     const { headers, status } = context.res
     const added = await exchanges.headersOf(exchange, context.req.header('origin') ?? null)
-    for (const [name, value] of Object.entries(added)) headers.append(name, value)
+    for (const [name, value] of pairsOf(added)) headers.append(name, value)
     exchanges.end(exchange, status)
   }
 }

@@ -1,4 +1,5 @@
 import { generalCodes } from '@foyer/protocol'
+import type { HeaderList } from './call-answer.js'
 import { HttpError } from './errors.js'
 
 const NAME = 'x-wix-consistent'
@@ -6,8 +7,8 @@ const NAME = 'x-wix-consistent'
 const MAX_LENGTH = 1024
 
 /** The header by which a later call says which write it wants to see: every read sees all of them, so any text will do. */
-export function consistencyHeader(requestId: string): Record<string, string> {
-  return { [NAME]: requestId }
+export function consistencyHeader(requestId: string): HeaderList {
+  return [NAME, requestId]
 }
 
 /**
@@ -15,7 +16,7 @@ export function consistencyHeader(requestId: string): Record<string, string> {
  * @throws HttpError 400
  * @see docs/wire.md#headers
  */
-export function assertConsistencyHeader(headers: Headers): void {
+export function assertConsistencyHeader(headers: Pick<Headers, 'get'>): void {
   if ((headers.get(NAME)?.length ?? 0) <= MAX_LENGTH) return
   throw new HttpError(
     400,

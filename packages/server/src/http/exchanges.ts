@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../ports/log.js'
+import type { HeaderList } from './call-answer.js'
 import { corsHeaders } from './cors.js'
 import type { Metrics } from './metrics.js'
 
@@ -17,9 +18,11 @@ export interface Exchange {
 export interface Exchanges {
   begin(): Exchange
   /** @param origin the request's header of this name */
-  headersOf(exchange: Exchange, origin: string | null): Promise<Record<string, string>>
+  headersOf(exchange: Exchange, origin: string | null): Promise<HeaderList> | HeaderList
   end(exchange: Exchange, status: number): void
 }
+
+const toNobody = corsHeaders(null, [])
 
 /** A year: who came by https once comes by nothing else. @see RFC 6797 §6.1 */
 const STRICT = 'max-age=31536000'
@@ -36,6 +39,10 @@ export function createExchanges({
   publicUrl: string
 }): Exchanges {
   const secure = publicUrl.startsWith('https:')
+  const complete = (requestId: string, headers: Record<string, string>): HeaderList => {
+    const list = [...Object.entries(headers).flat(), 'x-wix-request-id', requestId]
+    return secure ? [...list, 'strict-transport-security', STRICT] : list
+  }
   return {
     begin: () => ({
       requestId: randomUUID(),
@@ -43,11 +50,10 @@ export function createExchanges({
       route: 'unknown',
       callerKind: 'none',
     }),
-    headersOf: async ({ requestId }, origin) => {
-      const headers = corsHeaders(origin, origin === null ? [] : await origins())
-      headers['x-wix-request-id'] = requestId
-      if (secure) headers['strict-transport-security'] = STRICT
-      return headers
+    // Nothing to wait for where no page of another site asks.
+    headersOf: ({ requestId }, origin) => {
+      if (origin === null) return complete(requestId, toNobody)
+      return origins().then((list) => complete(requestId, corsHeaders(origin, list)))
     },
     end: ({ requestId, startedAt, route, callerKind }, status) => {
       const ms = performance.now() - startedAt

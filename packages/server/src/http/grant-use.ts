@@ -1,5 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 import type { GrantUse } from '../storage/grants.js'
+import type { CallRequest } from './call-request.js'
 
 /** Characters of a `User-Agent` that are kept: browsers need half as many. */
 const LONGEST = 300
@@ -7,11 +8,11 @@ const LONGEST = 300
 interface Deps {
   publicUrl: string
   /** Says from which network a request came, where that is known. */
-  networks?: { of(request: Request): string }
+  networks?: { of(request: CallRequest): string }
 }
 
 /** With what and from where a request comes, as it is kept with a session. */
-export function readGrantUse({ networks }: Deps, request: Request): GrantUse {
+export function readGrantUse({ networks }: Deps, request: CallRequest): GrantUse {
   const userAgent = request.headers.get('user-agent')?.slice(0, LONGEST) ?? ''
   const kept = userAgent !== '' && isStorableText(userAgent)
   return {

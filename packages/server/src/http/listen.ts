@@ -1,10 +1,9 @@
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Http2Bindings, type HttpBindings, type ServerType, serve } from '@hono/node-server'
 import type { Config } from '../config.js'
 import { StartError } from '../start-error.js'
+import { type Answering, createRequestListener } from './request-listener.js'
 
-/** Answers a request that came from an address. */
-type Fetch = (remoteAddress: string | undefined, request: Request) => Promise<Response>
 type Close = () => Promise<void>
 
 /** Milliseconds that requests under way get after a signal. */
@@ -21,16 +20,14 @@ const REQUEST_MS = 60_000
  * @throws StartError when the address cannot be taken
  */
 export async function listen(
-  fetch: Fetch,
+  foyer: Answering,
   config: Pick<Config, 'host' | 'port'>,
   close: Close,
 ): Promise<void> {
-  const server = await bind(fetch, config)
+  const server = await bind(foyer, config)
   const connections = trackConnections(server)
-  if ('headersTimeout' in server) {
-    server.headersTimeout = HEADERS_MS
-    server.requestTimeout = REQUEST_MS
-  }
+  server.headersTimeout = HEADERS_MS
+  server.requestTimeout = REQUEST_MS
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
@@ -41,11 +38,10 @@ export async function listen(
   process.on('SIGINT', stop)
 }
 
-function bind(fetch: Fetch, { host, port }: Pick<Config, 'host' | 'port'>): Promise<ServerType> {
+function bind(foyer: Answering, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      fetch(incoming.socket.remoteAddress, request)
-    const server = serve({ fetch: answer, hostname: host, port }, () => resolve(server))
+    const server = createServer(createRequestListener(foyer))
+    server.listen(port, host, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))
     })
@@ -63,7 +59,7 @@ function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): s
 }
 
 /** All connections there are. */
-function trackConnections(server: ServerType): ReadonlySet<Socket> {
+function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -73,20 +69,16 @@ function trackConnections(server: ServerType): ReadonlySet<Socket> {
 }
 
 async function drain(
-  server: ServerType,
+  server: Server,
   connections: ReadonlySet<Socket>,
   close: Close,
 ): Promise<void> {
-  const deadline = setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  }, DRAIN_MS)
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   const closed = new Promise((resolve) => server.close(resolve))
   // Browsers open some ahead of a first request, and Node does not count those as idle.
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   // Again and again: a connection is kept for a next request when the one under way has been answered.
-  const sweep = setInterval(() => {
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  }, SWEEP_MS)
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   await closed
   clearInterval(sweep)
   clearTimeout(deadline)

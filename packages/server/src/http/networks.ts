@@ -1,12 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { bitsOfAddress } from '../proxy-network.js'
+import type { CallRequest } from './call-request.js'
 
 /** Says from which network a request came. */
 export interface Networks {
   /** Remembers whose socket a request came by. */
-  note(request: Request, remoteAddress: string | undefined): void
+  note(request: CallRequest, remoteAddress: string | undefined): void
   /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
-  of(request: Request): string
+  of(request: CallRequest): string
 }
 
 /** Requests that came by no socket: of the same process. */
@@ -18,22 +19,22 @@ const MAX_HOPS = 20
  * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed; nobody else's is
  */
 export function createNetworks(trustedProxies: readonly string[]): Networks {
-  const addresses = new WeakMap<Request, string>()
+  const addresses = new WeakMap<CallRequest, string>()
   const trusted = toBlockList(trustedProxies)
   return {
     note: (request, remoteAddress) => {
-      if (remoteAddress !== undefined) addresses.set(request, plainAddress(remoteAddress))
+      if (remoteAddress !== undefined) addresses.set(request, remoteAddress)
     },
     of: (request) => {
-      const address = addresses.get(request)
+      const address = request.remoteAddress ?? addresses.get(request)
       if (address === undefined) return IN_PROCESS
-      return networkOf(clientAddress(address, request, trusted))
+      return networkOf(clientAddress(plainAddress(address), request, trusted))
     },
   }
 }
 
 /** The address next to the last proxy that is trusted: what stands before it anybody may have written. */
-function clientAddress(peer: string, request: Request, trusted: BlockList): string {
+function clientAddress(peer: string, request: CallRequest, trusted: BlockList): string {
   if (!isTrusted(trusted, peer)) return peer
   const header = request.headers.get('x-forwarded-for') ?? ''
   const hops = header.split(',').slice(-MAX_HOPS).toReversed()

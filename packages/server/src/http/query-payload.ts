@@ -41,11 +41,13 @@ function queryOf(url: string): string {
 function readPlain(query: string): Record<string, string> | undefined {
   if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
   const payload: Record<string, string> = {}
-  for (const pair of query.split('&')) {
-    const end = pair.indexOf('=')
-    const name = pair.slice(0, end)
+  for (let start = 0; start < query.length; ) {
+    const middle = query.indexOf('=', start)
+    const end = query.indexOf('&', middle)
+    const name = query.slice(start, middle)
     if (name in payload) return undefined
-    payload[name] = pair.slice(end + 1)
+    payload[name] = query.slice(middle + 1, end < 0 ? undefined : end)
+    start = end < 0 ? query.length : end + 1
   }
   return payload
 }

@@ -1,4 +1,5 @@
 import { generalCodes } from '@foyer/protocol'
+import type { CallRequest } from './call-request.js'
 import { HttpError } from './errors.js'
 
 /** Bytes of a body at the most: 1,000 items of a bulk call, or one item of 500 kB with room. */
@@ -13,16 +14,22 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * Reads a JSON body.
  * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: CallRequest): Promise<unknown> {
   assertContentType(request, 'application/json')
   return parseJson(await readText(request))
+}
+
+/** The same of a body that has come already. @throws HttpError as `readJsonBody` */
+export function parseJsonBody(request: CallRequest, received: Uint8Array): unknown {
+  assertContentType(request, 'application/json')
+  return parseJson(decode(received))
 }
 
 /**
  * Reads a form as browsers send it without script; of a name given twice the last counts.
  * @throws HttpError as `readJsonBody`
  */
-export async function readFormBody(request: Request): Promise<Record<string, string>> {
+export async function readFormBody(request: CallRequest): Promise<Record<string, string>> {
   assertContentType(request, 'application/x-www-form-urlencoded')
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
@@ -44,7 +51,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function assertContentType(request: Request, expected: string): void {
+function assertContentType(request: CallRequest, expected: string): void {
   const header = request.headers.get('content-type')
   const type = header === expected ? header : header?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding')
@@ -57,16 +64,16 @@ function assertContentType(request: Request, expected: string): void {
   )
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: CallRequest): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > MAX_DRAINED_BYTES) throw tooLarge()
   if (declared <= MAX_BYTES && request.headers.has('content-length')) {
-    return decode(new Uint8Array(await request.arrayBuffer()))
+    return decode(await request.arrayBuffer())
   }
   return decode(await readBounded(request))
 }
 
-async function readBounded(request: Request): Promise<Uint8Array> {
+async function readBounded(request: CallRequest): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -78,7 +85,7 @@ async function readBounded(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Log } from '../ports/log.js'
 import { type ApiKey, findApiKey, markKeyUsed } from '../storage/api-keys.js'
 import type { Database } from '../storage/database.js'
 import { findKeyOfGrant } from '../storage/key-grants.js'
+import type { CallRequest } from './call-request.js'
 import { HttpError } from './errors.js'
 import type { Networks } from './networks.js'
 
@@ -32,7 +33,10 @@ export interface CallerDeps {
  * @returns nothing without a header
  * @throws HttpError 401 for a token that is not good, 403 for an owner key from a foreign page
  */
-export async function readCaller(deps: CallerDeps, request: Request): Promise<Caller | undefined> {
+export async function readCaller(
+  deps: CallerDeps,
+  request: CallRequest,
+): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return undefined
   const token = /^bearer /i.test(header) ? header.slice(7) : header
@@ -82,7 +86,11 @@ export function operatorOf({ id, scopes }: ApiKey): Operator {
 }
 
 /** Whoever had an API key, as long as the key is there. */
-async function readKeyHolder(deps: CallerDeps, request: Request, grantId: string): Promise<Caller> {
+async function readKeyHolder(
+  deps: CallerDeps,
+  request: CallRequest,
+  grantId: string,
+): Promise<Caller> {
   const key = await findKeyOfGrant(deps, grantId)
   if (!key) throw unauthenticated('the API key behind this access token is gone')
   assertOwnPage(deps.publicUrl, request)
@@ -96,7 +104,7 @@ export function unauthenticated(description: string): HttpError {
 }
 
 /** An owner key has no business in a page of another site. @throws HttpError 403 */
-export function assertOwnPage(publicUrl: string, request: Request): void {
+export function assertOwnPage(publicUrl: string, request: CallRequest): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const foreign =

@@ -1,6 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Operator } from '../caller.js'
 import { findApiKey } from '../storage/api-keys.js'
+import type { CallRequest } from './call-request.js'
 import { HttpError } from './errors.js'
 import { assertOwnPage, type CallerDeps, operatorOf } from './read-caller.js'
 
@@ -19,7 +20,7 @@ export interface Signature {
  */
 export async function readSignature(
   deps: CallerDeps,
-  request: Request,
+  request: CallRequest,
 ): Promise<Signature | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -48,7 +49,7 @@ export interface CarriedKey {
  */
 export async function readApiKey(
   deps: CallerDeps,
-  request: Request,
+  request: CallRequest,
 ): Promise<CarriedKey | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const key = /^bearer /i.test(header) ? header.slice(7) : header

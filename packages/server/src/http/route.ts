@@ -3,10 +3,11 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permission-denied.js'
+import type { CallRequest } from './call-request.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
-import { readJsonBody } from './read-body.js'
+import { parseJsonBody, readJsonBody } from './read-body.js'
 
 /** Who may call a route at all; what a caller may do with the data is decided in `data/access.ts`. */
 export type Access = 'anyone' | 'caller' | 'operator'
@@ -14,7 +15,7 @@ export type Access = 'anyone' | 'caller' | 'operator'
 /** What a handler knows besides its message. */
 export interface RequestContext<Asking = Caller> {
   caller: Asking
-  request: Request
+  request: CallRequest
   /**
    * Takes a denial down for the owner that an answer tells of; one that is thrown is taken down anyway. Nobody is denied
    * anything where no caller is known.
@@ -32,7 +33,7 @@ export interface Route {
   /** Whether it changes data: its answer carries what a client sends back with later calls. @see docs/wire.md#headers */
   writes?: boolean
   /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
-  takes?(request: Request): boolean
+  takes?(request: CallRequest): boolean
   /** @throws RequestInvalidError with every field that does not fit */
   answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }
@@ -84,15 +85,18 @@ function closedRoute<Message, Answer>(
     path: endpoint.path,
     answer: async ({ caller, ...context }) => {
       if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
-      return handle(parse(schema, await readMessage(context.request)), { caller, ...context })
+      const message = readMessage(context.request)
+      const known = message instanceof Promise ? await message : message
+      return handle(parse(schema, known), { caller, ...context })
     },
   }
 }
 
-/** The message of a request: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
-async function readMessage(request: Request): Promise<unknown> {
-  const inQuery = /^(GET|HEAD|DELETE)$/.test(request.method)
-  return inQuery ? readQueryPayload(request.url) : readJsonBody(request)
+/** The message of a request, or its promise: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
+function readMessage(request: CallRequest): unknown {
+  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
+  const { received } = request
+  return received ? parseJsonBody(request, received) : readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

@@ -7,16 +7,28 @@ import { getPath } from 'hono/utils/url'
 import type { Operator } from '../caller.js'
 import { PermissionDeniedError } from '../data/permission-denied.js'
 import type { Log } from '../ports/log.js'
+import type { CallAnswer, HeaderList } from './call-answer.js'
+import type { CallRequest } from './call-request.js'
 import { assertConsistencyHeader, consistencyHeader } from './consistency.js'
 import { HttpError } from './errors.js'
 import type { Exchange, Exchanges } from './exchanges.js'
 import { type CallerDeps, readCaller, unauthenticated } from './read-caller.js'
 import { type RecordDeps, recordDenial, recordOwnerOnly } from './record-decision.js'
-import { errorResponse, jsonResponse } from './respond.js'
+import { errorAnswer, jsonAnswer } from './respond.js'
 import type { Route } from './route.js'
 
-/** Answers a request that is a call of the wire; nothing for any other. */
-export type WireCalls = (request: Request) => Promise<Response> | undefined
+/** The calls of the wire. */
+export interface WireCalls {
+  /** The route of a request that is such a call; nothing for any other. */
+  find(request: CallRequest): NamedRoute | undefined
+  answer(named: NamedRoute, request: CallRequest): Promise<CallAnswer>
+}
+
+interface NamedRoute {
+  /** For log and metrics, free of ids. */
+  name: string
+  route: Route
+}
 
 interface Deps extends CallerDeps, RecordDeps {
   log: Log
@@ -31,46 +43,80 @@ export function createWireCalls(
   exchanges: Exchanges,
   routes: readonly Route[],
 ): WireCalls {
-  const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  const match = createMatch(routes)
+  return {
+    find: (request) => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const found = match(method, pathOf(request.url))
+      return found.find(([{ route }]) => route.takes?.(request) ?? true)?.[0]
+    },
+    answer: (named, request) => respond(deps, exchanges, named, request),
+  }
+}
+
+type Found = ReturnType<SmartRouter<NamedRoute>['match']>[0]
+
+/**
+ * A router for each method: the paths of some keep the library from the fast one of its routers. What it finds for a path
+ * without a part that varies is kept.
+ */
+function createMatch(routes: readonly Route[]): (method: string, path: string) => Found {
+  const routers = new Map<string, SmartRouter<NamedRoute>>()
+  const fixed = new Map<string, Map<string, Found>>()
   for (const route of routes) {
-    router.add(route.method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), route)
+    const { method } = route
+    const router =
+      routers.get(method) ??
+      new SmartRouter<NamedRoute>({ routers: [new RegExpRouter(), new TrieRouter()] })
+    routers.set(method, router)
+    const named = { name: `${method} ${route.path}`, route }
+    router.add(method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), named)
   }
-  return (request) => {
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const found = router.match(method, getPath(request))[0]
-    const route = found.find(([one]) => one.takes?.(request) ?? true)?.[0]
-    return route && respond(deps, exchanges, route, request)
+  for (const [method, router] of routers) {
+    const paths = routes.filter((route) => route.method === method && !/[*{]/.test(route.path))
+    fixed.set(method, new Map(paths.map(({ path }) => [path, router.match(method, path)[0]])))
   }
+  return (method, path) =>
+    fixed.get(method)?.get(path) ?? routers.get(method)?.match(method, path)[0] ?? []
+}
+
+/** The path of a request, decoded. */
+function pathOf(url: string): string {
+  if (url.includes('%') || url.includes('#')) return getPath(new Request(url))
+  const start = url.indexOf('/', url.indexOf(':') + 3)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
 async function respond(
   deps: Deps,
   exchanges: Exchanges,
-  route: Route,
-  request: Request,
-): Promise<Response> {
+  { name, route }: NamedRoute,
+  request: CallRequest,
+): Promise<CallAnswer> {
   const exchange = exchanges.begin()
-  exchange.route = `${route.method} ${route.path}`
-  const headers = await exchanges.headersOf(exchange, request.headers.get('origin'))
-  const response = await answerOrRefuse(deps, exchange, route, request, headers)
-  exchanges.end(exchange, response.status)
-  return request.method === 'HEAD' ? new Response(null, response) : response
+  exchange.route = name
+  const given = exchanges.headersOf(exchange, request.headers.get('origin'))
+  const headers = given instanceof Promise ? await given : given
+  const answered = await answerOrRefuse(deps, exchange, route, request, headers)
+  exchanges.end(exchange, answered.status)
+  return answered
 }
 
 async function answerOrRefuse(
   deps: Deps,
   exchange: Exchange,
   route: Route,
-  request: Request,
-  headers: Record<string, string>,
-): Promise<Response> {
+  request: CallRequest,
+  headers: HeaderList,
+): Promise<CallAnswer> {
   try {
     const answered = await answer(deps, exchange, route, request)
-    if (!route.writes) return jsonResponse(answered, { headers })
+    if (!route.writes) return jsonAnswer(answered, { headers })
     const more = consistencyHeader(exchange.requestId)
-    return jsonResponse(answered, { headers: { ...headers, ...more } })
+    return jsonAnswer(answered, { headers: [...headers, ...more] })
   } catch (error) {
-    return errorResponse(deps.log, exchange.requestId, error, headers)
+    return errorAnswer(deps.log, exchange.requestId, error, headers)
   }
 }
 
@@ -85,7 +131,7 @@ async function answer(
   deps: Deps,
   exchange: Exchange,
   route: Route,
-  request: Request,
+  request: CallRequest,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
   const caller = route.access === 'anyone' ? undefined : await readCaller(deps, request)

@@ -1,5 +1,6 @@
 import type { WireCondition } from '@foyer/protocol'
 import type { BulkRequest } from '../data/bulk.js'
+import type { CallRequest } from '../http/call-request.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 
 interface BulkMessage {
@@ -11,7 +12,7 @@ interface BulkMessage {
 }
 
 /** What a bulk call says about all of its items. @throws RequestInvalidError for a malformed idempotency key */
-export function readBulkOptions(request: Request, message: BulkMessage): BulkRequest {
+export function readBulkOptions(request: CallRequest, message: BulkMessage): BulkRequest {
   return {
     collectionId: message.dataCollectionId,
     condition: message.condition,

@@ -1,6 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
+import type { CallRequest } from '../http/call-request.js'
 import { HttpError, RequestInvalidError } from '../http/errors.js'
 import { operatorRoute, type Route } from '../http/route.js'
 import { whyNotOrigin, whyNotRedirectUri } from '../oauth/client-address.js'
@@ -105,7 +106,7 @@ function underBothPaths(route: Route): Route[] {
   return [route, { ...route, path: ownerEndpoints.listClients.path }]
 }
 
-function clientIdOf(request: Request, sent: string | undefined): string {
+function clientIdOf(request: CallRequest, sent: string | undefined): string {
   const inPath = idInPath(request)
   return new URL(request.url).pathname === ownerEndpoints.listClients.path ? (sent ?? '') : inPath
 }

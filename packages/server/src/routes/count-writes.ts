@@ -1,5 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
+import type { CallRequest } from '../http/call-request.js'
 import type { RouteDeps } from './deps.js'
 
 /**
@@ -9,7 +10,7 @@ import type { RouteDeps } from './deps.js'
  */
 export async function countWrites(
   { networks, writeLimit }: Pick<RouteDeps, 'networks' | 'writeLimit'>,
-  { caller, request }: { caller: Caller; request: Request },
+  { caller, request }: { caller: Caller; request: CallRequest },
   items = 1,
 ): Promise<void> {
   if (caller.kind === 'operator') return

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.js'
+import type { CallRequest } from '../http/call-request.js'
 import type { Networks } from '../http/networks.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { settingsOf } from '../identity/settings-of.js'
@@ -11,7 +12,7 @@ import { audited } from './audited.js'
  */
 export async function forClient<Deps extends IdentityDeps & { networks: Networks }>(
   deps: Deps,
-  asked: { caller?: Caller | undefined; request: Request; clientId?: string | null },
+  asked: { caller?: Caller | undefined; request: CallRequest; clientId?: string | null },
 ): Promise<Deps> {
   const { caller } = asked
   const ofCaller = caller && caller.kind !== 'operator' ? caller.clientId : undefined

@@ -1,4 +1,5 @@
 import type { IdempotencyKey } from '../data/idempotency.js'
+import type { CallRequest } from '../http/call-request.js'
 import { RequestInvalidError } from '../http/errors.js'
 
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
@@ -9,7 +10,10 @@ const PRINTABLE = /^[\x21-\x7e]{1,255}$/
  * @throws RequestInvalidError for a key that is empty, too long or not printable ASCII
  * @see docs/wire.md#idempotency
  */
-export function readIdempotencyKey(request: Request, message: object): IdempotencyKey | undefined {
+export function readIdempotencyKey(
+  request: CallRequest,
+  message: object,
+): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (PRINTABLE.test(key)) {

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@foyer/protocol'
+import type { CallRequest } from '../http/call-request.js'
 import { HttpError } from '../http/errors.js'
 import { readQueryPayload } from '../http/query-payload.js'
 
@@ -6,7 +7,7 @@ import { readQueryPayload } from '../http/query-payload.js'
  * Whether a GET or DELETE is about no item. Ids of items stand raw in the path, where one such as "../collections/x"
  * leads to another call: what is meant is told by the query.
  */
-export function isNoItemCall(request: Request): boolean {
+export function isNoItemCall(request: CallRequest): boolean {
   try {
     const payload = readQueryPayload(request.url)
     return !(isJsonObject(payload) && 'dataItemId' in payload)

@@ -1,6 +1,7 @@
 import type { TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
+import type { CallRequest } from '../http/call-request.js'
 import { readGrantUse } from '../http/grant-use.js'
 import { readApiKey, readSignature } from '../http/read-signature.js'
 import { OAuthError } from '../oauth/errors.js'
@@ -33,7 +34,7 @@ type KeyMessage = v.InferOutput<typeof keyMessage>
 export async function grantForKey(
   deps: RouteDeps,
   message: KeyMessage,
-  request: Request,
+  request: CallRequest,
 ): Promise<TokenResponse | KeyTokenResponse> {
   if (message.grant_type === 'client_credentials') {
     const carried = await readApiKey(deps, request)

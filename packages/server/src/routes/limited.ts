@@ -2,6 +2,7 @@ import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { verifyFactor } from '@foyer/protocol/factor-endpoints'
 import type { Caller } from '../caller.js'
+import type { CallRequest } from '../http/call-request.js'
 import type { PageRoute } from '../http/page-route.js'
 import type { Route } from '../http/route.js'
 import type { CallOrigin, LimitName } from '../limits/limits.js'
@@ -57,7 +58,7 @@ export function limited(deps: Pick<RouteDeps, 'limits' | 'networks'>, route: Rou
 /** Where a call comes from: its network, and the client whose token it carries. */
 export function originOf(
   { networks }: Pick<RouteDeps, 'networks'>,
-  { caller, request }: { caller: Caller | undefined; request: Request },
+  { caller, request }: { caller: Caller | undefined; request: CallRequest },
 ): CallOrigin {
   const network = networks.of(request)
   if (caller === undefined || caller.kind === 'operator') return { network }

@@ -5,6 +5,7 @@ import {
   verifyFactor as verifyFactorEndpoint,
 } from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
+import type { CallRequest } from '../http/call-request.js'
 import { HttpError } from '../http/errors.js'
 import { readGrantUse } from '../http/grant-use.js'
 import { callerRoute, type Route } from '../http/route.js'
@@ -48,7 +49,7 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
 }
 
 /** The path decides, whatever the body says. */
-function typeInPath(request: Request): SecondFactorType {
+function typeInPath(request: CallRequest): SecondFactorType {
   const part = new URL(request.url).pathname.split('/').at(-2)
   const type = types.find((known) => known === part)
   if (type) return type

@@ -45,7 +45,7 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    await listen(foyer.fetchFrom, config, async () => {
+    await listen(foyer, config, async () => {
       await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
       await services.close()
     })

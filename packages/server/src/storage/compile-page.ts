@@ -41,12 +41,13 @@ export function compilePage(
 export function compileUnlisted(
   table: Sql,
   { filter, order, columns, limit, offset, keys = [] }: ItemsPage & { columns: Sql },
-  { json }: SqlDialect,
+  dialect: SqlDialect,
 ): Sql | undefined {
+  const { json } = dialect
   const condition = 'seed' in order ? undefined : unlistedOnly(filter, { json, table, keys })
   if (!condition || 'seed' in order) return undefined
   return sql`select ${columns} from ${table} where ${condition}
-    order by ${orderList(sortParts(order.sort, json, keys))} limit ${limit} offset ${offset}`
+    order by ${orderList(sortParts(order.sort, json, keys))} limit ${dialect.limit(limit)} offset ${offset}`
 }
 
 /** Which rows of a collection's table to read, and what of them. */
@@ -65,7 +66,7 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
   const [only = sql`true`, ...others] = within
     ? matching.map((condition) => sql`${within} and ${condition}`)
     : matching
-  const end = sql`limit ${limit} offset ${offset}`
+  const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
   if (others.length === 0) {
     return sql`select ${columns} from ${table} where ${only} order by ${orderList(by)} ${end}`
   }
@@ -75,7 +76,9 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
   )
   const selects = [only, ...others].map((condition) => {
     const select = sql`select ${columns}${join(sorted, '')} from ${table} where ${condition}`
-    return dialect.limitsInside ? sql`(${select} order by ${list} limit ${limit + offset})` : select
+    return dialect.limitsInside
+      ? sql`(${select} order by ${list} limit ${dialect.limit(limit + offset)})`
+      : select
   })
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }

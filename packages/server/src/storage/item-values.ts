@@ -27,7 +27,7 @@ export async function listItemValues(
     json,
   })
   const rows = await db.all<{ value: string }>(
-    sql`${values} limit ${page.limit} offset ${page.offset}`,
+    sql`${values} limit ${db.dialect.limit(page.limit)} offset ${page.offset}`,
   )
   return rows.map(({ value }) => value)
 }
@@ -46,7 +46,7 @@ export async function listItemValuesFrom(
   const rows = await readBehind(levels, page, ({ condition: behind, by }, limit) => {
     const condition = sql`${behind} and ${matching}`
     const values = selectValues(items, { path, condition, by: orderList(by), json })
-    return db.all<{ value: string }>(sql`${values} limit ${limit}`)
+    return db.all<{ value: string }>(sql`${values} limit ${db.dialect.limit(limit)}`)
   })
   return rows.map(({ value }) => value)
 }

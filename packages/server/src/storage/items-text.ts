@@ -39,7 +39,7 @@ export async function listItemsText(
 }
 
 /** What of a page becomes parameters besides the operands of its filter. */
-type Given = Pick<ItemFrame, keyof ItemFrame> & { limit: number; offset: number }
+type Given = Pick<ItemFrame, keyof ItemFrame> & { offset: number }
 
 function compileJoined(
   dialect: SqlDialect,
@@ -48,11 +48,11 @@ function compileJoined(
   { before, between, after }: ItemFrame,
 ): Statements {
   const items = identifier(table)
-  // One more than the page tells whether there is a next one, without counting.
-  const given: Given = { limit: limit + 1, offset, before, between, after }
-  const compile = (filter: Filter, { limit, offset, ...frame }: Given): Statements => {
+  const given: Given = { offset, before, between, after }
+  const compile = (filter: Filter, { offset, ...frame }: Given): Statements => {
     const columns = sql`${dialect.items.framed(frame)} as item`
-    const page = { filter, order, limit, offset, columns, ...(keys && { keys }) }
+    // One more than the page tells whether there is a next one, without counting.
+    const page = { filter, order, limit: limit + 1, offset, columns, ...(keys && { keys }) }
     const unlisted = compileUnlisted(items, page, dialect)
     return {
       quick: unlisted && dialect.items.joined(unlisted),
@@ -61,12 +61,11 @@ function compileJoined(
   }
   // Nobody asks for an order that looks random twice.
   if ('seed' in order) return compile(filter, given)
-  const name = `page ${table} ${JSON.stringify(order.sort)}`
+  const name = `page ${table} ${limit} ${JSON.stringify(order.sort)}`
   return compileOnce({ dialect, keys, filter, name, given, standIns, compile })
 }
 
 const standIns = {
-  limit: 6_000_000_007,
   offset: 6_000_000_009,
   before: 'stand-in before',
   between: 'stand-in between',

@@ -7,8 +7,8 @@ import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
-import { splitLists } from './split-lists.js'
-import { identifier, join, type Sql, sought, sql } from './sql.js'
+import { splitLists, unlistedOnly } from './split-lists.js'
+import { identifier, join, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
@@ -51,20 +51,29 @@ export async function findItem(
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
-  const { dialect, rowLock } = queries
-  const { whole } = compileOnce({
-    ...{ dialect, keys: noKeys, filter: everything, name: `find ${table} ${rowLock.text[0]}` },
-    ...{ given: { id: sought(id) }, standIns: { id: 'stand-in' as string | null } },
-    compile: (_, { id }) => ({
-      whole: sql`select id, owner, revision, ${dialect.items.text} as text from ${identifier(table)}
-        where id = ${id}${rowLock}`,
-    }),
-  })
-  return first<StoredItem>(queries, whole)
+  const { text } = findStatement(queries, table)
+  const row = await first<Omit<StoredItem, 'id'>>(queries, new Sql(text, [sought(id)]))
+  return row && { id, owner: row.owner, revision: row.revision, text: row.text }
 }
 
-const noKeys: readonly IndexKey[] = []
-const everything: Filter = { op: 'and', filters: [] }
+/** Put together once for each table: that costs as much as finding an item. */
+function findStatement({ dialect, rowLock }: Reader, table: string): Sql {
+  const isPlain = rowLock.text.every((piece) => piece === '')
+  const known = isPlain ? findStatements.get(dialect)?.get(table) : undefined
+  if (known) return known
+  const statement = sql`select owner, revision, ${dialect.items.text} as text
+    from ${identifier(table)} where id = ${null}${rowLock}`
+  Object.freeze(statement.text)
+  if (!isPlain) return statement
+  const ofDialect = findStatements.get(dialect) ?? new Map<string, Sql>()
+  if (ofDialect.size >= KEPT_STATEMENTS) ofDialect.clear()
+  findStatements.set(dialect, ofDialect.set(table, statement))
+  return statement
+}
+
+/** As many collections have one at the most. */
+const KEPT_STATEMENTS = 1000
+const findStatements = new WeakMap<SqlDialect, Map<string, Sql>>()
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
@@ -163,12 +172,27 @@ export async function countItems(
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
-  const { whole } = compileOnce({
+  const { quick, whole } = compileOnce({
     ...{ dialect, keys, filter, name: `count ${table}`, given: {}, standIns: {} },
-    compile: (filter) => ({ whole: compileCount(table, filter, { dialect, keys }) }),
+    compile: (filter) => ({
+      quick: compileUnlistedCount(table, filter, { dialect, keys }),
+      whole: compileCount(table, filter, { dialect, keys }),
+    }),
   })
-  const row = await first<{ total: number }>(db, whole)
+  const unlisted = quick && (await first<{ total: number }>(db, quick))
+  const row = unlisted?.total ? unlisted : await first<{ total: number }>(db, whole)
   return row?.total ?? 0
+}
+
+/** The same where no item has a list in the fields that are looked for, else 0; undefined where that would not be shorter. */
+function compileUnlistedCount(
+  table: string,
+  filter: Filter,
+  { dialect: { json }, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const items = identifier(table)
+  const condition = unlistedOnly(filter, { json, table: items, keys })
+  return condition && sql`select count(*) as total from ${items} where ${condition}`
 }
 
 function compileCount(

@@ -53,6 +53,7 @@ export const postgresDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
     return sql`${column} = any (${list([only, ...more])}::text[])`
   },
+  limit: (rows) => sql`${rows}`,
   limitsInside: true,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,

@@ -10,12 +10,23 @@ export interface Recall {
   forget(statement: string): void
 }
 
+/** The same text for the same list: one that is put together at each call has to be looked through each time. */
+function nameOf(tables: readonly string[]): string {
+  const known = names.get(tables)
+  if (known !== undefined) return known
+  const name = tables.join(' ')
+  names.set(tables, name)
+  return name
+}
+
+const names = new WeakMap<readonly string[], string>()
+
 /** Makes a memory for a database that one process alone changes, so that it is never behind. */
 export function createRecall(): Recall {
   const known = new Map<string, { tables: readonly string[]; answers: Map<string, unknown> }>()
   return {
     recall: async <T>(tables: readonly string[], key: string, read: () => Promise<T>) => {
-      const name = tables.join(' ')
+      const name = nameOf(tables)
       const { answers } = known.get(name) ?? { answers: new Map<string, unknown>() }
       if (answers.has(key)) return answers.get(key) as T
       known.set(name, { tables, answers })

@@ -96,7 +96,7 @@ export async function listIncluded(
       from ${referencedOf(db, set, page)}) as placed
     join ${identifier(set.farTable)} as items on items.id = placed.far_id
     where placed.place <= ${page.limitEach}
-    order by placed.near_id, placed.place limit ${page.limit}`)
+    order by placed.near_id, placed.place limit ${db.dialect.limit(page.limit)}`)
 }
 
 function referencedOf(

@@ -29,6 +29,8 @@ export interface SqlDialect {
   truncate(table: Sql): Sql
   /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
   isOneOf(column: Sql, texts: readonly string[]): Sql
+  /** The number of rows behind LIMIT. */
+  limit(rows: number): Sql
   /** Each select of a union takes its own first rows: the planner merges no rows that it sorted in part. */
   readonly limitsInside: boolean
   /** A text in folded case. */

@@ -72,6 +72,12 @@ export function literal(value: string): Sql {
   return new Sql([`'${value.replaceAll("'", "''")}'`], [])
 }
 
+/** A whole number as it is, for the places where a parameter costs more. @throws RangeError for any other number */
+export function integer(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is no whole number`)
+  return new Sql([String(value)], [])
+}
+
 /** A quoted name of a table, column or index. */
 export function identifier(name: string): Sql {
   return new Sql([`"${name.replaceAll('"', '""')}"`], [])

@@ -73,12 +73,19 @@ export function createStatements(
     if (known) return known
     const statement = connection.prepare(text)
     if (text.length > CACHED_LENGTH) return statement
-    if (statements.size >= CACHED_STATEMENTS) statements.clear()
+    if (statements.size >= CACHED_STATEMENTS) forgetOldest(statements)
     statements.set(text, statement)
     return statement
   }
   return {
     all: (text, values) => prepare(text).all(...values),
     run: (text, values) => prepare(text).run(...values),
+  }
+}
+
+function forgetOldest(statements: Map<string, unknown>): void {
+  for (const [text] of statements) {
+    statements.delete(text)
+    return
   }
 }

@@ -1,7 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
 import { jsonObject } from './json-object.js'
 import { sqliteSearch } from './search/sqlite-search.js'
-import { literal, sql } from './sql.js'
+import { integer, literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { sqliteJson } from './sqlite-json.js'
 import { sqlitePlans } from './sqlite-plans.js'
@@ -47,6 +47,8 @@ export const sqliteDialect: SqlDialect = {
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
     return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
   },
+  // SQLite plans a statement anew at each run when this is a parameter.
+  limit: (rows) => integer(rows),
   limitsInside: false,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,

@@ -1,6 +1,9 @@
 import type { SqliteConnection } from './sqlite-driver.js'
 
-/** The state of the database that the reads of one turn of the event loop share. */
+/** Milliseconds that reads share a state when nothing is written: that of somebody who writes past this process. */
+const SHARED_MS = 50
+
+/** The state of the database that reads share. */
 export interface Snapshot {
   /** Called before a read. */
   take(): void
@@ -9,16 +12,18 @@ export interface Snapshot {
 }
 
 /**
- * Lets the reads of a turn share one read transaction: opening and closing one takes locks in the file, which costs as
- * much as finding an item by its id.
+ * Lets the reads between two commits share one read transaction: opening and closing one takes locks in the file, which costs
+ * as much as finding an item by its id.
  */
 export function createSnapshot(reader: SqliteConnection): Snapshot {
   const begin = reader.prepare('begin')
   const end = reader.prepare('commit')
   let taken = false
+  let timer: NodeJS.Timeout | undefined
   const leave = (): void => {
     if (!taken) return
     taken = false
+    clearTimeout(timer)
     end.run()
   }
   return {
@@ -26,7 +31,7 @@ export function createSnapshot(reader: SqliteConnection): Snapshot {
       if (taken) return
       begin.run()
       taken = true
-      setImmediate(leave)
+      timer = setTimeout(leave, SHARED_MS).unref()
     },
     leave,
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
-import { createFoyer } from '../app.js'
+import { createFoyer, type Foyer } from '../app.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
 import { openSigningKeys } from '../oauth/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
@@ -31,6 +31,8 @@ export interface TestFoyer {
   fetch(request: Request): Promise<Response>
   /** The same from an address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
+  /** Answers calls as they come by a socket. */
+  call: Foyer['call']
   /** Works off what calls have left to do. */
   jobs: JobRunner
   /** Sends what waits. */
@@ -117,6 +119,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     database,
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
+    call: foyer.call,
     jobs: foyer.jobs,
     sending: foyer.mails,
     mails,

@@ -37,7 +37,7 @@ export async function listFoundItemsFrom(
     db.all<FoundItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(by)}) as place
-        ${found} and ${condition} order by place limit ${limit}
+        ${found} and ${condition} order by place limit ${db.dialect.limit(limit)}
       ) as page join ${identifier(itemsTable)} using (seq) order by page.place`),
   )
 }

@@ -33,7 +33,7 @@ export async function listFoundItems(
   return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
       ${fromFound(db, itemsTable, search, isRanked)}
-      order by place limit ${limit} offset ${offset}
+      order by place limit ${db.dialect.limit(limit)} offset ${offset}
     ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
