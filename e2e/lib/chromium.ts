@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 
-/** What keeps a test browser quiet: no requests of its own, no first-run pages, no graphics card. */
+/**
+ * What keeps a test browser quiet: no requests of its own, no first-run pages, no graphics card. Cookies of other sites are
+ * blocked, as browsers do by and by: `browser/third-party-cookies.e2e.ts` looks whether they are.
+ */
 export const chromiumArguments: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -9,6 +12,7 @@ export const chromiumArguments: readonly string[] = [
   '--no-first-run',
   '--disable-quic',
   '--disable-gpu',
+  '--test-third-party-cookie-phaseout',
   // The browser refuses to start as root with its sandbox on, and test machines often run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

@@ -1,3 +1,5 @@
+import type { Problem } from './problem.js'
+
 /** What a member can add on the page of second factors; posted as `factorType`. */
 export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'
 
@@ -11,4 +13,32 @@ export interface AccountFactor {
   isUsable: boolean
   createdAt: Date
   lastUsedAt: Date | null
+}
+
+/** A device on which a member is not asked for the second step; posted as `device`. */
+export interface AccountDevice {
+  id: string
+  /** The browser and the machine in words; empty when they are not known. */
+  name: string
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** What the page of an account's second factors shows; a login that is not recent has to be repeated first. */
+export interface AccountFactorsView {
+  page: 'account-factors'
+  actions: Record<
+    'add' | 'remove' | 'rename' | 'forgetDevice' | 'recoveryCodes' | 'signInAgain',
+    string
+  >
+  backUrl: string
+  isRecent: boolean
+  factors: readonly AccountFactor[]
+  addable: readonly AddableFactor[]
+  devices: readonly AccountDevice[]
+  recoveryCodesLeft: number
+  /** The phone number as it was typed. */
+  phone?: string
+  saved?: 'added' | 'removed' | 'renamed' | 'forgotten'
+  problems?: readonly Problem[]
 }

@@ -1,16 +1,29 @@
 import { Window } from 'happy-dom'
 import { expect, it } from 'vitest'
+import type { AccountFactorsView } from './account-factor.js'
 import type { PageAssets } from './assets.js'
-import type { AccountFactorsView, PageView } from './page-view.js'
+import type { PageView } from './page-view.js'
 import { renderPage } from './render-page.js'
 
-const assets: PageAssets = { stylesheets: [], preload: [], captchaScript: '/c.js', files: [] }
+const assets: PageAssets = {
+  stylesheets: [],
+  preload: [],
+  captchaScripts: { work: '/c.js', invisible: '/i.js' },
+  files: [],
+}
 const window = new Window({ settings: { disableCSSFileLoading: true } })
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
 
 const factors: AccountFactorsView = {
   page: 'account-factors',
-  actions: { add: '/add', remove: '/remove', recoveryCodes: '/codes', signInAgain: '/again' },
+  actions: {
+    add: '/add',
+    remove: '/remove',
+    rename: '/rename',
+    forgetDevice: '/forget',
+    recoveryCodes: '/codes',
+    signInAgain: '/again',
+  },
   backUrl: '/account',
   isRecent: true,
   factors: [
@@ -25,6 +38,14 @@ const factors: AccountFactorsView = {
     },
   ],
   addable: ['TOTP', 'EMAIL', 'SMS'],
+  devices: [
+    {
+      id: 'd1',
+      name: hostile,
+      createdAt: new Date('2026-01-02T12:00:00Z'),
+      lastUsedAt: new Date('2026-01-03T12:00:00Z'),
+    },
+  ],
   recoveryCodesLeft: 1,
   phone: hostile,
 }
@@ -64,10 +85,10 @@ it('says of a factor whose secret was lost that it is of no use, and renews no c
   expect(document.querySelectorAll('form[action="/add"]')).toHaveLength(3)
 })
 
-it('offers nothing but to sign in again where that was long ago', () => {
+it('takes no way in and adds none where the sign-in was long ago', () => {
   const document = open({ ...factors, isRecent: false })
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
-  expect(buttons).toEqual(['Sign in again'])
+  expect(buttons).toEqual(['Sign in again', 'Save', 'Forget'])
 })
 
 it('shows the key in groups of four, and as a picture that loads nothing', () => {

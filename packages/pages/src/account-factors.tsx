@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
-import type { AccountFactor } from './account-factor.js'
+import type { AccountFactorsView } from './account-factor.js'
 import { AddFactors } from './add-factors.js'
-import type { AccountFactorsView, SiteLook } from './page-view.js'
+import { OwnDevices } from './own-devices.js'
+import { OwnFactors } from './own-factors.js'
+import type { SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
 import { useTexts } from './texts/page-texts.js'
 
@@ -30,6 +32,7 @@ export function AccountFactors({
         <OwnFactors view={view} site={site} />
       </section>
       {view.factors.length > 0 && <CodesLeft view={view} />}
+      <OwnDevices view={view} site={site} />
       {view.isRecent && view.addable.length > 0 && <AddFactors view={view} />}
       <a className="button" href={view.backUrl}>
         {section.back}
@@ -47,55 +50,6 @@ function SignInAgain({ action }: { action: string }): ReactElement {
         {ownFactors.signInAgain}
       </button>
     </form>
-  )
-}
-
-function OwnFactors({ view, site }: { view: AccountFactorsView; site: SiteLook }): ReactElement {
-  const { ownFactors } = useTexts()
-  if (view.factors.length === 0) return <p>{ownFactors.none}</p>
-  return (
-    <form method="post" action={view.actions.remove}>
-      <ul className="logins">
-        {view.factors.map((factor) => (
-          <li key={factor.id}>
-            <Described factor={factor} site={site} />
-            {view.isRecent && (
-              <button
-                type="submit"
-                name="factor"
-                value={factor.id}
-                className="button"
-                aria-describedby={`factor-${factor.id}`}
-              >
-                {ownFactors.remove}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </form>
-  )
-}
-
-function Described({ factor, site }: { factor: AccountFactor; site: SiteLook }): ReactElement {
-  const { ownFactors, account } = useTexts()
-  const { id, type, name, hint, isUsable, createdAt, lastUsedAt } = factor
-  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
-  return (
-    <div className="who">
-      <span className="name" id={`factor-${id}`}>
-        {ownFactors.types[type]}
-      </span>
-      {name !== '' && <bdi>{name}</bdi>}
-      {hint !== '' && <bdi>{hint}</bdi>}
-      <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
-      {lastUsedAt && (
-        <time dateTime={lastUsedAt.toISOString()}>
-          {account.lastUsed(format.format(lastUsedAt))}
-        </time>
-      )}
-      {!isUsable && <strong>{ownFactors.lost}</strong>}
-    </div>
   )
 }
 

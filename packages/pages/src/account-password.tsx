@@ -12,7 +12,14 @@ export function AccountPassword({ view }: { view: AccountView }): ReactElement {
       <h2 id="password-title">{account.passwordTitle}</h2>
       <form method="post" action={view.actions.password}>
         {/* password managers read here whose password it is */}
-        <input type="hidden" name="username" autoComplete="username" defaultValue={view.email} />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={view.email}
+          readOnly
+          hidden
+        />
         <Field
           name="currentPassword"
           label={account.currentPassword}

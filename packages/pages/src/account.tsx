@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { AccountAddress } from './account-address.js'
 import { AccountNav } from './account-navigation.js'
 import { AccountPassword } from './account-password.js'
 import { AccountProfile } from './account-profile.js'
@@ -10,7 +11,7 @@ import { useTexts } from './texts/page-texts.js'
 
 /** What a member may see and change of the own account. */
 export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
-  const { account } = useTexts()
+  const { account, ownAddress } = useTexts()
   return (
     <>
       <h1>{account.title}</h1>
@@ -19,7 +20,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteLook }): 
       <Problems problems={view.problems} />
       {view.saved && (
         <p className="notice success" role="status">
-          {savedTexts(account)[view.saved]}
+          {savedTexts(account, ownAddress)[view.saved]}
         </p>
       )}
       <AccountProfile view={view} />
@@ -39,9 +40,10 @@ export function Account({ view, site }: { view: AccountView; site: SiteLook }): 
 
 function savedTexts(
   account: PageTexts['account'],
+  { saved: email }: PageTexts['ownAddress'],
 ): Record<NonNullable<AccountView['saved']>, string> {
   const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
-  return { profile, password, sessions }
+  return { profile, email, password, sessions }
 }
 
 function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
@@ -59,28 +61,6 @@ function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
       <a className="button" href={url}>
         {isOn ? ownFactors.change : ownFactors.setUp}
       </a>
-    </section>
-  )
-}
-
-function AccountAddress({ view }: { view: AccountView }): ReactElement {
-  const { account } = useTexts()
-  return (
-    <section aria-labelledby="address-title">
-      <h2 id="address-title">{account.address}</h2>
-      <p className="address">
-        <bdi>{view.email}</bdi>{' '}
-        <span className={view.emailVerified ? 'badge success' : 'badge'}>
-          {view.emailVerified ? account.verified : account.unverified}
-        </span>
-      </p>
-      {!view.emailVerified && (
-        <form method="post" action={view.actions.confirmEmail}>
-          <button type="submit" className="button">
-            {account.confirm}
-          </button>
-        </form>
-      )}
     </section>
   )
 }

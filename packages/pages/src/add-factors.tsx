@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { AddableFactor } from './account-factor.js'
+import type { AccountFactorsView, AddableFactor } from './account-factor.js'
 import { Field } from './field.js'
 import { HiddenInputs } from './hidden-inputs.js'
-import type { AccountFactorsView } from './page-view.js'
 import { useTexts } from './texts/page-texts.js'
 
 /** A form for each second factor that a member does not have yet. */

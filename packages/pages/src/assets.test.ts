@@ -8,12 +8,16 @@ describe('page assets', async () => {
   const sheet = assets.files.find(({ path }) => path === assets.stylesheets[0])
   const css = new TextDecoder().decode(sheet?.body)
 
-  it('are one style sheet, one script and fonts, each under a name of its own', () => {
+  it('are one style sheet, two scripts and fonts, each under a name of its own', () => {
     expect(assets.stylesheets.length).toBe(1)
     expect(sheet?.contentType).toBe('text/css; charset=utf-8')
-    const script = assets.files.find(({ path }) => path === assets.captchaScript)
-    expect(script?.contentType).toBe('text/javascript; charset=utf-8')
-    const fonts = assets.files.filter((file) => file !== sheet && file !== script)
+    const scripts = assets.files.filter(({ path }) =>
+      Object.values(assets.captchaScripts).includes(path),
+    )
+    expect(scripts.map(({ contentType }) => contentType)).toEqual(
+      Array(2).fill('text/javascript; charset=utf-8'),
+    )
+    const fonts = assets.files.filter((file) => file !== sheet && !scripts.includes(file))
     expect(fonts.length).toBeGreaterThanOrEqual(4)
     for (const { contentType, body } of fonts) {
       expect(contentType).toBe('font/woff2')
@@ -24,7 +28,7 @@ describe('page assets', async () => {
 
   // Seen to fail: the solver left as an import, which no browser finds.
   it('hold a script that imports nothing', () => {
-    const script = assets.files.find(({ path }) => path === assets.captchaScript)
+    const script = assets.files.find(({ path }) => path === assets.captchaScripts.work)
     const text = new TextDecoder().decode(script?.body)
     expect(text).toContain('async function solveCaptcha(')
     expect(text).not.toMatch(/^(import|export) /m)

@@ -14,8 +14,8 @@ export interface PageAsset {
 export interface PageAssets {
   stylesheets: readonly string[]
   preload: readonly string[]
-  /** The script that works captchas off. */
-  captchaScript: string
+  /** The scripts that work captchas off, and that ask reCAPTCHA for a token unseen. */
+  captchaScripts: { work: string; invisible: string }
   files: readonly PageAsset[]
 }
 
@@ -54,18 +54,20 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
   )
   const type = 'text/css; charset=utf-8'
   const sheet = toAsset(basePath, 'pages.css', type, new TextEncoder().encode(linked))
-  const script = toAsset(
-    basePath,
-    'captcha-work.js',
-    'text/javascript; charset=utf-8',
-    new TextEncoder().encode(await readScript(resolve('@foyer/pages/captcha-work.js'))),
-  )
+  const scriptOf = async (name: string): Promise<PageAsset> => {
+    const text = await readScript(resolve(`@foyer/pages/${name}`))
+    return toAsset(basePath, name, 'text/javascript; charset=utf-8', new TextEncoder().encode(text))
+  }
+  const [work, invisible] = [
+    await scriptOf('captcha-work.js'),
+    await scriptOf('captcha-invisible.js'),
+  ]
   const files = fonts.map(({ asset }) => asset)
   return {
     stylesheets: [sheet.path],
-    captchaScript: script.path,
+    captchaScripts: { work: work.path, invisible: invisible.path },
     preload: files.map(({ path }) => path).filter((path) => firstFonts.test(path)),
-    files: [sheet, script, ...files],
+    files: [sheet, work, invisible, ...files],
   }
 }
 

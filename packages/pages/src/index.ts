@@ -1,9 +1,13 @@
 export { accentSheet } from './accent.js'
-export type { AccountFactor, AddableFactor } from './account-factor.js'
+export type {
+  AccountDevice,
+  AccountFactor,
+  AccountFactorsView,
+  AddableFactor,
+} from './account-factor.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {
-  AccountFactorsView,
   AccountNavigation,
   AccountSection,
   AccountSession,

@@ -1,9 +1,5 @@
-import type {
-  AccountFactorsView,
-  ConfirmFactorView,
-  PageView,
-  RecoveryCodesView,
-} from './page-view.js'
+import type { AccountFactorsView } from './account-factor.js'
+import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
 import type { PageTexts } from './texts/english.js'
 
 /** What the window is called; a screen reader says it first, so it begins with what went wrong. */

@@ -1,24 +1,8 @@
-import type { AccountFactor, AddableFactor } from './account-factor.js'
+import type { AccountFactorsView, AddableFactor } from './account-factor.js'
+import type { FieldName, Problem } from './problem.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
-/** Something in a form that the person has to put right: a plain sentence that says what to do. */
-export interface Problem {
-  /** The field it belongs to; left out when it concerns the form as a whole. */
-  field?: FieldName
-  text: string
-}
-
-/** The fields that hosted forms have, by the name under which they are posted. */
-export type FieldName =
-  | 'email'
-  | 'password'
-  | 'nickname'
-  | 'code'
-  | 'firstName'
-  | 'lastName'
-  | 'language'
-  | 'currentPassword'
-  | 'to'
+export type { FieldName, Problem }
 
 /** A labelled list of values on the error page, for example the allowed redirect URIs. */
 export interface Fact {
@@ -30,6 +14,7 @@ export interface Fact {
 export type CaptchaView =
   | { provider: 'proof-of-work'; challenge: string }
   | { provider: 'recaptcha'; siteKey: string }
+  | { provider: 'invisible-recaptcha'; siteKey: string }
 
 /** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
 export interface SignInView {
@@ -208,32 +193,30 @@ export interface AccountSession {
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
-  actions: Record<'profile' | 'password' | 'confirmEmail' | 'endSession' | 'signOut', string>
+  actions: Record<
+    | 'profile'
+    | 'password'
+    | 'confirmEmail'
+    | 'changeEmail'
+    | 'signInAgain'
+    | 'endSession'
+    | 'signOut',
+    string
+  >
   name: string
   email: string
   emailVerified: boolean
+  /** Whether the sign-in was a short time ago: without it the address is not changed. */
+  isRecent: boolean
+  /** A new address as it was typed. */
+  newEmail?: string
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
   /** Where the second step is changed, and whether sign-ins ask for one. */
   secondStep: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
   /** The form that was sent last, with what came of it. */
-  saved?: 'profile' | 'password' | 'sessions'
-  problems?: readonly Problem[]
-}
-
-/** What the page of an account's second factors shows; a login that is not recent has to be repeated first. */
-export interface AccountFactorsView {
-  page: 'account-factors'
-  actions: Record<'add' | 'remove' | 'recoveryCodes' | 'signInAgain', string>
-  backUrl: string
-  isRecent: boolean
-  factors: readonly AccountFactor[]
-  addable: readonly AddableFactor[]
-  recoveryCodesLeft: number
-  /** The phone number as it was typed. */
-  phone?: string
-  saved?: 'added' | 'removed'
+  saved?: 'profile' | 'email' | 'password' | 'sessions'
   problems?: readonly Problem[]
 }
 

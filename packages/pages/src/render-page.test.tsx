@@ -12,7 +12,7 @@ const site: SiteLook = {
 const assets: PageAssets = {
   stylesheets: ['/auth/assets/pages-1.css'],
   preload: ['/auth/assets/font-1.woff2'],
-  captchaScript: '/auth/assets/captcha-1.js',
+  captchaScripts: { work: '/auth/assets/captcha-1.js', invisible: '/auth/assets/unseen-1.js' },
   files: [],
 }
 const hidden = { csrf: 'a1', flow: 'f"2' }

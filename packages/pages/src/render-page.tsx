@@ -39,7 +39,7 @@ export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): 
         title={titleOf(view, texts)}
         site={site}
         assets={assets}
-        script={<CaptchaScript captcha={captchaOf(view)} path={assets.captchaScript} />}
+        script={<CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />}
       >
         <Content view={view} site={site} />
       </Layout>

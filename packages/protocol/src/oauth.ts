@@ -50,6 +50,7 @@ export type SessionEndReason =
   | 'revoked-by-member'
   | 'revoked-by-owner'
   | 'password-changed'
+  | 'email-changed'
   | 'code-replayed'
   | 'reused'
   | 'too-many'

@@ -1,3 +1,4 @@
+import { englishOwnAddress } from './own-address.js'
 import { englishOwnFactors } from './own-factors-english.js'
 
 /** What pages say in English. `{email}` and the like are filled in where they are shown. */
@@ -109,6 +110,7 @@ export const englishTexts = {
     waiting: 'One moment: the form is sent when the check is done.',
     done: 'The check is done.',
     failed: 'The check cannot run in this browser. Open this page by https in an up-to-date one.',
+    unreachable: 'The check against robots cannot be reached.',
     progress: 'Check',
     needsScript:
       'This form is under a check against robots, which needs JavaScript. Turn it on for this page, then load it again.',
@@ -182,6 +184,7 @@ export const englishTexts = {
     signOut: 'Sign out',
     signOutLead: 'In this browser, from these pages.',
   },
+  ownAddress: englishOwnAddress,
   ownFactors: englishOwnFactors,
   section: {
     lead: (site: string) => `${site} shows nothing of this kind here.`,
@@ -236,6 +239,7 @@ export const englishTexts = {
     captchaMissing: 'Wait until the check below is done, then try again.',
     captchaInvalid:
       'The check ran out. A new one has begun: wait until it is done, then try again.',
+    captchaTick: 'Tick the box below to show that you are no robot, then try again.',
     tooOften: (minutes: number) =>
       `There were too many tries from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.`,
     slugExists: 'Another member has this name in the address. Choose another one.',

@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { germanOwnAddress } from './own-address.js'
 import { germanOwnFactors } from './own-factors-german.js'
 
 /** What pages say in German. */
@@ -113,6 +114,7 @@ export const germanTexts: PageTexts = {
     done: 'Die Prüfung ist fertig.',
     failed:
       'Die Prüfung läuft in diesem Browser nicht. Öffnen Sie die Seite über https in einem aktuellen.',
+    unreachable: 'Die Prüfung gegen Roboter ist nicht zu erreichen.',
     progress: 'Prüfung',
     needsScript:
       'Dieses Formular prüft, ob ein Roboter es sendet, und braucht dafür JavaScript. Schalten Sie es für diese Seite ein und laden Sie sie neu.',
@@ -186,6 +188,7 @@ export const germanTexts: PageTexts = {
     signOut: 'Abmelden',
     signOutLead: 'In diesem Browser, von diesen Seiten.',
   },
+  ownAddress: germanOwnAddress,
   ownFactors: germanOwnFactors,
   section: {
     lead: (site) => `${site} zeigt hier nichts dergleichen.`,
@@ -249,6 +252,8 @@ export const germanTexts: PageTexts = {
       'Warten Sie, bis die Prüfung unten fertig ist, und versuchen Sie es noch einmal.',
     captchaInvalid:
       'Die Prüfung ist abgelaufen. Eine neue hat begonnen: Warten Sie, bis sie fertig ist, und versuchen Sie es noch einmal.',
+    captchaTick:
+      'Setzen Sie unten den Haken, dass Sie kein Roboter sind, und versuchen Sie es noch einmal.',
     tooOften: (minutes) =>
       `Von Ihrem Anschluss kamen zu viele Versuche. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`}, gehen Sie zurück und versuchen Sie es noch einmal.`,
     slugExists: 'Ein anderes Mitglied hat diesen Namen in der Adresse. Wählen Sie einen anderen.',

@@ -1,4 +1,5 @@
 import type { PageTexts } from './english.js'
+import { hebrewOwnAddress } from './own-address.js'
 import { hebrewOwnFactors } from './own-factors-hebrew.js'
 
 /** What pages say in Hebrew. */
@@ -106,6 +107,7 @@ export const hebrewTexts: PageTexts = {
     waiting: 'רגע אחד: הטופס יישלח כשהבדיקה תסתיים.',
     done: 'הבדיקה הסתיימה.',
     failed: 'הבדיקה לא יכולה לפעול בדפדפן הזה. יש לפתוח את הדף ב־https בדפדפן עדכני.',
+    unreachable: 'אי אפשר להגיע לבדיקה נגד רובוטים.',
     progress: 'בדיקה',
     needsScript:
       'הטופס הזה מוגן בבדיקה נגד רובוטים, והיא דורשת JavaScript. יש להפעיל אותו בדף הזה ולטעון אותו מחדש.',
@@ -178,6 +180,7 @@ export const hebrewTexts: PageTexts = {
     signOut: 'התנתקות',
     signOutLead: 'בדפדפן הזה, מהדפים האלה.',
   },
+  ownAddress: hebrewOwnAddress,
   ownFactors: hebrewOwnFactors,
   section: {
     lead: (site) => `${site} לא מציג כאן דבר מסוג זה.`,
@@ -228,6 +231,7 @@ export const hebrewTexts: PageTexts = {
     noWay: 'אי אפשר עוד להשתמש בשלב השני של החשבון שלך. אפשר לבקש מבעלי האתר לאפס אותו.',
     captchaMissing: 'יש להמתין עד שהבדיקה למטה תסתיים, ואז לנסות שוב.',
     captchaInvalid: 'תוקף הבדיקה פג. בדיקה חדשה התחילה: יש להמתין עד שתסתיים ואז לנסות שוב.',
+    captchaTick: 'יש לסמן את התיבה למטה כדי להראות שאינך רובוט, ואז לנסות שוב.',
     tooOften: (minutes) =>
       `היו יותר מדי ניסיונות מהחיבור שלך. יש להמתין ${minutes === 1 ? 'דקה' : `${minutes} דקות`}, לחזור ולנסות שוב.`,
     slugExists: 'לחבר אחר יש כבר השם הזה בכתובת. יש לבחור שם אחר.',

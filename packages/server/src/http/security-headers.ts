@@ -6,12 +6,15 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-const RECAPTCHA = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+/** @see https://developers.google.com/recaptcha/docs/faq (Content Security Policy) */
+const RECAPTCHA_SCRIPTS = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 
 /** What a page with a captcha may run; one without runs nothing. */
 const scriptsOf = {
   'proof-of-work': "script-src 'self'; ",
-  recaptcha: `script-src ${RECAPTCHA}; frame-src ${RECAPTCHA}; `,
+  recaptcha: `script-src ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
+  'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
 /** What a hosted page needs beyond its own files. */

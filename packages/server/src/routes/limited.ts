@@ -29,6 +29,8 @@ const limitOfPage = new Map<string, LimitName>([
   [pagePaths.verify, 'verification'],
   [pagePaths.resend, 'verification'],
   [pagePaths.accountConfirmEmail, 'verification'],
+  [pagePaths.accountEmail, 'verification'],
+  [pagePaths.accountEmailConfirm, 'verification'],
   [pagePaths.accountFactorAdd, 'verification'],
   [pagePaths.accountFactorConfirm, 'verification'],
   [pagePaths.factor, 'verification'],

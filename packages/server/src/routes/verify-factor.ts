@@ -7,6 +7,7 @@ import {
 import * as v from 'valibot'
 import type { CallRequest } from '../http/call-request.js'
 import { HttpError } from '../http/errors.js'
+import { readGrantUse } from '../http/grant-use.js'
 import { callerRoute, type Route } from '../http/route.js'
 import { challengeFactor } from '../identity/factors/challenge.js'
 import { verifyFactor } from '../identity/factors/verify-factor.js'
@@ -40,7 +41,9 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
     const { stateToken, rememberThisDevice = false } = message
     const code = codeOf(message, type)
     if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
-    const answer = { stateToken, type, code, rememberDevice: rememberThisDevice }
+    const { userAgent } = readGrantUse(deps, context.request)
+    const remember = rememberThisDevice ? { remember: { userAgent } } : {}
+    const answer = { stateToken, type, code, ...remember }
     return toAuthResponse(await verifyFactor(audited(deps, context), answer))
   })
 }

@@ -12,6 +12,7 @@ import { purgeAudit } from '../storage/audit.js'
 import { purgeBrowserLogins } from '../storage/browser-logins.js'
 import { purgeLimitCounts } from '../storage/limit-counts.js'
 import { purgeOneTime } from '../storage/one-time-tokens.js'
+import { purgeDevices } from '../storage/remembered-devices.js'
 import { purgeGrants } from '../storage/spent-refresh-tokens.js'
 import { type Applied, applyCollections } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
@@ -23,6 +24,7 @@ const LOOK_MS = 2000
 const purges = [
   purgeOneTime,
   purgeBrowserLogins,
+  purgeDevices,
   purgeJobs,
   purgeAudit,
   purgeGrants,

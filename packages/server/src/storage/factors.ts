@@ -113,10 +113,11 @@ export async function removeFactor(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`delete from factors where id = ${id}`)
 }
 
-/** Removes every factor of a member with the recovery codes and all counts. @returns how many factors there were */
+/** Removes every factor of a member with the recovery codes, all counts and the devices that are remembered. @returns how many factors there were */
 export async function removeFactorsOf(tx: Queries, identityId: string): Promise<number> {
   await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
   await tx.run(sql`delete from factor_counts where identity_id = ${identityId}`)
+  await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
   return tx.run(sql`delete from factors where identity_id = ${identityId}`)
 }
 

@@ -25,6 +25,12 @@ export interface MailPayloads {
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** Somebody tried to register with an address that has an account. */
   'address-taken': { email: string }
+  /** A member wants to have the address of somebody else, who is told. */
+  'address-wanted': { email: string }
+  /** The code that proves the address which a member wants to have; it goes there. */
+  'email-change': { identityId: string; to: string; code: string }
+  /** Tells the address that a member had that it is another one now. */
+  'email-changed': { identityId: string; to: string }
   /** The owner invites a member to choose a password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Tells the member that the password was changed. */

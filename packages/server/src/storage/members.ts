@@ -1,6 +1,7 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import { first, type Queries, type Reader } from './database.js'
-import type { MemberActivity, MemberDisplay } from './identities.js'
+import { emailKey, type MemberActivity, type MemberDisplay } from './identities.js'
+import { inSavepoint } from './savepoint.js'
 import { sought, sql } from './sql.js'
 
 /** Lets a member in, or in again; who has to prove the address first goes on waiting for that. */
@@ -35,6 +36,29 @@ export async function saveProfile(
   await tx.run(sql`update identities set profile = ${JSON.stringify(change.profile)},
     display = ${JSON.stringify(change.display)}, revision = revision + 1,
     updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/**
+ * Gives a member another address, which is proven.
+ * @returns false when it is somebody else's
+ */
+export async function saveEmail(
+  tx: Queries,
+  id: string,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  const key = emailKey(email)
+  const update = sql`update identities set email = ${email}, email_key = ${key}, email_verified = 1,
+    revision = revision + 1, updated_at = ${now.getTime()}
+    where id = ${id} and not exists
+      (select 1 from identities as others where others.email_key = ${key} and others.id <> ${id})`
+  try {
+    return (await inSavepoint(tx, () => tx.run(update))) === 1
+  } catch (error) {
+    // Somebody took it at the same time.
+    if (tx.dialect.indexes.violated(error) === undefined) throw error
+    return false
+  }
 }
 
 /** Whether a slug is a member's. */

@@ -17,6 +17,7 @@ import { browserLogins } from './migrations/014-browser-logins.js'
 import { ownerTables } from './migrations/015-owner.js'
 import { browserLoginTimes } from './migrations/016-browser-login-times.js'
 import { limitCounts } from './migrations/017-limit-counts.js'
+import { rememberedDevices } from './migrations/018-remembered-devices.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -40,6 +41,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 15, statements: ownerTables },
     { id: 16, statements: browserLoginTimes },
     { id: 17, statements: limitCounts },
+    { id: 18, statements: rememberedDevices },
   ]
 
 /** The database was written by a newer release than this one. */

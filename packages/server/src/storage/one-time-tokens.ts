@@ -24,6 +24,8 @@ export interface OneTimePayloads {
   }
   /** A second factor that waits for the first code of it; `codeHash` is null where nothing was sent. */
   enrolment: { identityId: string; factorId: string; codeHash: string | null }
+  /** A member's wish for another address; `codeHash` is of the code that was sent to it, or to nobody when it is taken. */
+  'email-change': { identityId: string; email: string; codeHash: string }
   /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */

@@ -14,6 +14,7 @@ const everyKind: readonly OneTimeKind[] = [
   'state',
   'mfa',
   'enrolment',
+  'email-change',
   'recovery',
   'code',
 ]

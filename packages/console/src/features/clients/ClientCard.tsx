@@ -4,19 +4,22 @@ import { Button } from 'react-aria-components'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { explain } from '../../ui/Problem.js'
+import { ownSettings } from './client-settings.js'
 import { useDeleteClient } from './useClients.js'
 
 /** One client with its addresses. */
 export function ClientCard({
   client,
   onEdit,
+  onSettings,
 }: {
   client: SiteClient
   onEdit: () => void
+  onSettings: () => void
 }): ReactNode {
-  const { id, name, redirectUris, origins, settings } = client
+  const { id, name, redirectUris, origins } = client
   const { mutate, isPending, error } = useDeleteClient()
-  const own = Object.keys(settings).length > 0
+  const own = ownSettings(client)
   return (
     <article className="card flat client" aria-label={name}>
       <header className="client-head">
@@ -35,11 +38,17 @@ export function ClientCard({
         <dd>
           <Addresses list={origins} />
         </dd>
-        {own && (
+        {own.length > 0 && (
           <>
             <dt>Own settings</dt>
             <dd>
-              <code>{JSON.stringify(settings)}</code>
+              <ul className="client-addresses">
+                {own.map(({ path, label, value }) => (
+                  <li key={path}>
+                    {label}: <strong>{wordOf(value)}</strong>
+                  </li>
+                ))}
+              </ul>
             </dd>
           </>
         )}
@@ -47,6 +56,9 @@ export function ClientCard({
       <footer className="cluster">
         <Button className="button" aria-label={`Change ${name}`} onPress={onEdit}>
           Change
+        </Button>
+        <Button className="button" aria-label={`Settings of ${name}`} onPress={onSettings}>
+          Settings
         </Button>
         <ConfirmButton
           what={name}
@@ -63,6 +75,11 @@ export function ClientCard({
       )}
     </article>
   )
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return String(value)
 }
 
 function Addresses({ list }: { list: readonly string[] }): ReactNode {

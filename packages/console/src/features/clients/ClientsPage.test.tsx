@@ -17,6 +17,12 @@ const shop: SiteClient = {
   settings: {},
 }
 
+const siteSettings = {
+  registration: { emailVerification: false, ownerApproval: true },
+  captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
+  password: { minLength: 8 },
+}
+
 function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
   const calls: unknown[] = []
   const taken = async (...call: unknown[]): Promise<{ client: SiteClient }> => {
@@ -26,6 +32,7 @@ function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
   }
   const api = fakeApi({
     listClients: async () => ({ clients }),
+    getSettings: async () => ({ settings: siteSettings, sources: {} }),
     createClient: (message) => taken('create', message),
     updateClient: (message) => taken('update', message),
     deleteClient: async (message) => {
@@ -78,4 +85,38 @@ test('removing asks once more', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove Shop' }))
   await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
   expect(calls).toEqual([['delete', { id: 'shop' }]])
+})
+
+test('a client has settings of its own above those of the site', async () => {
+  const user = userEvent.setup()
+  const { calls } = show([{ ...shop, settings: { registration: { ownerApproval: false } } }])
+  const card = within(await screen.findByRole('article', { name: 'Shop' }))
+  expect(card.getByText('Owner approval:').textContent).toBe('Owner approval: off')
+  await user.click(card.getByRole('button', { name: 'Settings of Shop' }))
+  const panel = within(await screen.findByRole('dialog'))
+  const approval = await panel.findByRole('checkbox', { name: 'Owner approval' })
+  expect(approval).toHaveProperty('checked', false)
+  expect(panel.queryByLabelText('Shortest password')).toBeNull()
+  expect(panel.getAllByText('As the site')).toHaveLength(4)
+
+  await user.selectOptions(panel.getByLabelText('Login'), 'always')
+  await user.click(panel.getByRole('button', { name: 'Reset Owner approval' }))
+  expect(panel.queryByRole('button', { name: 'Reset Login' })).toBeNull()
+  expect(calls).toEqual([
+    ['update', { id: 'shop', settings: { captcha: { login: 'always' } } }],
+    ['update', { id: 'shop', settings: { registration: { ownerApproval: null } } }],
+  ])
+})
+
+test('a refused setting of a client is told beside it', async () => {
+  const user = userEvent.setup()
+  show([shop], new ApiError('expected "off"', { problem: 'refused' }))
+  await user.click(await screen.findByRole('button', { name: 'Settings of Shop' }))
+  const panel = within(await screen.findByRole('dialog'))
+  await user.click(await panel.findByRole('checkbox', { name: 'Email verification' }))
+  await waitFor(() =>
+    expect(panel.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'The server refused: expected "off".',
+    ),
+  )
 })

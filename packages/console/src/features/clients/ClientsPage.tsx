@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
+import { ClientSettings } from './ClientSettings.js'
 import { useClients } from './useClients.js'
 import './clients.css'
 
@@ -16,6 +17,8 @@ export function ClientsPage(): ReactNode {
   const clients = useClients()
   const [edited, setEdited] = useState<SiteClient | 'new'>()
   const client = edited === 'new' ? undefined : edited
+  const [tunedId, setTunedId] = useState<string>()
+  const tuned = clients.data?.clients.find(({ id }) => id === tunedId)
   const close = (): void => setEdited(undefined)
   return (
     <>
@@ -29,10 +32,17 @@ export function ClientsPage(): ReactNode {
       ) : clients.data === undefined ? (
         <Loading what="clients" />
       ) : (
-        <ClientList clients={clients.data.clients} onEdit={setEdited} />
+        <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setTunedId} />
       )}
       <Panel title={client?.name ?? 'A new client'} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
+      </Panel>
+      <Panel
+        title={`Settings of ${tuned?.name ?? ''}`}
+        isOpen={tuned !== undefined}
+        onClose={() => setTunedId(undefined)}
+      >
+        {tuned && <ClientSettings client={tuned} />}
       </Panel>
     </>
   )
@@ -41,9 +51,10 @@ export function ClientsPage(): ReactNode {
 interface ClientListProps {
   clients: readonly SiteClient[]
   onEdit: (client: SiteClient) => void
+  onSettings: (clientId: string) => void
 }
 
-function ClientList({ clients, onEdit }: ClientListProps): ReactNode {
+function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode {
   if (clients.length === 0) {
     return (
       <EmptyState title="No clients">
@@ -55,7 +66,11 @@ function ClientList({ clients, onEdit }: ClientListProps): ReactNode {
     <ul className="client-list">
       {clients.map((client) => (
         <li key={client.id}>
-          <ClientCard client={client} onEdit={() => onEdit(client)} />
+          <ClientCard
+            client={client}
+            onEdit={() => onEdit(client)}
+            onSettings={() => onSettings(client.id)}
+          />
         </li>
       ))}
     </ul>

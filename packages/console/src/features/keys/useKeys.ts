@@ -3,41 +3,25 @@ import type {
   CreateKeyResponse,
   ListKeysResponse,
 } from '@foyer/protocol/api-keys'
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useAnswer } from '../../useAnswer.js'
+import { useChange } from '../../useChange.js'
 
 const queryKey = ['keys']
 
 /** Every key, oldest first. */
 export function useKeys(): UseQueryResult<ListKeysResponse> {
-  const api = useApi()
-  return useQuery({ queryKey, queryFn: ({ signal }) => api.listKeys({}, signal) })
+  return useAnswer(queryKey, (api, signal) => api.listKeys({}, signal))
 }
 
-/** Makes a key; its answer is the only one that ever holds the secret. */
+/** Makes a key; its answer is the only one that ever holds the secret, and nothing keeps it longer than the page shows it. */
 export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (wanted: CreateKeyRequest) => api.createKey(wanted),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
-    // Nothing keeps the secret longer than the page shows it.
+  return useChange(queryKey, (api, wanted: CreateKeyRequest) => api.createKey(wanted), {
     gcTime: 0,
   })
 }
 
 /** Removes a key. */
 export function useDeleteKey(): UseMutationResult<Record<string, never>, Error, string> {
-  const api = useApi()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deleteKey({ id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
-  })
+  return useChange(queryKey, (api, id: string) => api.deleteKey({ id }))
 }

@@ -13,12 +13,12 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     name: 'E-mail',
     cell: ({ email }) => <Cut text={email} />,
   },
-  { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} /> },
+  { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} short /> },
   { id: 'status', name: 'Status', cell: (member) => <Status member={member} /> },
   { id: 'roles', name: 'Roles', cell: (member) => <RolesCell member={member} /> },
   {
     id: 'verified',
-    name: 'E-mail verified',
+    name: 'Verified',
     cell: ({ emailVerified }) => (emailVerified ? 'Yes' : <span className="muted">Not yet</span>),
   },
   { id: 'joined', name: 'Joined', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
@@ -31,9 +31,9 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   { id: 'actions', name: 'Actions', cell: (member) => <ActionsCell member={member} /> },
 ]
 
-function Cut({ text }: { text: string }): ReactNode {
+function Cut({ text, short = false }: { text: string; short?: boolean }): ReactNode {
   return (
-    <span className="cut" title={text}>
+    <span className={short ? 'cut short' : 'cut'} title={text}>
       {text}
     </span>
   )

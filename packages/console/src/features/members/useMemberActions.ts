@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useChange } from '../../useChange.js'
 
 /** What the owner can do with a member. */
 export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
@@ -10,13 +9,8 @@ export function useMemberActions(id: string): {
   pending: boolean
   error: Error | null
 } {
-  const api = useApi()
-  const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (action: MemberAction): Promise<void> => {
-      await api[action]({ id })
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
+  const { mutate, isPending, error } = useChange(['members'], async (api, action: MemberAction) => {
+    await api[action]({ id })
   })
   return { act: mutate, pending: isPending, error }
 }

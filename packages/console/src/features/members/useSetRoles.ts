@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useChange } from '../../useChange.js'
 
 /** Gives a member other roles, and shows the list as it then is. */
 export function useSetRoles(memberId: string): {
@@ -7,11 +6,8 @@ export function useSetRoles(memberId: string): {
   pending: boolean
   error: Error | null
 } {
-  const api = useApi()
-  const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (roles: string[]) => api.updateMember({ memberId, roles }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
-  })
+  const { mutate, isPending, error } = useChange(['members'], (api, roles: string[]) =>
+    api.updateMember({ memberId, roles }),
+  )
   return { setRoles: mutate, pending: isPending, error }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { settingGroups } from '../../site-settings/setting-fields.js'
+import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
-import { SettingRow } from './SettingRow.js'
-import { settingGroups } from './setting-fields.js'
-import { useSettings } from './useSettings.js'
+import { SiteSetting } from './SiteSetting.js'
 import './settings.css'
 
 /** Everything that can be set, in groups. A change counts from the next request on. */
@@ -23,7 +23,7 @@ export function SettingsPage(): ReactNode {
             <section key={group.name} className="card flat setting-group">
               <h2>{group.label}</h2>
               {group.fields.map((field) => (
-                <SettingRow key={field.path} field={field} />
+                <SiteSetting key={field.path} field={field} />
               ))}
             </section>
           ))}

@@ -22,7 +22,7 @@ export async function finishLogin(
 ): Promise<ProvenLogin> {
   const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
-  if (!needed || isRemembered(deps, { identity, factors }, deviceTokens)) {
+  if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
     return succeed(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }

@@ -15,7 +15,8 @@ export function hintOf({ type, recipient }: StoredFactor, email: string): string
   }
 }
 
-function maskEmail(email: string): string {
+/** An address of which nobody else learns more than its host. */
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [initial = ''] = email
   return `${initial}•••${email.slice(at)}`

@@ -1,11 +1,22 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identities.js'
+import {
+  type DeviceOwner,
+  insertDevice,
+  listDevices,
+  type RememberedDevice,
+  removeDevice,
+  useDevice,
+} from '../../storage/remembered-devices.js'
 import type { IdentityDeps } from '../deps.js'
 import { deriveKey } from './derive-key.js'
 import type { MemberFactor } from './member-factors.js'
 
 /** How long a device is believed that was to be remembered, in seconds. */
 export const REMEMBERED_SECONDS = 30 * 86_400
+/** Tokens of one request that are looked at: a browser has one for a member. */
+const MOST_TOKENS = 5
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
@@ -16,31 +27,61 @@ interface Bound {
 }
 
 /**
- * A token with which the next logins of a member on this device need no second factor. Nothing is stored: it is signed, and
- * good no more once the password or a factor is another one.
+ * A token with which the next logins of a member on this device need no second factor. It is good no more once it was
+ * forgotten, or the password or a factor is another one.
  */
-export function issueDeviceToken(deps: Deps, bound: Bound): string {
-  const expiresAt = Math.floor(deps.clock.now().getTime() / 1000) + REMEMBERED_SECONDS
-  return `${bound.identity.id}.${expiresAt}.${sign(deps, bound, expiresAt)}`
+export async function issueDeviceToken(
+  deps: Deps,
+  tx: Queries,
+  bound: Bound,
+  userAgent: string | null,
+): Promise<string> {
+  const device = { ...ownerOf(deps, bound), userAgent, lifetimeSeconds: REMEMBERED_SECONDS }
+  return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
-/** Whether one of some tokens says that a device was to be remembered for a member. */
-export function isRemembered(deps: Deps, bound: Bound, tokens: readonly string[]): boolean {
-  return tokens.some((token) => {
-    const [identityId, end = '', signature = ''] = token.split('.')
-    const expiresAt = Number(end)
-    if (identityId !== bound.identity.id || !(expiresAt * 1000 > deps.clock.now().getTime())) {
-      return false
-    }
-    const given = Buffer.from(signature)
-    const expected = Buffer.from(sign(deps, bound, expiresAt))
-    return given.length === expected.length && timingSafeEqual(given, expected)
+/** Whether one of some tokens says that a device was to be remembered for a member; that counts as a use of it. */
+export async function isRemembered(
+  deps: Deps & Pick<IdentityDeps, 'db'>,
+  bound: Bound,
+  tokens: readonly string[],
+): Promise<boolean> {
+  const prefix = `${bound.identity.id}.`
+  const own = tokens.filter((one) => one.startsWith(prefix)).slice(0, MOST_TOKENS)
+  const owner = ownerOf(deps, bound)
+  for (const token of own) {
+    const secret = token.slice(prefix.length)
+    if (await deps.db.transaction((tx) => useDevice(deps, tx, owner, secret))) return true
+  }
+  return false
+}
+
+/** The devices on which a member is asked for no second factor now, last used first. */
+export function rememberedDevices(
+  deps: Deps & Pick<IdentityDeps, 'db'>,
+  bound: Bound,
+): Promise<RememberedDevice[]> {
+  return listDevices(deps, deps.db, ownerOf(deps, bound))
+}
+
+/** Forgets one device: its next login asks for the second factor. @returns false when the member has none of this id */
+export function forgetDevice(
+  { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
+  identityId: string,
+  deviceId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await removeDevice(tx, identityId, deviceId))) return false
+    await audit.recordIn(tx, { action: 'member.device-forgotten', subject: identityId })
+    return true
   })
 }
 
-function sign({ codeKey }: Deps, { identity, factors }: Bound, expiresAt: number): string {
+/** Rows are bound by what must not change: they need not be looked for wherever it does. */
+function ownerOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceOwner {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
-  return createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
-    .update(JSON.stringify([identity.id, expiresAt, identity.passwordHash, active.toSorted()]))
+  const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
+    .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))
     .digest('base64url')
+  return { identityId: identity.id, binding }
 }

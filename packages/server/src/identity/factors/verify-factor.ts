@@ -25,8 +25,8 @@ export interface FactorAnswer {
   stateToken: string
   type: SecondFactorType
   code: string
-  /** Whether the next logins on this device shall need no second factor. */
-  rememberDevice: boolean
+  /** By what the member will know the device on which the next logins shall need no second factor. */
+  remember?: { userAgent: string | null }
 }
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
@@ -47,8 +47,8 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   await assertMayTry(deps, identity.id, answer)
   const use = await findUse(deps, waiting, answer)
   if (!use) throw refused(deps, waiting, answer)
-  const used = await deps.db.transaction(async (tx) => {
-    if (!(await use(tx))) return false
+  const finished = await deps.db.transaction(async (tx) => {
+    if (!(await use(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
     }
@@ -60,13 +60,14 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
       const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
       await orderMail(deps, tx, { kind: 'factors-changed', payload })
     }
-    return true
+    const { remember } = answer
+    if (!remember) return { factors }
+    const bound = { identity, factors }
+    return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
-  if (!used) throw refused(deps, waiting, answer)
+  if (!finished) throw refused(deps, waiting, answer)
   deps.mails.wake()
-  const { rememberDevice } = answer
-  const deviceToken = rememberDevice ? issueDeviceToken(deps, { identity, factors }) : undefined
-  return succeed(deps, identity, { factors, ...(deviceToken ? { deviceToken } : {}) })
+  return succeed(deps, identity, finished)
 }
 
 function refused(

@@ -23,6 +23,11 @@ export interface MailTexts extends FactorTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   addressTaken(of: { site: string; url: string }): MailContent
+  /** Goes to the owner of an address that another member wants to have. */
+  addressWanted(of: { site: string; url: string }): MailContent
+  emailChange(of: { site: string; code: string; minutes: number }): MailContent
+  /** Goes to the old address; `email` is the new one, with most of it hidden. */
+  emailChanged(of: { site: string; email: string }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
   approved(of: { site: string; url: string }): MailContent

@@ -35,6 +35,35 @@ export const germanTexts: MailTexts = {
       'Wenn du es nicht warst, musst du nichts tun: Niemand hat erfahren, dass du ein Konto hast.',
     ],
   }),
+  addressWanted: ({ site, url }) => ({
+    subject: `Jemand wollte deine Adresse für ein anderes Konto bei ${site}`,
+    heading: 'Diese Adresse gehört schon dir',
+    text: `Jemand, vermutlich du, wollte diese Adresse für ein anderes Konto bei ${site} verwenden. Sie gehört zu deinem und bleibt dort.`,
+    link: { label: 'Neues Passwort wählen', url },
+    notes: [
+      'Wenn du das Passwort deines Kontos vergessen hast, führt der Link zu einem neuen.',
+      'Wenn du es nicht warst, musst du nichts tun: Niemand hat erfahren, dass du ein Konto hast.',
+    ],
+  }),
+  emailChange: ({ site, code, minutes }) => ({
+    subject: `${code} ist dein Code für ${site}`,
+    heading: 'Ist das deine neue Adresse?',
+    text: `Jemand, vermutlich du, möchte diese Adresse für ein Konto bei ${site} verwenden.`,
+    code: { label: 'Gib diesen Code auf der Seite des Kontos ein:', code },
+    notes: [
+      `Der Code gilt ${minutes} Minuten.`,
+      'Wenn du ihn nicht angefordert hast, musst du nichts tun. Gib ihn an niemanden weiter.',
+    ],
+  }),
+  emailChanged: ({ site, email }) => ({
+    subject: `Die Adresse deines Kontos bei ${site} wurde geändert`,
+    heading: 'Deine Adresse wurde geändert',
+    text: `Dein Konto bei ${site} hat jetzt eine andere Adresse: ${email}. Mails gehen dorthin, und andere Geräte wurden abgemeldet.`,
+    notes: [
+      'Wenn du das warst, musst du nichts tun.',
+      'Wenn nicht, schreib sofort dem Betreiber der Seite: Mit dieser Adresse kommst du nicht mehr in dein Konto.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Dein Konto bei ${site}`,
     heading: `Willkommen bei ${site}`,

@@ -35,6 +35,35 @@ export const englishTexts: MailTexts = {
       'If it was not you, you need do nothing: nobody was told that you have an account.',
     ],
   }),
+  addressWanted: ({ site, url }) => ({
+    subject: `Somebody wanted your address for another account at ${site}`,
+    heading: 'This address is yours already',
+    text: `Somebody, most likely you, wanted to use this address for another account at ${site}. It belongs to yours, and stays there.`,
+    link: { label: 'Choose a new password', url },
+    notes: [
+      'If you have forgotten the password of your account, the link leads to a new one.',
+      'If it was not you, you need do nothing: nobody was told that you have an account.',
+    ],
+  }),
+  emailChange: ({ site, code, minutes }) => ({
+    subject: `${code} is your code for ${site}`,
+    heading: 'Is this your new address?',
+    text: `Somebody, most likely you, wants to use this address for an account at ${site}.`,
+    code: { label: 'Type this code on the page of the account:', code },
+    notes: [
+      `The code is good for ${minutes} minutes.`,
+      'If you did not ask for it, you need do nothing. Give the code to nobody.',
+    ],
+  }),
+  emailChanged: ({ site, email }) => ({
+    subject: `The address of your account at ${site} was changed`,
+    heading: 'Your address was changed',
+    text: `Your account at ${site} has another address now: ${email}. Mails go there, and other devices have been signed out.`,
+    notes: [
+      'If it was you, you need do nothing.',
+      'If not, write to the owner of the site at once: this address no longer opens your account.',
+    ],
+  }),
   activation: ({ site, url, days }) => ({
     subject: `Your account at ${site}`,
     heading: `Welcome to ${site}`,

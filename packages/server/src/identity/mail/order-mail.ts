@@ -7,6 +7,9 @@ const giveUpSeconds: Record<MailKind, number> = {
   verification: 1800,
   recovery: 3600,
   'address-taken': 3600,
+  'address-wanted': 3600,
+  'email-change': 1800,
+  'email-changed': 86_400,
   activation: 86_400,
   'password-changed': 86_400,
   // As long as a login waits for it.

@@ -4,8 +4,10 @@ import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity, findIdentityByEmail, type StoredIdentity } from '../../storage/identities.js'
 import type { MailOrder, MailPayloads } from '../../storage/mails.js'
+import { EMAIL_CHANGE_SECONDS } from '../change-email.js'
 import type { IdentityDeps } from '../deps.js'
 import { MFA_SECONDS } from '../factors/finish-login.js'
+import { maskEmail } from '../factors/mask.js'
 import {
   ACTIVATION_SECONDS,
   issueRecovery,
@@ -38,20 +40,22 @@ export interface PreparedMail {
 export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
-  { kind, payload }: MailOrder,
+  order: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
+  const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
   const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}/auth/forgot`
   switch (kind) {
-    case 'verification': {
-      const about = { code: writing.show(payload.code), minutes: STATE_TOKEN_SECONDS / 60 }
-      return writing.mail((texts, site) => texts.verification({ site, ...about }))
-    }
+    case 'verification':
+      return verification(writing, payload)
     case 'address-taken':
-      return writing.mail((texts, site) => texts.addressTaken({ site, url: forgotUrl }))
+    case 'address-wanted':
+    case 'email-change':
+    case 'email-changed':
+      return aboutAddress(writing, order, forgotUrl)
     case 'password-changed':
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
@@ -72,6 +76,32 @@ export async function prepareMail(
     case 'activation':
       return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
   }
+}
+
+function verification({ mail, show }: Writing, { code }: { code: string }): PreparedMail {
+  const about = { code: show(code), minutes: STATE_TOKEN_SECONDS / 60 }
+  return mail((texts, site) => texts.verification({ site, ...about }))
+}
+
+/** About the address of an account: to the one that is to come, the one that was, or whoever has it already. */
+function aboutAddress(
+  writing: Writing,
+  order: Extract<
+    MailOrder,
+    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
+  >,
+  forgotUrl: string,
+): PreparedMail {
+  const { kind, payload } = order
+  if (kind === 'address-taken' || kind === 'address-wanted') {
+    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
+    return writing.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
+  }
+  if (kind === 'email-changed') {
+    return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
+  }
+  const about = { code: writing.show(payload.code), minutes: EMAIL_CHANGE_SECONDS / 60 }
+  return writing.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
 /** The owner's invitation, which is good for longer. */
@@ -142,9 +172,15 @@ function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): Prepared
 }
 
 interface Writing {
-  mail(content: (texts: MailTexts, site: string) => MailContent): PreparedMail
+  /** `elsewhere.to` is an address that is not the member's. */
+  mail(
+    content: (texts: MailTexts, site: string) => MailContent,
+    elsewhere?: { to: string },
+  ): PreparedMail
   say(content: (texts: MailTexts, site: string) => string): string
   show(code: string): string
+  /** The member's address, with most of it hidden. */
+  hint: string
   language: MailLanguage
 }
 
@@ -154,13 +190,11 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
   const site = isolate(language, deps.siteName)
   return {
     language,
-    mail: (content) => ({
-      message: renderMail(
-        { to: identity.email, site, language },
-        content(mailTexts[language], site),
-      ),
+    mail: (content, { to } = { to: identity.email }) => ({
+      message: renderMail({ to, site, language }, content(mailTexts[language], site)),
     }),
     say: (content) => content(mailTexts[language], site),
+    hint: isolate(language, maskEmail(identity.email)),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }

@@ -5,10 +5,26 @@ import { mailTexts } from './mail-texts.js'
 import { renderMail } from './render-mail.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
-const of = { site: 'Film club', code: '012 345', url, minutes: 30, days: 3 }
+const of = {
+  site: 'Film club',
+  code: '012 345',
+  url,
+  minutes: 30,
+  days: 3,
+  email: 'a•••@example.com',
+}
 const to = { to: 'ada@example.com', site: 'Film club' }
 const languages: MailLanguage[] = ['en', 'de', 'he']
-const kinds = ['verification', 'recovery', 'addressTaken', 'activation', 'passwordChanged'] as const
+const kinds = [
+  'verification',
+  'recovery',
+  'addressTaken',
+  'addressWanted',
+  'activation',
+  'passwordChanged',
+  'emailChange',
+  'emailChanged',
+] as const
 const window = new Window()
 
 function open(html: string): Window['document'] {

@@ -58,13 +58,16 @@ async function prepare(
   first: boolean,
 ): Promise<PreparedMail | undefined> {
   const address = first ? await findAddress(tx, order) : undefined
-  if (address !== undefined && order.kind !== 'password-changed') {
+  const isWarning = order.kind === 'password-changed' || order.kind === 'email-changed'
+  if (address !== undefined && !isWarning) {
     if ((await countSentMails(deps, tx, address)) >= MOST_IN_AN_HOUR) return undefined
   }
   return prepareMail(deps, tx, order, { first })
 }
 
-async function findAddress(tx: Queries, { payload }: MailOrder): Promise<string | undefined> {
+async function findAddress(tx: Queries, order: MailOrder): Promise<string | undefined> {
+  const { kind, payload } = order
+  if (kind === 'email-change' || kind === 'email-changed') return payload.to
   return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
 }
 

@@ -38,6 +38,12 @@ function post(action: string, fields: Record<string, string> = {}): Promise<Test
   return postForm(foyer, `${path}/${action}`, fields, { cookie })
 }
 
+function actionsOf({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('form')].map(
+    (form) => form.getAttribute('action')?.slice(path.length + 1) ?? '',
+  )
+}
+
 function titleOf({ document }: TestPage): string {
   return document.querySelector('h1')?.textContent ?? ''
 }
@@ -160,7 +166,105 @@ it('removes a factor, of the member alone', async () => {
   expect(JSON.stringify(audit.body)).toContain(`"subject":"${member.id}"`)
 })
 
-it.each(['add', 'confirm', 'remove', 'recovery-codes', 'sign-in'])(
+describe('the name of a factor', () => {
+  it('is changed without script, also long after the login, and of the member alone', async () => {
+    const app = await enrolApp(foyer, member)
+    foyer.advance(601)
+    const saved = await post('rename', { factor: app.id, name: '  Phone in the kitchen ' })
+    expect(saved.document.querySelector('[role=status]')?.textContent).toBe('The name is saved.')
+    expect(await factorsOf(member)).toMatchObject([{ id: app.id, name: 'Phone in the kitchen' }])
+    const page = await open()
+    expect(page.document.querySelector('.who')?.textContent).toContain('Phone in the kitchen')
+    const field = page.document.querySelector('details input[name=name]')
+    expect(field?.getAttribute('value')).toBe('Phone in the kitchen')
+
+    const other = await createMember(foyer, `other-name${total}@example.com`)
+    const theirs = await enrolApp(foyer, other)
+    await post('rename', { factor: theirs.id, name: 'mine now' })
+    expect(await factorsOf(other)).toMatchObject([{ name: '' }])
+  })
+
+  it('is cut by whole characters, and refused where it cannot be kept', async () => {
+    const app = await enrolApp(foyer, member)
+    await post('rename', { factor: app.id, name: '🎬'.repeat(300) })
+    expect(await factorsOf(member)).toMatchObject([{ name: '🎬'.repeat(100) }])
+    const refused = await post('rename', { factor: app.id, name: 'a\0b' })
+    expect(refused.status).toBe(400)
+    expect(problemOf(refused)).toContain('cannot be kept')
+  })
+})
+
+describe('a device that is remembered', () => {
+  /** Signs in with the second step on another browser, which is to be remembered. */
+  async function rememberOn(userAgent: string, code: string): Promise<string> {
+    const headers = { 'user-agent': userAgent }
+    const sent = await openPage(foyer, path)
+    const form = await openPage(foyer, sent.location?.href ?? '')
+    const step = await form.submit({ email, password })
+    const done = await step.submit({ code, remember: 'yes' }, { headers })
+    const pair = done.headers.getSetCookie().find((one) => one.includes('device'))
+    return pair?.split(';')[0] ?? ''
+  }
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1'
+  const asks = async (device: string): Promise<boolean> => {
+    const sent = await openPage(foyer, path)
+    const form = await openPage(foyer, sent.location?.href ?? '')
+    const answer = await form.submit({ email, password }, { headers: { cookie: device } })
+    return titleOf(answer) === 'One more step'
+  }
+  const devicesOf = ({ document }: TestPage): (string | undefined)[] =>
+    [...document.querySelectorAll('[id^=device-]')].map((one) => one.textContent)
+  const idOf = ({ document }: TestPage, name: string): string =>
+    [...document.querySelectorAll('[id^=device-]')]
+      .find(({ textContent }) => textContent === name)
+      ?.id.slice('device-'.length) ?? ''
+
+  it('is listed by its name and its last use, and forgotten alone', async () => {
+    const app = await enrolApp(foyer, member)
+    const desk = await rememberOn(firefox, app.code())
+    const phone = await rememberOn(safari, app.code())
+    foyer.advance(5)
+    expect(await asks(desk)).toBe(false)
+    const page = await open()
+    expect(devicesOf(page)).toEqual(['Firefox · Windows', 'Safari · iOS'])
+    expect(page.document.querySelector('[aria-labelledby=devices-title]')?.textContent).toContain(
+      'Last used on',
+    )
+    const left = await post('forget-device', { device: idOf(page, 'Safari · iOS') })
+    expect(devicesOf(left)).toEqual(['Firefox · Windows'])
+    expect(await asks(phone)).toBe(true)
+    expect(await asks(desk)).toBe(false)
+    const { body } = await foyer.owner.get('/_foyer/v1/audit?action=member.device-forgotten')
+    expect(body.entries).toMatchObject([{ subject: member.id, actor: { kind: 'member' } }])
+  })
+
+  it('is of the member alone, and gone with another password', async () => {
+    const app = await enrolApp(foyer, member)
+    await rememberOn(firefox, app.code())
+    const id = idOf(await open(), 'Firefox · Windows')
+    const mine = cookie
+    const stranger = `stranger${total}@example.com`
+    await createMember(foyer, stranger)
+    const sent = await openPage(foyer, path)
+    const form = await openPage(foyer, sent.location?.href ?? '')
+    cookie = cookieOf(await form.submit({ email: stranger, password }))
+    expect((await post('forget-device', { device: id })).status).toBe(200)
+    cookie = mine
+    expect(devicesOf(await open())).toHaveLength(1)
+
+    const done = await postForm(
+      foyer,
+      '/auth/account/password',
+      { currentPassword: password, password: 'another good one' },
+      { cookie },
+    )
+    cookie = cookieOf(done)
+    expect(devicesOf(await open())).toEqual([])
+  })
+})
+
+it.each(['add', 'confirm', 'remove', 'rename', 'forget-device', 'recovery-codes', 'sign-in'])(
   '%s takes no form of another site, and none of a stranger',
   async (action) => {
     const app = await enrolApp(foyer, member)
@@ -183,7 +287,7 @@ describe('a login of more than ten minutes ago', () => {
     foyer.advance(601)
     const page = await open()
     expect(page.html).toContain('older than ten minutes')
-    expect(page.document.querySelectorAll('form')).toHaveLength(2)
+    expect(actionsOf(page)).toEqual(['sign-in', 'rename'])
     const asked = await post(action, { factor: app.id, ...fields })
     expect(titleOf(asked)).toBe('Sign in')
     expect(asked.document.querySelector('#email')?.getAttribute('value')).toBe(email)

@@ -1,9 +1,11 @@
 import type { AddableFactor } from '@foyer/pages'
+import { isStorableText } from '@foyer/protocol'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
-import { dropFactor } from '../../identity/factors/change-factors.js'
+import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
+import { forgetDevice } from '../../identity/factors/remembered-device.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { beginFlow } from '../../oauth/flow.js'
 import type { StoredIdentity } from '../../storage/identities.js'
@@ -11,11 +13,11 @@ import { audited } from '../audited.js'
 import { askToSignIn, currentMember, flowBackTo } from './account.js'
 import { callerOf } from './account-forms.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { type OwnForm, readOwnForm } from './form.js'
+import { type OwnForm, readName, readOwnForm } from './form.js'
 import { problemText } from './problem-text.js'
+import { hasRecentLogin } from './recent-login.js'
 import {
   addableTypes,
-  hasRecentLogin,
   showConfirmFactor,
   showFactors,
   showRecoveryCodes,
@@ -28,6 +30,8 @@ export const factorPages: readonly ((deps: PageDeps) => PageRoute)[] = [
   (deps) => recentForm(deps, pagePaths.accountFactorAdd, add),
   (deps) => factorForm(deps, pagePaths.accountFactorConfirm, confirm),
   (deps) => recentForm(deps, pagePaths.accountFactorRemove, remove),
+  (deps) => factorForm(deps, pagePaths.accountFactorRename, rename),
+  (deps) => factorForm(deps, pagePaths.accountForgetDevice, forget),
   (deps) => recentForm(deps, pagePaths.accountRecoveryCodes, renew),
   (deps) => factorForm(deps, pagePaths.accountSignInAgain, signInAgain),
 ]
@@ -123,6 +127,22 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
 async function remove(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
   return showFactors(deps, member, { saved: 'removed' })
+}
+
+/** What a factor is called opens nothing, so no login a short time ago is asked for; nor to forget a device, which closes. */
+async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  const name = readName({ field }, 'name')
+  if (!isStorableText(name)) {
+    return showFactors(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
+  }
+  await renameFactor(deps, member, { factorId: field('factor'), name })
+  return showFactors(deps, member, { saved: 'renamed' })
+}
+
+/** One that is gone already is as good as forgotten. */
+async function forget(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  await forgetDevice(deps, member.id, field('device'))
+  return showFactors(deps, member, { saved: 'forgotten' })
 }
 
 async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> {

@@ -12,12 +12,10 @@ import { askToSignIn, currentMember, showAccount, type TypedProfile } from './ac
 import { withBrowserCookie } from './browser-cookie.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { seeOther } from './finish.js'
-import { type OwnForm, readOwnForm } from './form.js'
+import { type OwnForm, readName, readOwnForm } from './form.js'
 import { inLanguageOf } from './per-request.js'
 import { fieldProblems } from './problem-text.js'
 import { showTooMany } from './show-too-many.js'
-
-const NAME_LENGTH = 100
 
 /** A member's new profile. */
 export function profileForm(deps: PageDeps): PageRoute {
@@ -60,21 +58,13 @@ function withTyped(before: IdentityProfile, typed: TypedProfile): IdentityProfil
   return profile
 }
 
-function readProfile({ field }: OwnForm): TypedProfile {
-  // By code points, so that no character is cut in half.
-  const text = (name: string): string =>
-    [
-      ...field(name)
-        .trim()
-        .slice(0, NAME_LENGTH * 2),
-    ]
-      .slice(0, NAME_LENGTH)
-      .join('')
+function readProfile(form: OwnForm): TypedProfile {
+  const { field } = form
   const language = /^(en|de|he)$/.test(field('language')) ? field('language') : ''
   return {
-    nickname: text('nickname'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
+    nickname: readName(form, 'nickname'),
+    firstName: readName(form, 'firstName'),
+    lastName: readName(form, 'lastName'),
     language,
   }
 }
@@ -110,7 +100,11 @@ export function passwordForm(deps: PageDeps): PageRoute {
 }
 
 /** Signs this browser in again after everything of a member was ended; that proves nothing anew. */
-async function staySignedIn(deps: PageDeps, identityId: string, page: Response): Promise<Response> {
+export async function staySignedIn(
+  deps: PageDeps,
+  identityId: string,
+  page: Response,
+): Promise<Response> {
   const { secret: from, accounts } = deps.browser
   const before = accounts.find((one) => one.identityId === identityId)
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }

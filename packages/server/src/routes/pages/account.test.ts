@@ -84,7 +84,7 @@ describe('the password', () => {
     const { cookie, member } = await signIn('ben@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const fields = { currentPassword: password, password: 'another good one' }
-    const saved = await page.submit(fields, { form: 2, headers: { cookie } })
+    const saved = await page.submit(fields, { form: 3, headers: { cookie } })
     expect(saved.document.querySelector('[role=status]')?.textContent).toContain('changed')
     const next = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
@@ -99,10 +99,10 @@ describe('the password', () => {
     const page = await openPage(foyer, '/auth/account', { cookie })
     const headers = { cookie }
     const wrong = { currentPassword: 'not this one', password: 'another good one' }
-    const refused = await page.submit(wrong, { form: 2, headers })
+    const refused = await page.submit(wrong, { form: 3, headers })
     expect(problemsOf(refused)).toEqual(['This is not your current password.'])
     const short = { currentPassword: password, password: 'short' }
-    const alike = await page.submit(short, { form: 2, headers })
+    const alike = await page.submit(short, { form: 3, headers })
     expect(problemsOf(alike)).toEqual(['Choose another password: expected at least 8 characters.'])
     expect(await logIn(await foyer.visitor(), 'cem@example.com')).not.toBe('undefined')
   })
@@ -119,7 +119,7 @@ it('has the address confirmed by a code', async () => {
   const next = done.headers.get('set-cookie')?.split(';')[0] ?? ''
   const account = await openPage(foyer, '/auth/account', { cookie: next })
   expect(account.document.querySelector('.address')?.textContent).toContain('Confirmed')
-  expect(account.document.querySelectorAll('form')).toHaveLength(4)
+  expect(account.document.querySelectorAll('form')).toHaveLength(5)
 })
 
 describe('sessions', () => {
@@ -129,9 +129,9 @@ describe('sessions', () => {
     const session = page.document.querySelector('.logins button')?.getAttribute('value') ?? ''
     expect(page.document.querySelectorAll('.logins li')).toHaveLength(1)
     const other = await signIn('ivy@example.com')
-    await page.submit({ session }, { form: 3, headers: { cookie: other.cookie } })
+    await page.submit({ session }, { form: 4, headers: { cookie: other.cookie } })
     expect((await member.get('/members/v1/members/my')).status).toBe(200)
-    const ended = await page.submit({ session }, { form: 3, headers: { cookie } })
+    const ended = await page.submit({ session }, { form: 4, headers: { cookie } })
     expect(ended.document.querySelectorAll('.logins li')).toHaveLength(0)
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
   })
@@ -139,7 +139,7 @@ describe('sessions', () => {
   it('end all at once, but this browser', async () => {
     const { cookie, member } = await signIn('joe@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
-    const ended = await page.submit({ session: 'all' }, { form: 3, headers: { cookie } })
+    const ended = await page.submit({ session: 'all' }, { form: 4, headers: { cookie } })
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
     const next = ended.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
@@ -172,7 +172,7 @@ describe('sections', () => {
 it('is left by signing out, in this browser', async () => {
   const { cookie } = await signIn('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
-  const out = await page.submit({}, { form: 4, headers: { cookie } })
+  const out = await page.submit({}, { form: 5, headers: { cookie } })
   expect(out.location?.pathname).toBe('/auth/logout')
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
 })

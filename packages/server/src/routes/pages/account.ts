@@ -9,6 +9,7 @@ import type { SignInRedirect } from '../../storage/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { deviceName } from './device-name.js'
 import { seeOther } from './finish.js'
+import { hasRecentLogin } from './recent-login.js'
 import { showPage } from './show.js'
 
 /** The account of who is signed in in this browser. */
@@ -52,6 +53,16 @@ export async function askToSignIn(deps: PageDeps, path: string): Promise<Respons
   return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
 }
 
+const actions: AccountView['actions'] = {
+  profile: pagePaths.accountProfile,
+  password: pagePaths.accountPassword,
+  confirmEmail: pagePaths.accountConfirmEmail,
+  changeEmail: pagePaths.accountEmail,
+  signInAgain: pagePaths.accountRecentLogin,
+  endSession: pagePaths.accountEndSession,
+  signOut: pagePaths.accountSignOut,
+}
+
 /** The page of an account, with what came of the form that was sent. */
 export async function showAccount(
   deps: PageDeps,
@@ -59,9 +70,10 @@ export async function showAccount(
   outcome: Pick<AccountView, 'saved'> & {
     problems?: readonly Problem[]
     typed?: TypedProfile
+    newEmail?: string
   } = {},
 ): Promise<Response> {
-  const { saved, problems, typed } = outcome
+  const { saved, problems, typed, newEmail } = outcome
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '', language = '' } = profile
   return showPage(
@@ -69,20 +81,16 @@ export async function showAccount(
     {
       page: 'account',
       navigation: { current: 'ACCOUNT_INFO', urls: sectionPaths },
-      actions: {
-        profile: pagePaths.accountProfile,
-        password: pagePaths.accountPassword,
-        confirmEmail: pagePaths.accountConfirmEmail,
-        endSession: pagePaths.accountEndSession,
-        signOut: pagePaths.accountSignOut,
-      },
+      actions,
       name: nickname === '' ? email : nickname,
       email,
       emailVerified,
+      isRecent: hasRecentLogin(deps, member),
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
       secondStep: await secondStepOf(deps, member),
       sessions: await sessionsOf(deps, id),
+      ...(newEmail === undefined ? {} : { newEmail }),
       ...(saved === undefined ? {} : { saved }),
       ...(problems === undefined ? {} : { problems }),
     },

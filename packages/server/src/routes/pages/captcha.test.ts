@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { solve } from '../../testing/solve-challenge.js'
 import { startFlow } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
@@ -68,6 +69,88 @@ it('a page without a captcha runs nothing; after wrong passwords there is one', 
   const captcha = await solved(page)
   const done = await page.submit({ email: 'ada@example.com', password, captcha })
   expect(done.status).toBe(303)
+})
+
+describe('reCAPTCHA', async () => {
+  const provided = await createTestFoyer({
+    settings: { captcha: { ...always, provider: 'recaptcha' } },
+  })
+  const shown: SolvedCaptcha[] = []
+  const withKeys = (siteKey: string | undefined, invisibleSiteKey: string | undefined): void => {
+    provided.services.captchas.recaptcha = {
+      siteKey,
+      invisibleSiteKey,
+      verify: async (solved) => {
+        shown.push(solved)
+        return solved.token === 'right'
+      },
+    }
+  }
+  const open = async (name: 'sign-up' | 'authorize'): Promise<TestPage> => {
+    const { fullUrl } = await startFlow(provided)
+    return openPage(provided, fullUrl.replace('authorize', name))
+  }
+  const providerOf = ({ document }: TestPage): string => {
+    if (document.querySelector('[data-invisible=unseen]')) return 'invisible'
+    return document.querySelector('.g-recaptcha[data-sitekey=box]') ? 'visible' : ''
+  }
+  const google = 'https://www.google.com/recaptcha/'
+
+  it('asks unseen where there are keys for that, under a policy for its two scripts', async () => {
+    withKeys('box', 'unseen')
+    const page = await open('authorize')
+    expect(providerOf(page)).toBe('invisible')
+    const scripts = [...page.document.querySelectorAll('script')].map((one) =>
+      one.getAttribute('src'),
+    )
+    expect(scripts).toEqual([
+      expect.stringMatching(/^\/auth\/assets\/captcha-invisible-\w+\.js$/),
+      `${google}api.js?onload=foyerCaptchaReady&render=explicit`,
+    ])
+    expect(page.headers.get('content-security-policy')).toMatch(
+      `default-src 'none'; script-src 'self' ${google} https://www.gstatic.com/recaptcha/; frame-src ${google} https://recaptcha.google.com/recaptcha/; style-src 'self';`,
+    )
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  })
+
+  it.each(['sign-up', 'authorize'] as const)(
+    'falls back to its box when it was refused: %s',
+    async (name) => {
+      withKeys('box', 'unseen')
+      const typed = { email: `${name}@example.com`, nickname: 'Ada', password }
+      const refused = await (await open(name)).submit({ ...typed, 'g-recaptcha-response': 'wrong' })
+      expect(refused.status).toBe(400)
+      expect(shown.at(-1)).toEqual({ kind: 'invisible', token: 'wrong' })
+      expect(problemsOf(refused)).toContain('Tick the box')
+      expect(providerOf(refused)).toBe('visible')
+      const policy = refused.headers.get('content-security-policy')
+      expect(policy).toContain(`default-src 'none'; script-src ${google} https://www.gstatic.com`)
+      const mistyped = { ...typed, password: 'x', 'g-recaptcha-response': 'right' }
+      const again = await refused.submit(mistyped)
+      expect(shown.at(-1)).toEqual({ kind: 'visible', token: 'right' })
+      expect(providerOf(again)).toBe('visible')
+    },
+  )
+
+  it('takes its unseen token, and the box too where it sent none', async () => {
+    withKeys('box', 'unseen')
+    const typed = { email: 'unseen@example.com', nickname: 'Ada', password }
+    const without = await (await open('sign-up')).submit(typed)
+    expect(providerOf(without)).toBe('visible')
+    const done = await (await open('sign-up')).submit({ ...typed, 'g-recaptcha-response': 'right' })
+    expect(done.status).toBe(303)
+  })
+
+  it('asks by the one kind that there are keys for', async () => {
+    withKeys('box', undefined)
+    expect(providerOf(await open('authorize'))).toBe('visible')
+    withKeys(undefined, 'unseen')
+    const page = await open('authorize')
+    const typed = { email: 'ada@example.com', password, 'g-recaptcha-response': 'wrong' }
+    const refused = await page.submit(typed)
+    expect(providerOf(refused)).toBe('invisible')
+    expect(problemsOf(refused)).toContain('A new one has begun')
+  })
 })
 
 it('who tried too often is told when to come back', async () => {

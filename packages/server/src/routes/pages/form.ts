@@ -52,6 +52,17 @@ export function originOfForm(
   return clientId === null ? { network } : { network, clientId }
 }
 
+/** Characters of a name, by code points, so that none is cut in half. */
+const NAME_LENGTH = 100
+
+/** A field that holds a name, as long as one may be. */
+export function readName({ field }: Pick<OwnForm, 'field'>, name: string): string {
+  const typed = field(name)
+    .trim()
+    .slice(0, NAME_LENGTH * 2)
+  return [...typed].slice(0, NAME_LENGTH).join('')
+}
+
 /** Browsers say where a form comes from; with `no-referrer` they do so in Sec-Fetch-Site alone. */
 function assertOwnForm(publicUrl: string, request: Request): void {
   const site = request.headers.get('sec-fetch-site')

@@ -1,3 +1,4 @@
+import { readGrantUse } from '../../http/grant-use.js'
 import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
@@ -19,11 +20,12 @@ export function secondFactorForm(deps: PageDeps): PageRoute {
   return factorForm(deps, pagePaths.factor, async (form, { request, requestId }) => {
     const { handle, field } = form
     const { chosen } = await readChoice(deps, form)
+    const { userAgent } = readGrantUse(deps, request)
     const outcome = await verifyFactor(audited(deps, { request }), {
       stateToken: field('stateToken'),
       type: chosen.type,
       code: field('code'),
-      rememberDevice: field('remember') === 'yes',
+      ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
     const { identity, deviceToken } = outcome
     const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })

@@ -1,28 +1,25 @@
-import type { AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
+import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import type { BegunEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
-import { isRecent } from '../../identity/recent-login.js'
+import { rememberedDevices } from '../../identity/factors/remembered-device.js'
 import type { StoredIdentity } from '../../storage/identities.js'
 import { type PageDeps, pagePaths } from './deps.js'
+import { deviceName } from './device-name.js'
+import { hasRecentLogin } from './recent-login.js'
 import { showPage } from './show.js'
 
 /** What a member can add here: where a call or a device is wanted, an app of the owner asks for it. */
 export const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
-/** Whether who uses this browser proved a short time ago to be the member; to be signed in is not enough. */
-export function hasRecentLogin({ clock, browser }: PageDeps, { id }: StoredIdentity): boolean {
-  const login = browser.accounts.find(({ identityId }) => identityId === id)
-  return login !== undefined && isRecent(clock, login.loggedInAt)
-}
-
 /** The page of a member's second factors, with what came of the form that was sent. */
 export async function showFactors(
   deps: PageDeps,
   member: StoredIdentity,
-  outcome: { saved?: 'added' | 'removed'; phone?: string; problem?: Problem } = {},
+  outcome: { saved?: AccountFactorsView['saved']; phone?: string; problem?: Problem } = {},
 ): Promise<Response> {
   const { saved, phone, problem } = outcome
   const { factors, recoveryCodesLeft } = await listFactors(deps, member)
+  const devices = await rememberedDevices(deps, { identity: member, factors })
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
   return showPage(
     deps,
@@ -31,6 +28,8 @@ export async function showFactors(
       actions: {
         add: pagePaths.accountFactorAdd,
         remove: pagePaths.accountFactorRemove,
+        rename: pagePaths.accountFactorRename,
+        forgetDevice: pagePaths.accountForgetDevice,
         recoveryCodes: pagePaths.accountRecoveryCodes,
         signInAgain: pagePaths.accountSignInAgain,
       },
@@ -41,6 +40,7 @@ export async function showFactors(
         isUsable: status === 'ACTIVE',
       })),
       addable: addableTypes.filter((type) => !counting.some((one) => one.type === type)),
+      devices: devices.map(({ userAgent, ...one }) => ({ ...one, name: deviceName(userAgent) })),
       recoveryCodesLeft,
       ...(saved === undefined ? {} : { saved }),
       ...(phone === undefined ? {} : { phone }),

@@ -1,4 +1,5 @@
 import { originsOf } from '../../oauth/flow.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { signInCaptcha } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { showPage } from './show.js'
@@ -8,11 +9,11 @@ export async function showSignIn(
   deps: PageDeps,
   handle: string,
   clientId: string | null,
-  typed: { email?: string; problem?: string } = {},
+  typed: { email?: string; problem?: string; captchaKind?: SolvedCaptcha['kind'] } = {},
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
   const email = typed.email ?? deps.browser.accounts[0]?.email
-  const captcha = await signInCaptcha(deps, clientId, email)
+  const captcha = await signInCaptcha(deps, clientId, { email, kind: typed.captchaKind })
   return showPage(
     deps,
     {

@@ -4,7 +4,7 @@ import { logInGuarded } from '../../identity/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { findFlow, restartFlow } from '../../oauth/flow.js'
 import { forClient } from '../for-client.js'
-import { solvedIn } from './captcha.js'
+import { captchaProblem, nextKind, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { readDeviceTokens } from './device-cookie.js'
 import { originOfForm, type PostedForm, readOwnForm } from './form.js'
@@ -80,7 +80,8 @@ async function signIn(
     if (error.reason === 'password-reset-required') {
       return showForgot(deps, { reason: 'required', handle, email })
     }
-    const problem = problemText(deps, error.reason)
-    return showSignIn(deps, handle, redirect.clientId, { email, problem })
+    const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+    const captchaKind = nextKind({ field }, error.reason)
+    return showSignIn(deps, handle, redirect.clientId, { email, problem, captchaKind })
   }
 }

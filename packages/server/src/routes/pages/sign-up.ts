@@ -3,10 +3,11 @@ import type { PageRoute } from '../../http/page-route.js'
 import { IdentityError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/guarded-register.js'
 import { findFlow, originsOf, restartFlow } from '../../oauth/flow.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { forClient } from '../for-client.js'
-import { signUpCaptcha, solvedIn } from './captcha.js'
+import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from './captcha.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { originOfForm, type PostedForm, readOwnForm } from './form.js'
+import { originOfForm, type PostedForm, readName, readOwnForm } from './form.js'
 import { fieldProblems, problemText } from './problem-text.js'
 import { showDeadEnd, showPage } from './show.js'
 import { goOn } from './show-second-factor.js'
@@ -42,12 +43,17 @@ export function signUpForm(deps: PageDeps): PageRoute {
       const typed = { email: field('email'), nickname: field('nickname') }
       if (!flow) return showAgain(deps, field('request'), { typed, requestId })
       const form = { ...flow, field }
+      const { clientId } = flow.redirect
+      const asked = await forClient(deps, { request, clientId })
       try {
-        const { clientId } = flow.redirect
-        return await signUp(await forClient(deps, { request, clientId }), form, requestId)
+        return await signUp(asked, form, requestId)
       } catch (error) {
-        const problems = problemsOf(deps, error, form.field('password'))
-        return showSignUp(deps, form.handle, form.redirect.clientId, { ...typed, problems })
+        const problems = problemsOf(asked, error, form.field('password'))
+        const captchaKind = nextKind(
+          form,
+          error instanceof IdentityError ? error.reason : undefined,
+        )
+        return showSignUp(deps, form.handle, clientId, { ...typed, problems, captchaKind })
       }
     },
   }
@@ -67,8 +73,7 @@ async function showAgain(
 
 async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
   const { handle, redirect, field } = form
-  // By code points, so that no character is cut in half.
-  const nickname = [...field('nickname').trim().slice(0, 200)].slice(0, 100).join('')
+  const nickname = readName(form, 'nickname')
   const from = originOfForm(deps, redirect)
   const outcome = await registerGuarded(deps, from, {
     email: field('email'),
@@ -87,10 +92,10 @@ async function showSignUp(
   deps: PageDeps,
   handle: string,
   clientId: string | null,
-  typed: Typed,
+  { captchaKind, ...typed }: Typed & { captchaKind?: SolvedCaptcha['kind'] },
 ): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
-  const captcha = await signUpCaptcha(deps, clientId)
+  const captcha = await signUpCaptcha(deps, clientId, captchaKind)
   return showPage(
     deps,
     {
@@ -109,6 +114,6 @@ async function showSignUp(
 /** @throws the error itself when it is not about what was typed */
 function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
   if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
-  const text = problemText(deps, error.reason)
+  const text = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
   return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
 }

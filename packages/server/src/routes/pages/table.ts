@@ -1,6 +1,7 @@
 import type { PageRoute } from '../../http/page-route.js'
 import { limitedPage } from '../limited.js'
 import { accountPage } from './account.js'
+import { emailPages } from './account-email.js'
 import { factorPages } from './account-factors.js'
 import { accountSignOutForm, endSessionForm, passwordForm, profileForm } from './account-forms.js'
 import { sectionPages } from './account-sections.js'
@@ -47,6 +48,7 @@ const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
   confirmEmailForm,
   endSessionForm,
   accountSignOutForm,
+  ...emailPages,
   ...factorPages,
   ...sectionPages,
 ]

@@ -3,17 +3,16 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useApi } from '../../api-context.js'
+import { useApi } from '../api-context.js'
+import { useAnswer } from '../useAnswer.js'
 
 const queryKey = ['settings']
 
 /** All settings of the site, with their sources. */
 export function useSettings(): UseQueryResult<SettingsResponse> {
-  const api = useApi()
-  return useQuery({ queryKey, queryFn: ({ signal }) => api.getSettings({}, signal) })
+  return useAnswer(queryKey, (api, signal) => api.getSettings({}, signal))
 }
 
 /** Changes settings; the answer takes the place of what was known. */

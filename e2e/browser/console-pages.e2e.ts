@@ -1,0 +1,136 @@
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+
+const clientId = 'film-club'
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer({ args: ['--site', starterSite], env: { FOYER_CLIENT_ID: clientId } })
+  const headers = { 'content-type': 'application/json' }
+  const grant = JSON.stringify({ grantType: 'anonymous', clientId })
+  const token = await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body: grant })
+  const { access_token: authorization } = (await token.json()) as { access_token: string }
+  for (const name of ['ilsa', 'rick.with-a-very-long-address-of-a-person']) {
+    await fetch(`${server.url}/_api/iam/authentication/v2/register`, {
+      method: 'POST',
+      headers: { ...headers, authorization },
+      body: JSON.stringify({
+        loginId: { email: `${name}@example.com` },
+        password: 'a password for the club',
+        profile: { nickname: name },
+      }),
+    })
+  }
+  await fetch(`${server.url}/_api/iam/recovery/v1/send-email`, {
+    method: 'POST',
+    headers: { ...headers, authorization },
+    body: JSON.stringify({ email: 'ilsa@example.com', language: 'en' }),
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+interface Look {
+  name: string
+  options: BrowserContextOptions
+  /** Whether a program looks too: once in each width, and once in each light. */
+  isChecked: boolean
+}
+
+const [wide, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const looks: Look[] = [
+  { name: 'wide', options: { viewport: wide }, isChecked: true },
+  { name: 'wide in the dark', options: { viewport: wide, colorScheme: 'dark' }, isChecked: false },
+  { name: 'phone', options: { viewport: phone }, isChecked: false },
+  { name: 'phone in the dark', options: { viewport: phone, colorScheme: 'dark' }, isChecked: true },
+]
+
+const places = ['Inbox', 'Members', 'Collections', 'Settings', 'Clients', 'API keys', 'Audit']
+
+for (const look of looks) {
+  test(`every page of the console: ${look.name}`, async ({ browser }) => {
+    // The program that looks takes its time.
+    test.slow()
+    const context = await browser.newContext(look.options)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/console`)
+    await see(page, look, 'locked')
+    await unlock(page)
+    for (const place of places) {
+      await page.getByRole('link', { name: place, exact: true }).click()
+      await see(page, look, place)
+    }
+    await context.close()
+  })
+
+  test(`what opens beside a page of the console: ${look.name}`, async ({ browser }) => {
+    // The program that looks takes its time.
+    test.slow()
+    const context = await browser.newContext(look.options)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/console/collections/films`)
+    await unlock(page)
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    await see(page, look, 'items')
+    await page.locator('.row-open').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await see(page, look, 'item')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.getByRole('button', { name: /^Change / }).click()
+    await see(page, look, 'client')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Settings of / }).click()
+    await expect(page.getByRole('dialog').getByLabel('Owner approval')).toBeVisible()
+    await see(page, look, 'client-settings')
+    await context.close()
+  })
+}
+
+test('a setting of one client holds for who comes by it, and is taken back', async ({ page }) => {
+  await page.goto(`${server.url}/console`)
+  await unlock(page)
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('button', { name: /^Settings of / }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Login').selectOption('always')
+  await expect(panel.getByRole('button', { name: 'Reset Login' })).toBeVisible()
+  const captcha = async (): Promise<unknown> => {
+    const headers = { authorization: server.adminKey }
+    const answer = await fetch(`${server.url}/_foyer/v1/clients`, { headers })
+    const { clients } = (await answer.json()) as { clients: { settings: unknown }[] }
+    return clients[0]?.settings
+  }
+  expect(await captcha()).toEqual({ captcha: { login: 'always' } })
+  await panel.getByRole('button', { name: 'Reset Login' }).click()
+  await expect(panel.getByRole('button', { name: 'Reset Login' })).toBeHidden()
+  expect(await captcha()).toEqual({})
+})
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+}
+
+/** A page at rest: nothing spills over, and a program finds nothing in the way of anybody. */
+async function see(page: Page, { name, isChecked }: Look, what: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) {
+    const path = `${folder}/console-${what}-${name}.png`.replaceAll(' ', '-')
+    await page.screenshot({ path, animations: 'disabled' })
+  }
+  const [width, wide] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ])
+  expect(width, `${what}, ${name}`).toBeLessThanOrEqual(wide ?? 0)
+  if (isChecked) await expectAccessible(page)
+}

@@ -1,0 +1,41 @@
+import type { SiteClient } from '@foyer/protocol/site-clients'
+import type { ReactNode } from 'react'
+import { SettingRow } from '../../site-settings/SettingRow.js'
+import { changeOf } from '../../site-settings/setting-fields.js'
+import { useSettings } from '../../site-settings/useSettings.js'
+import { Loading } from '../../ui/Loading.js'
+import { Problem } from '../../ui/Problem.js'
+import { type ClientSetting, clientSettings } from './client-settings.js'
+import { useClientSettings } from './useClients.js'
+
+/** What holds for who comes by one client, where it is not as for the whole site. */
+export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
+  const site = useSettings()
+  if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
+  if (site.data === undefined) return <Loading what="settings" />
+  return (
+    <div className="client-settings">
+      <p className="hint">What is not set here is as for the whole site. Changes count at once.</p>
+      {clientSettings(site.data, client).map(({ name, label, fields }) => (
+        <section key={name} aria-label={label}>
+          <h3>{label}</h3>
+          {fields.map((field) => (
+            <OwnSetting key={field.path} clientId={client.id} field={field} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function OwnSetting({ clientId, field }: { clientId: string; field: ClientSetting }): ReactNode {
+  const { mutate, isPending, error } = useClientSettings(clientId)
+  const { path, isOwn } = field
+  return (
+    <SettingRow
+      {...{ field, isOwn, isPending, error }}
+      otherwise="As the site"
+      onSet={(value) => mutate(changeOf(path, value))}
+    />
+  )
+}

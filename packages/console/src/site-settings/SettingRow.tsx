@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from 'react-aria-components'
+import { explain } from '../ui/Problem.js'
+import { SettingInput } from './SettingInput.js'
+import type { SettingField } from './setting-fields.js'
+import './setting-row.css'
+
+interface SettingRowProps {
+  field: SettingField
+  /** Whether the value was set here, and can be taken back. */
+  isOwn: boolean
+  /** What is said of one that was not; nothing where that is the rule. */
+  otherwise?: string
+  isPending: boolean
+  error: Error | null
+  /** Null takes the value back. */
+  onSet: (value: unknown) => void
+}
+
+/** One setting: what it is, its value, and a way back to what holds without it. */
+export function SettingRow(props: SettingRowProps): ReactNode {
+  const { field, isOwn, otherwise, isPending, error, onSet } = props
+  const id = useId()
+  const { label, hint, value } = field
+  return (
+    <div className="setting" data-pending={isPending}>
+      <div className="setting-text">
+        <label htmlFor={id}>{label}</label>
+        {hint !== '' && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="setting-value">
+        {!isOwn && otherwise !== undefined && <span className="muted">{otherwise}</span>}
+        {/* Another value from the server begins the field anew. */}
+        <SettingInput key={JSON.stringify(value)} id={id} field={field} onSet={onSet} />
+        {isOwn && (
+          <Button
+            className="button quiet"
+            aria-label={`Reset ${label}`}
+            isDisabled={isPending}
+            onPress={() => onSet(null)}
+          >
+            Reset
+          </Button>
+        )}
+      </div>
+      <p role="alert" className={error === null ? 'visually-hidden' : 'setting-problem'}>
+        {error !== null && explain(error)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ConsoleApi } from './api.js'
+import { useApi } from './api-context.js'
+
+/** What the server answers, kept under a name. */
+export function useAnswer<Answer>(
+  queryKey: QueryKey,
+  ask: (api: ConsoleApi, signal: AbortSignal) => Promise<Answer>,
+): UseQueryResult<Answer> {
+  const api = useApi()
+  return useQuery({ queryKey, queryFn: ({ signal }) => ask(api, signal) })
+}

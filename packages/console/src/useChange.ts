@@ -1,0 +1,23 @@
+import {
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ConsoleApi } from './api.js'
+import { useApi } from './api-context.js'
+
+/** What the owner changes; what is kept under the name is asked for anew then. `gcTime`: milliseconds for which the answer is kept. */
+export function useChange<Said, Answer>(
+  queryKey: QueryKey,
+  change: (api: ConsoleApi, said: Said) => Promise<Answer>,
+  kept: { gcTime?: number } = {},
+): UseMutationResult<Answer, Error, Said> {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (said: Said) => change(api, said),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    ...kept,
+  })
+}
