@@ -23,12 +23,10 @@ async function run(box) {
   try {
     const challenge = JSON.parse(box.dataset.challenge)
     progress.max = challenge.parameters.data.most
-    const start = performance.now()
     const onProgress = (tries) => {
       progress.value = tries
     }
     field.value = await solveCaptcha(challenge, { onProgress })
-    performance.measure('captcha', { start })
     progress.value = progress.max
     status.textContent = box.dataset.done
     solved = true

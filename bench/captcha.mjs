@@ -1,0 +1,59 @@
+// How long a browser works on a captcha, its processor slowed down four times.
+// node bench/captcha.mjs [captchas]      after `npm run build`; the browser is that of the tests in e2e
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repositoryRoot } from '../scripts/lib/repository.mjs'
+import { startFoyer } from './data/server-process.mjs'
+import { getVisitorToken } from './data/visitor-token.mjs'
+
+const captchas = Number(process.argv[2] ?? 25)
+
+const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
+const settings = { captcha: { login: 'always' }, rateLimit: { enabled: false } }
+const declared = { name: 'Bench', settings, collections: [] }
+await writeFile(join(folder, 'foyer.json'), JSON.stringify(declared))
+const server = await startFoyer({ folder })
+const url = `http://127.0.0.1:${server.port}`
+const token = await getVisitorToken(server.port)
+const { chromium } = createRequire(join(repositoryRoot, 'e2e/package.json'))('@playwright/test')
+const browser = await chromium.launch({
+  executablePath: process.env.FOYER_TEST_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const page = await browser.newPage()
+await page.goto(`${url}/healthz`)
+const solver = await readFile(
+  join(repositoryRoot, 'packages/protocol/src/solve-captcha.js'),
+  'utf8',
+)
+await page.evaluate(`${solver.replace('export ', '')}; globalThis.solveCaptcha = solveCaptcha`)
+const session = await page.context().newCDPSession(page)
+await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
+/** @type {number[]} */
+const times = []
+for (let one = 0; one < captchas; one++) times.push(await page.evaluate(solve, await challenge()))
+times.sort((a, b) => a - b)
+const [lowest, middle, highest] = [0, captchas >> 1, captchas - 1].map((at) =>
+  times[at]?.toFixed(0),
+)
+console.log(`${captchas} captchas, ms: ${middle} in the middle (${lowest} to ${highest})`)
+await browser.close()
+await server.stop()
+await rm(folder, { recursive: true })
+
+/** Runs in the page. @param {unknown} challenge */
+async function solve(challenge) {
+  const start = performance.now()
+  await Reflect.get(globalThis, 'solveCaptcha')(challenge)
+  return performance.now() - start
+}
+
+async function challenge() {
+  const path = '/_foyer/v1/captcha/challenge?operation=login'
+  const answer = await fetch(url + path, { headers: { authorization: token } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return /** @type {{ challenge: unknown }} */ (await answer.json()).challenge
+}
