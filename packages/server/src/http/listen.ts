@@ -40,7 +40,7 @@ export async function listen(
 
 function bind(foyer: Answering, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer(createRequestListener(foyer))
+    const server = createServer(createRequestListener(foyer, host))
     server.listen(port, host, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))

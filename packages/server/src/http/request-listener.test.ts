@@ -36,10 +36,10 @@ async function listenWith(listener: RequestListener): Promise<number> {
   return address.port
 }
 
-const short = await listenWith(createRequestListener(foyer))
+const short = await listenWith(createRequestListener(foyer, '127.0.0.1'))
 /** The same without the short way: what it has to agree with. */
 const long = await listenWith(
-  getRequestListener((request) => foyer.fetchFrom('127.0.0.1', request)),
+  getRequestListener((request) => foyer.fetchFrom('127.0.0.1', request), { hostname: '127.0.0.1' }),
 )
 
 /** Everything that comes back on a connection of its own. */

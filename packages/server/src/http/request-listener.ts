@@ -8,11 +8,15 @@ export interface Answering extends AnsweringCalls {
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
 }
 
-/** Hands requests over: plain calls of the wire as they came, all others as the platform has them. */
-export function createRequestListener(foyer: Answering): RequestListener {
+/**
+ * Hands requests over: plain calls of the wire as they came, all others as the platform has them.
+ * @param hostname stands in where a request names no host, as one of HTTP/1.0 may
+ */
+export function createRequestListener(foyer: Answering, hostname: string): RequestListener {
   const answerAny = getRequestListener(
     (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
       foyer.fetchFrom(incoming.socket.remoteAddress, request),
+    { hostname },
   )
   return (incoming, outgoing) => {
     if (!answerCall(foyer, incoming, outgoing)) void answerAny(incoming, outgoing)
