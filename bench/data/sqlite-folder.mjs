@@ -26,16 +26,21 @@ export async function makeSqliteFolder({ items, genres }) {
   return { folder, referenceFile, table, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** A folder that declares the collection. */
-export async function makeSiteFolder() {
+/** One visitor writes more than people do: it is counted, and never too much. */
+const manyWrites = { visitorWrites: 1_000_000_000 }
+
+/**
+ * A folder that declares the collection.
+ *
+ * @param {{ rateLimit?: object }} [settings]
+ */
+export async function makeSiteFolder({ rateLimit = manyWrites } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   const everything = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' }
   const collection = { id: collectionId, fields: [], permissions: everything }
-  // One visitor writes more than people do: it is counted, and never too much.
-  const settings = { rateLimit: { visitorWrites: 1_000_000_000 } }
   await writeFile(
     join(folder, 'foyer.json'),
-    JSON.stringify({ name: 'Bench', settings, collections: [collection] }),
+    JSON.stringify({ name: 'Bench', settings: { rateLimit }, collections: [collection] }),
   )
   return folder
 }

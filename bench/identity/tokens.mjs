@@ -28,7 +28,7 @@ const workload = (connections) => ({
 
 /** @param {{ rounds: number, ms: number }} options */
 export async function compareTokens({ rounds, ms }) {
-  const folder = await makeSiteFolder()
+  const folder = await makeSiteFolder({ rateLimit: { enabled: false } })
   const foyer = await startFoyer({ folder })
   const reference = await startReference('../identity/reference-tokens.mjs', { folder, env: {} })
   try {
