@@ -1,12 +1,12 @@
 import type { Item } from '@foyer/client'
 import type { ReactNode } from 'react'
+import { useFirstFew } from '../ui/useFirstFew.js'
 import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
 import type { FilmCardFields } from './film.js'
 import { pageSize } from './film-search.js'
-import { useFirstFew } from './useFirstFew.js'
 
-/** Films that the largest windows show without scrolling. */
-const atFirst = 12
+/** Films that one sees before one scrolls. */
+const atFirst = { phone: 4, most: 12 }
 
 interface FilmGridProps {
   films: readonly Item<FilmCardFields>[]

@@ -3,14 +3,14 @@ import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '../ui/Problem.js'
+import { useFirstFew } from '../ui/useFirstFew.js'
 import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
-import { useFirstFew } from './useFirstFew.js'
 import './shelf.css'
 
 /** Films that one sees of a shelf before one moves it. */
-const atFirst = 6
+const atFirst = { phone: 3, most: 6 }
 
 interface FilmShelfProps {
   shelf: Shelf
