@@ -25,13 +25,15 @@ export async function measureMemory({ warmUpMs, ms }) {
     const load = { port: server.port, requests: interleave(mixed), connections: 16 }
     await runLoad({ ...load, ms: warmUpMs })
     const warm = server.rssMb()
+    const warmFiles = server.fileMb()
     const { count } = await runLoad({ ...load, ms })
     const after = server.rssMb()
+    const ofFiles = server.fileMb() - warmFiles
     console.log(`idle                 ${idle.toFixed(0)} MB (goal: under ${goals.idleMb})`)
     console.log(`after warm-up        ${warm.toFixed(0)} MB`)
     console.log(`after ${ms / 1000} s more     ${after.toFixed(0)} MB, ${count} calls`)
     console.log(
-      `grown by             ${(after - warm).toFixed(0)} MB (goal: under ${goals.grownMb})`,
+      `grown by             ${(after - warm).toFixed(0)} MB (goal: under ${goals.grownMb}), ${ofFiles.toFixed(0)} of them pages of the database's file`,
     )
   } finally {
     await server.stop()

@@ -14,7 +14,8 @@ export const ownerKey = 'the-key-of-the-owner-of-all-measurements'
  * @typedef {object} ServerProcess
  * @property {number} port
  * @property {() => number} cpuSeconds what it has used so far, all threads
- * @property {() => number} rssMb
+ * @property {() => number} rssMb all that it holds
+ * @property {() => number} fileMb of that, pages of files, which the kernel takes back when it needs them
  * @property {() => Promise<void>} stop
  */
 
@@ -74,7 +75,8 @@ async function startProcess(args, { folder, env, log }) {
   return {
     port,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
-    rssMb: () => rssMb(child.pid ?? 0),
+    rssMb: () => statusMb(child.pid ?? 0, 'VmRSS'),
+    fileMb: () => statusMb(child.pid ?? 0, 'RssFile'),
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -90,9 +92,12 @@ function cpuSeconds(pid) {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** @param {number} pid */
-function rssMb(pid) {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+/**
+ * @param {number} pid
+ * @param {'VmRSS' | 'RssFile'} name
+ */
+function statusMb(pid, name) {
+  const line = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) / 1024
 }
 
