@@ -33,6 +33,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...exclude, postgresTests],
+          setupFiles: 'scripts/lib/patient-queries.mjs',
         },
       },
       {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AccountMenu } from './AccountMenu.js'
@@ -40,7 +40,7 @@ describe('AccountMenu', () => {
       document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent,
     ).toContain('Signed in as ada@example.com')
     await user.tab()
-    expect(document.activeElement).toBe(link())
+    await waitFor(() => expect(document.activeElement).toBe(link()))
     await user.keyboard('{Escape}')
     expect([link(), document.activeElement]).toEqual([null, button])
   })

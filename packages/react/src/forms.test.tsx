@@ -69,7 +69,7 @@ describe('SignInForm', () => {
     setting.show(<SignInForm />)
     await fill('Log in', {})
     const summary = screen.getByRole('alert')
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     const email = screen.getByLabelText('E-mail address')
     expect(email.getAttribute('aria-invalid')).toBe('true')
     const described = document.getElementById(email.getAttribute('aria-describedby') ?? '')
@@ -78,7 +78,7 @@ describe('SignInForm', () => {
     expect(links).toEqual([`#${email.id}`, `#${screen.getByLabelText('Password').id}`])
     expect(setting.to(LOGIN)).toHaveLength(0)
     await userEvent.setup().click(screen.getByRole('button'))
-    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe('SignInForm', () => {
     await fill('Log in', credentials)
     const summary = await screen.findByRole('alert')
     expect(summary.querySelector('li')?.textContent).toBe(text)
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
   })
 
@@ -142,7 +142,7 @@ describe('SignInForm', () => {
     await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
     answer({ state: 'REQUIRE_OWNER_APPROVAL' })
     const notice = await screen.findByText(/has to approve your account/)
-    expect(document.activeElement).toBe(notice)
+    await waitFor(() => expect(document.activeElement).toBe(notice))
   })
 
   it('goes on by redirect when the frame fails, where it is told to', async () => {
@@ -233,7 +233,7 @@ describe('SignUpForm', () => {
     await fill('Create account', { Name: 'Ada', ...credentials })
     const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
-    expect(document.activeElement).toBe(code)
+    await waitFor(() => expect(document.activeElement).toBe(code))
     expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
     expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
     await fill('Confirm', { 'Code from the e-mail': '999' })

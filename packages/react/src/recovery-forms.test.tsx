@@ -37,7 +37,7 @@ describe('ForgotPasswordForm', () => {
     setting.show(form)
     await submit('Send the mail', 'E-mail address', ' ada@example.com ')
     const notice = await screen.findByText(/If there is an account for ada@example.com/)
-    expect(document.activeElement).toBe(notice)
+    await waitFor(() => expect(document.activeElement).toBe(notice))
     expect(setting.to(SEND)[0]?.body).toMatchObject({ email: 'ada@example.com', language: 'de' })
   })
 
@@ -52,7 +52,7 @@ describe('ForgotPasswordForm', () => {
     await waitFor(() => {
       expect(screen.getByRole('alert').textContent).toContain('like name@example.com')
     })
-    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 })
 
@@ -82,7 +82,9 @@ describe('ResetPasswordForm', () => {
       password: 'three quiet words',
     })
     expect(open.mock.calls).toEqual([['s']])
-    expect(document.activeElement?.textContent).toBe('Your new password counts from now on.')
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Your new password counts from now on.'),
+    )
   })
 
   it('asks for another mail when the link is over', async () => {

@@ -35,7 +35,7 @@ describe('AccountPage', () => {
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: 'Change the name' }))
     expect(screen.getByRole('alert').textContent).toBe('Type a name first')
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     const renamed = { id: 'ada', profile: { nickname: 'Countess', slug: 'a' } }
     made.on('ada', () => ({ member: renamed }))
     made.on('my', () => ({ member: renamed }))
@@ -101,6 +101,6 @@ describe('AccountPage', () => {
         'Choose another password: it is too short.',
       ),
     )
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 })

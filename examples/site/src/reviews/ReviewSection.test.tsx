@@ -98,7 +98,7 @@ describe('ReviewSection', () => {
     expect(await screen.findAllByRole('button', { name: 'Change' })).toHaveLength(1)
     expect(screen.queryByText('Write a review')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(document.activeElement?.textContent).toBe('Keep it')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
     expect(made.requests.some(({ call }) => call === 'remove')).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Remove it' }))
     expect(await screen.findByText('Your review is removed.')).toBeTruthy()

@@ -79,7 +79,9 @@ test('removing asks once more', async () => {
   const user = userEvent.setup()
   const { calls } = show([shop])
   await user.click(await screen.findByRole('button', { name: 'Remove Shop' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' })),
+  )
   await user.click(screen.getByRole('button', { name: 'Keep' }))
   expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remove Shop' }))
