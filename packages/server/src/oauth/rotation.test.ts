@@ -68,6 +68,8 @@ it('leaves who does not say so with one token: ten renewals in ten days', async 
 it('leaves a visitor the token that it has, and costs no row', async () => {
   const anonymous = { grantType: 'anonymous', clientId }
   const { body } = await foyer.as('').post(endpoints.token.path, anonymous)
+  // What tests before this one left to be written by and by.
+  await foyer.services.audit.flush()
   const before = await countRows(db)
   expect(await successorOf(body.refresh_token)).toBe(body.refresh_token)
   expect(await countRows(db)).toEqual(before)

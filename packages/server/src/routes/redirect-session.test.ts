@@ -129,6 +129,7 @@ describe('a redirect URI', () => {
     '*',
     '',
   ])('is refused: %j', async (redirectUri) => {
+    await foyer.services.audit.flush()
     const before = await countRows(db)
     const answer = await ask({ redirectUri })
     expect(answer.status).toBe(400)
