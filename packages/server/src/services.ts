@@ -149,7 +149,7 @@ function keptCodeKey(
   { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
   db: Database,
 ): Promise<string> {
-  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder)
+  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder, db)
 }
 
 function createCaptchas(

@@ -49,6 +49,9 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
+/** The newest step of the schema that this release knows. */
+export const newestMigration = migrations.at(-1)?.id ?? 0
+
 /**
  * Brings the tables up to this release, all in one transaction.
  * @returns the number of migrations that ran
@@ -57,26 +60,31 @@ export class NewerDatabaseError extends Error {
 export async function migrate(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    const { integer } = tx.dialect.types
-    await tx.run(sql`create table if not exists migrations
-      (id ${integer} primary key, applied_at ${integer} not null)`)
-    const applied = await newestApplied(tx)
-    const known = migrations.at(-1)?.id ?? 0
-    if (applied > known) {
-      throw new NewerDatabaseError(
-        `the data is at version ${applied}, this release knows versions up to ${known}; use the newer release`,
-      )
-    }
-    const pending = migrations.filter(({ id }) => id > applied)
-    for (const { id, statements } of pending) {
-      for (const statement of statements) await tx.run(statement(tx.dialect))
-      await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
-    }
-    return pending.length
+    return migrateTables(tx, newestMigration)
   })
 }
 
-async function newestApplied(tx: Queries): Promise<number> {
-  const row = await first<{ id: number | null }>(tx, sql`select max(id) as id from migrations`)
+/** The same inside a transaction, up to a step: what an earlier release has written is loaded into its own tables. */
+export async function migrateTables(tx: Queries, upTo: number): Promise<number> {
+  const { integer } = tx.dialect.types
+  await tx.run(sql`create table if not exists migrations
+    (id ${integer} primary key, applied_at ${integer} not null)`)
+  const applied = await newestApplied(tx)
+  if (applied > newestMigration) {
+    throw new NewerDatabaseError(
+      `the data is at version ${applied}, this release knows versions up to ${newestMigration}; use the newer release`,
+    )
+  }
+  const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
+  for (const { id, statements } of pending) {
+    for (const statement of statements) await tx.run(statement(tx.dialect))
+    await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
+  }
+  return pending.length
+}
+
+/** The newest step that a database has taken; 0 before the first. */
+export async function newestApplied(queries: Pick<Queries, 'all'>): Promise<number> {
+  const row = await first<{ id: number | null }>(queries, sql`select max(id) as id from migrations`)
   return row?.id ?? 0
 }

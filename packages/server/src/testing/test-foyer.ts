@@ -28,6 +28,7 @@ export interface TestFoyer {
   services: Services
   /** The schema that it works on; undefined when the run is about SQLite. */
   database: PostgresTarget | undefined
+  dataFolder: string
   fetch(request: Request): Promise<Response>
   /** The same from an address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
@@ -44,11 +45,15 @@ export interface TestFoyer {
   as(authorization: string): TestCaller
   owner: TestCaller
   visitor(): Promise<TestCaller>
+  /** Ends it before the end of the test file, where that would be too late. */
+  close(): Promise<void>
 }
 
 export interface TestFoyerOptions {
   /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
   database?: PostgresTarget
+  /** A folder that was filled before, in place of a fresh one; it is whoever's who made it. */
+  dataFolder?: string
   settings?: DeclaredSettings
   /** Milliseconds for the scans of a request. */
   scanMs?: number
@@ -64,8 +69,9 @@ afterAll(async () => {
 })
 
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-  const schema = options.database ? undefined : freshSchema()
+  const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  const dataFolder = options.dataFolder ?? ownFolder
+  const schema = options.database || options.dataFolder !== undefined ? undefined : freshSchema()
   const database = options.database ?? (schema && targetOf(schema))
   const config = { dataFolder, database, publicUrl, smtp: undefined, logLevel: 'silent' as const }
   const site = { name: 'Test site', settings: options.settings ?? {} }
@@ -85,13 +91,14 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
-  opened.push(async () => {
+  const close = async (): Promise<void> => {
     await stopJobs()
     await services.audit.flush()
     await services.close()
     await schema?.drop()
-    await rm(dataFolder, { recursive: true })
-  })
+    await rm(ownFolder, { recursive: true })
+  }
+  opened.push(close)
   const declared = (options.collections ?? []).map((one) => ({
     displayName: one.id,
     fields: [],
@@ -117,6 +124,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   return {
     services,
     database,
+    dataFolder,
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
     call: foyer.call,
@@ -131,6 +139,10 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     visitor: async () => {
       const answer = await as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
       return as(String(answer.body.access_token))
+    },
+    close: async () => {
+      opened.splice(opened.indexOf(close), 1)
+      await close()
     },
   }
 }
