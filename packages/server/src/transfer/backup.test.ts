@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { StartError } from '../start-error.js'
@@ -137,7 +138,7 @@ it('is of one moment: what was acknowledged is in it, and of a batch all or noth
     }
   }
   const writers = [writer(), writer(), writer(), writer()]
-  while (acknowledged.length < 40) await items.count()
+  while (acknowledged.length < 40) await nextTurn()
   const before = [...acknowledged]
   const file = join(await makeFolder(), 'site.foyer')
   try {
@@ -241,7 +242,12 @@ it('refuses every other file before the site is touched', async () => {
       ),
       /items of no collection/,
     ],
-    ['no JSON', resign(whole.replace('\\"title\\":', 'title:')), /cannot be restored/],
+    ['no JSON', resign(whole.replace('\\"title\\":', 'title:')), /holds an item that is none/],
+    [
+      'another id',
+      resign(whole.replace('\\"_id\\":\\"a', '\\"_id\\":\\"b')),
+      /holds an item that is none/,
+    ],
     ['objects', resign(whole.replace('["siteId",', '[{"a":1},')), changed],
   ]
   for (const [name, content, sentence] of cases) {
