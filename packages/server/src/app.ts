@@ -1,5 +1,6 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
+import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import type { AnsweringCalls } from './http/answer-call.js'
 import { answerPage } from './http/answer-page.js'
@@ -40,6 +41,8 @@ export interface Foyer extends AnsweringCalls {
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Works off what calls have left to do; stop it before the services are closed. */
   readonly jobs: JobRunner
+  /** Makes backups of collections and restores them; stop it likewise. */
+  readonly backups: Runner
   /** Sends mails; stop it likewise. */
   readonly mails: Runner
 }
@@ -58,6 +61,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
     jobs: createJobRunner({ db, clock, log }),
+    backups: createBackupRunner(services),
     mails: createMailRunner(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
@@ -92,6 +96,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   return {
     jobs: deps.jobs,
+    backups: deps.backups,
     mails: deps.mails,
     fetch: async (input, init) =>
       answer(input instanceof Request && !init ? input : new Request(input, init)),

@@ -18,6 +18,7 @@ import { ownerTables } from './migrations/015-owner.js'
 import { browserLoginTimes } from './migrations/016-browser-login-times.js'
 import { limitCounts } from './migrations/017-limit-counts.js'
 import { rememberedDevices } from './migrations/018-remembered-devices.js'
+import { backupTables } from './migrations/019-backups.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -42,6 +43,7 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 16, statements: browserLoginTimes },
     { id: 17, statements: limitCounts },
     { id: 18, statements: rememberedDevices },
+    { id: 19, statements: backupTables },
   ]
 
 /** The database was written by a newer release than this one. */

@@ -36,6 +36,8 @@ export interface TestFoyer {
   call: Foyer['call']
   /** Works off what calls have left to do. */
   jobs: JobRunner
+  /** Makes backups and restores them. */
+  backups: Runner
   /** Sends what waits. */
   sending: Runner
   /** Mails sent so far, oldest first. */
@@ -111,7 +113,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
-    await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
+    await Promise.all([foyer.jobs.stop(), foyer.backups.stop(), foyer.mails.stop()])
   }
   // Mails go out beside the calls; a test finds them when it has its answer.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
@@ -129,6 +131,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
     call: foyer.call,
     jobs: foyer.jobs,
+    backups: foyer.backups,
     sending: foyer.mails,
     mails,
     advance: (seconds) => {
