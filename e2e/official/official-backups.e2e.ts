@@ -1,0 +1,5 @@
+import { expect, test } from '@playwright/test'
+import { items } from '@wix/data'
+import * as backups from '@wix/auto_sdk_data_backups'
+import { ApiKeyStrategy, createClient } from '@wix/sdk'
+import { serveNotes } from './notes-server.js'
