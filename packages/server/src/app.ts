@@ -60,9 +60,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
-    jobs: createJobRunner({ db, clock, log }),
-    backups: createBackupRunner(services),
-    mails: createMailRunner(services),
+    ...createRunners(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
     ...createAllLimits(services),
@@ -113,5 +111,14 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
         return calls.answer(call, request)
       }
     },
+  }
+}
+
+/** What goes on beside the calls. */
+function createRunners(services: Services): Pick<Foyer, 'jobs' | 'backups' | 'mails'> {
+  return {
+    jobs: createJobRunner(services),
+    backups: createBackupRunner(services),
+    mails: createMailRunner(services),
   }
 }

@@ -82,7 +82,7 @@ it('writes no file of a backup that is canceled meanwhile', async () => {
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
 })
 
-// Seen to catch: tables that are left behind, a collection that is put in place before the others are filled.
+// Seen to catch: tables that a process left behind, items put into the collection itself.
 it('restores anew what was broken off at any point, and until then nothing', async () => {
   const foyer = await createSite(700)
   await foyer.owner.post(backups, {})

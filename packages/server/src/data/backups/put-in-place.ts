@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  BackedUpCollection,
-  CollectionsBackup,
-} from '../../storage/backup/backed-up-collections.js'
+import type { CollectionsBackup } from '../../storage/backup/backed-up-collections.js'
 import { swapItemsTable } from '../../storage/backup/swap-items-table.js'
 import {
   findAnyCollection,
@@ -15,16 +12,8 @@ import type { Queries } from '../../storage/database.js'
 import { changeIndexes } from '../../storage/indexes.js'
 import { deleteReferencesOfTable } from '../../storage/references.js'
 import { saveSpecialPermissions } from '../../storage/special-permissions.js'
+import type { FilledCollection } from './filled-collection.js'
 import { putReferencesBack } from './put-references-back.js'
-
-/** A collection of a backup whose items are in a table that nobody sees yet. */
-export interface FilledCollection {
-  from: BackedUpCollection
-  /** The collection that it becomes. */
-  id: string
-  displayName: string
-  table: string
-}
 
 /** Puts filled tables in the places of collections, with what is said about these and with their references. */
 export async function putInPlace(

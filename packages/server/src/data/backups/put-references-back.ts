@@ -10,7 +10,7 @@ import type { Queries } from '../../storage/database.js'
 import { insertReferences, type ReferenceSet } from '../../storage/references.js'
 import { multiReferenceFields, type ReferenceField } from '../reference-fields.js'
 import { findReference, setOf } from '../resolve-reference.js'
-import type { FilledCollection } from './put-in-place.js'
+import type { FilledCollection } from './filled-collection.js'
 
 const ROWS_AT_ONCE = 200
 

@@ -8,6 +8,7 @@ import { BackupFileError } from '../../storage/backup/backup-format.js'
 import { insertRows } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import { removeItemsTable } from '../../storage/backup/swap-items-table.js'
+import { keepLease } from '../../storage/backup-leases.js'
 import { listItemsTables } from '../../storage/collections.js'
 import { createItemsTable, newItemsTableName } from '../../storage/items.js'
 import { createIndexStatement, physicalIndexes } from '../../storage/physical-indexes.js'
@@ -17,8 +18,9 @@ import {
   noteMadeTables,
   type StoredRestoration,
 } from '../../storage/restorations.js'
-import type { BackupWorkDeps, LongWork } from './long-work.js'
-import { type FilledCollection, putInPlace } from './put-in-place.js'
+import type { FilledCollection } from './filled-collection.js'
+import { type BackupWorkDeps, BrokenOffError, type LongWork } from './long-work.js'
+import { putInPlace } from './put-in-place.js'
 
 /**
  * Brings collections back: their items are put into new tables in small steps, and these take their places in one
@@ -38,7 +40,7 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LongWork): 
     await makeTables(deps, restoration, filled)
     await fillTables(deps, { backupId, filled }, work)
     await db.transaction(async (tx) => {
-      work.assertGoesOn()
+      if (!(await keepLease(tx, work.lease, clock.now()))) throw new BrokenOffError('taken over')
       await putInPlace(tx, { backup, filled, now: clock.now() })
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })

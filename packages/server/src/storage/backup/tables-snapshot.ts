@@ -1,9 +1,11 @@
-import type { Reader } from '../database.js'
 import type { Sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
 import type { BackupValue } from './backup-format.js'
 
 /** All tables of a site as they were at one moment, whatever is written meanwhile. */
-export interface TablesSnapshot extends Pick<Reader, 'all' | 'dialect'> {
+export interface TablesSnapshot {
+  readonly dialect: SqlDialect
+  all<Row>(query: Sql): Promise<Row[]>
   /** The rows of a select over one table in the order of its key, some at a time. */
   walk(walk: TableWalk): AsyncIterable<BackupValue[][]>
 }
