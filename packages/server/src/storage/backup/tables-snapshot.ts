@@ -19,10 +19,10 @@ export interface TableWalk {
   where?: Sql
 }
 
-/** Bytes that one step should read, and rows of the first one. */
-const STEP_BYTES = 500_000
+/** Bytes that one step should read: others wait for some milliseconds. Then the rows of the first step, and of any. */
+const STEP_BYTES = 120_000
 const FIRST_ROWS = 32
-const MOST_ROWS = 2000
+const MOST_ROWS = 500
 
 /** How many rows the next step reads after rows of this size. */
 export function nextRows(rows: readonly (readonly BackupValue[])[]): number {
