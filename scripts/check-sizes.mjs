@@ -16,9 +16,9 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 5.85 },
-  { name: 'data', maximumKiB: 8.85 },
-  { name: 'auth-and-data', maximumKiB: 10.9 },
+  { name: 'auth', maximumKiB: 5.95 },
+  { name: 'data', maximumKiB: 8.9 },
+  { name: 'auth-and-data', maximumKiB: 11 },
   { name: 'everything', maximumKiB: 19.4 },
 ]
 

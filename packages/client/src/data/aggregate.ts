@@ -34,7 +34,7 @@ import type { TypedAggregate } from './typed-aggregate.js'
 /** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
 export type AggregateRow = Record<string, unknown>
 
-/** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregate */
+/** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregation */
 export interface AggregateQuery<Row = AggregateRow>
   extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
   /** Takes only items that match; a later call replaces an earlier one. @throws CheckError WDE0049, as does `having` */

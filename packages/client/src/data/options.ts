@@ -2,7 +2,7 @@ import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
-/** How items are worked with. Left out, the server decides. @see docs/wire.md#data */
+/** How items are worked with. Left out, the server decides. @see docs/wire.md#items */
 export interface ItemOptions extends CallOptions {
   /** Passes over the hooks of the collection; for those who may. */
   suppressHooks?: boolean | undefined

@@ -7,7 +7,7 @@ import type { Place } from './order-and-page.js'
 /**
  * One page of a query or aggregation. A `for` loop goes through this page, a `for await` loop through
  * this page and all that follow.
- * @see docs/wire.md#paging
+ * @see docs/wire.md#query
  */
 export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
   items: Entry[]
