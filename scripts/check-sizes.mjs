@@ -17,8 +17,8 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'auth', maximumKiB: 5.95 },
-  { name: 'data', maximumKiB: 8.9 },
-  { name: 'auth-and-data', maximumKiB: 11 },
+  { name: 'data', maximumKiB: 8.95 },
+  { name: 'auth-and-data', maximumKiB: 11.05 },
   { name: 'everything', maximumKiB: 19.4 },
 ]
 

@@ -43,8 +43,11 @@ export interface AggregateQuery<Row = AggregateRow>
   group(...fields: string[]): AggregateQuery<Row>
   /** Named `<field>Sum` when no name is given; likewise the next three. */
   sum(field: string, name?: string): AggregateQuery<Row>
+  /** The average of numbers; null of none. */
   avg(field: string, name?: string): AggregateQuery<Row>
+  /** The least value; null of none. */
   min(field: string, name?: string): AggregateQuery<Row>
+  /** The greatest value; null of none. */
   max(field: string, name?: string): AggregateQuery<Row>
   /** The number of items, always as `count`. @throws CheckError WDE0038 for a name */
   count(): AggregateQuery<Row>

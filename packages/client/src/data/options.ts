@@ -26,6 +26,16 @@ export interface PageOptions extends ReadOptions {
   returnTotalCount?: boolean | undefined
 }
 
+/** How a query reads its pages. */
+export interface FindOptions extends PageOptions {
+  /**
+   * Pages by cursor: what others add or remove meanwhile makes no item appear twice or be left out. Else pages are told by
+   * how many items stand before them, as the provider's own client does; at the provider a page by cursor has 100 items at
+   * the most. Not with `skip`. @see docs/wire.md#cursors
+   */
+  byCursor?: boolean | undefined
+}
+
 /** How items are read with what they refer to. */
 export interface IncludeOptions extends ReadOptions {
   /** Puts referenced items in place of their ids. */
