@@ -68,3 +68,30 @@ test('a refusal is told beside the setting', async () => {
     ),
   )
 })
+
+test('of two changes at once neither takes the other back', async () => {
+  const user = userEvent.setup()
+  let stored = { emailVerification: false, ownerApproval: false }
+  const answerNow = () => ({ settings: { registration: stored }, sources: {} })
+  let letFirstEnd: () => void = () => {}
+  const firstMayEnd = new Promise<void>((resolve) => {
+    letFirstEnd = resolve
+  })
+  const api = fakeApi({
+    getSettings: async () => answerNow(),
+    updateSettings: async ({ registration }) => {
+      stored = { ...stored, ...Object(registration) }
+      const answer = answerNow()
+      if (!stored.ownerApproval) await firstMayEnd
+      return answer
+    },
+  })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Email verification' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Owner approval' }))
+  letFirstEnd()
+  await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((box) => box.checked)).toEqual([true, true])
+  expect(stored).toEqual({ emailVerification: true, ownerApproval: true })
+})
