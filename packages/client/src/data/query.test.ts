@@ -9,6 +9,7 @@ const COUNT = '/wix-data/v2/items/count'
 interface Meta {
   hasNext?: boolean
   total?: number
+  cursors?: { next?: string; prev?: string }
 }
 
 /** A server whose collection has pages of `size` items. */
