@@ -19,7 +19,7 @@ const clientApps = [
   { name: 'auth', maximumKiB: 5.95 },
   { name: 'data', maximumKiB: 8.95 },
   { name: 'auth-and-data', maximumKiB: 11.05 },
-  { name: 'everything', maximumKiB: 19.4 },
+  { name: 'everything', maximumKiB: 19.5 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */
