@@ -245,10 +245,10 @@ async function runPipeline<Row>(
 ): Promise<PipelinePage<Row>> {
   assertCollectionId(dataCollectionId)
   const { returnTotalCount, signal } = options
-  const stages = pipeline.stages.map((stage) => wireFilter(stage))
+  const stages = pipeline.stages?.map((stage) => wireFilter(stage))
   const request = {
     dataCollectionId,
-    pipeline: { ...pipeline, stages },
+    pipeline: { ...pipeline, ...(stages && { stages }) },
     returnTotalCount,
     ...readOptions(options),
   }
