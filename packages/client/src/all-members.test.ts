@@ -97,7 +97,11 @@ it('the owner works with a key in place of a token', async () => {
   server.on(`${MEMBERS}/m/approve`, () => Response.json({ member: { id: 'm' } }))
   server.on(INVITE, () => Response.json({}))
   expect(await owner.members.approveMember('m')).toEqual({ id: 'm' })
+  const bulk = { results: [], bulkActionMetadata: {} }
+  server.on(`${MEMBERS}/bulk/delete`, () => Response.json(bulk))
+  expect(await owner.members.bulkDeleteMembers(['m', 'n'])).toEqual(bulk)
+  expect(server.to(`${MEMBERS}/bulk/delete`)[0]?.body).toEqual({ memberIds: ['m', 'n'] })
   await owner.identity.recovery.sendActivationEmail('m')
-  expect(server.requests.map(({ authorization }) => authorization)).toEqual(['key', 'key'])
+  expect(server.requests.map(({ authorization }) => authorization)).toEqual(['key', 'key', 'key'])
   expect(server.to(INVITE)[0]?.body).toEqual({ identityId: 'm' })
 })

@@ -1,5 +1,5 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
-import type { MemberPatch } from '@foyer/protocol/member-endpoints'
+import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
@@ -56,6 +56,8 @@ export interface AllMembers extends Members {
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
   /** Ends the sessions of a member and forgets the person, with the owner’s key; items stay. */
   deleteMember(id: string, options?: CallOptions): Promise<void>
+  /** The same for up to 100 at once, with a result for each. */
+  bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
   /** Ends the membership of who is logged in, for good. */
   deleteMyMember(options?: CallOptions): Promise<void>
   /** Empties the list of phone numbers: an update with an empty list leaves it as it was. */
@@ -102,6 +104,8 @@ export function createAllMembers(connection: Connection): AllMembers {
     deleteMember: async (id, options) => {
       await call(memberEndpoints.deleteMember, { id }, options)
     },
+    bulkDeleteMembers: (memberIds, options) =>
+      call(memberEndpoints.bulkDeleteMembers, { memberIds }, options),
     deleteMyMember: async (options) => {
       await call(memberEndpoints.deleteMyMember, {}, options)
     },

@@ -58,6 +58,8 @@ export interface Collections {
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
   /** Puts a collection aside with its items; for 30 days at least it can be restored. */
   deleteDataCollection(id: string): Promise<void>
+  /** Brings a deleted collection back as it was; one that is there stays. @throws ApplicationError WDE0025 */
+  restoreDataCollection(id: string): Promise<ChangedCollection>
   /** Adds a field. @throws ApplicationError WDE0147 for one that is there or does not fit */
   createDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
   /** Replaces everything that is said about a field. @throws ApplicationError WDE0147 */
@@ -116,6 +118,8 @@ export function createCollections(connection: Connection): Collections {
     async deleteDataCollection(id) {
       await call(collectionEndpoints.deleteCollection, named(id))
     },
+    restoreDataCollection: async (id) =>
+      toApp(await call(collectionEndpoints.restoreCollection, named(id))),
     createDataCollectionField: async (id, { field }) =>
       toApp(
         await call(collectionEndpoints.createCollectionField, {
