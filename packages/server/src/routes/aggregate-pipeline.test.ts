@@ -205,8 +205,12 @@ describe('pages by cursor', () => {
     return pagingMetadata.cursors
   }
 
+  function rowsOf({ body }: Answer): unknown[] {
+    return Array.isArray(body.results) ? body.results : []
+  }
+
   it('lead through all rows and back again', async () => {
-    const whole = (await byCursor({ stages })).body.results
+    const whole = rowsOf(await byCursor({ stages }))
     expect(whole).toHaveLength(3)
     const first = await byCursor({ stages, cursorPaging: { limit: 2 } }, { returnTotalCount: true })
     expect(first.body.results).toEqual([{ _id: 'a' }, { _id: 'a' }])
@@ -225,11 +229,11 @@ describe('pages by cursor', () => {
     expect(last.body.results).toEqual([{ _id: 'a' }])
     expect(cursorsOf(last).prev).toBeUndefined()
     const on = await byCursor({ cursorPaging: { limit: 9, cursor: cursorsOf(last).next } })
-    expect(on.body.results).toEqual(whole?.slice(1))
+    expect(on.body.results).toEqual(whole.slice(1))
   })
 
   it('hold groups too, and begin with fifty rows', async () => {
-    const whole = (await byCursor({ stages: [{ group }] })).body.results
+    const whole = rowsOf(await byCursor({ stages: [{ group }] }))
     expect(whole).toHaveLength(3)
     const pages: unknown[] = []
     let cursorPaging: object = { limit: 1 }
@@ -238,7 +242,7 @@ describe('pages by cursor', () => {
         ...(pages.length ? {} : { stages: [{ group }] }),
         cursorPaging,
       })
-      pages.push(...(page.body.results ?? []))
+      pages.push(...rowsOf(page))
       const { next } = cursorsOf(page)
       cursorPaging = { limit: 1, cursor: next }
       more = next !== undefined
