@@ -95,3 +95,16 @@ test('of two changes at once neither takes the other back', async () => {
   expect(boxes.map((box) => box.checked)).toEqual([true, true])
   expect(stored).toEqual({ emailVerification: true, ownerApproval: true })
 })
+
+test('a field that was emptied shows what holds without it, also where that is the same', async () => {
+  const user = userEvent.setup()
+  const same = { settings: { password: { minLength: 8 } }, sources: {} }
+  const api = fakeApi({ getSettings: async () => same, updateSettings: async () => same })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  await user.clear(await screen.findByRole('spinbutton', { name: 'Shortest password' }))
+  await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Shortest password' })
+  expect(field.value).toBe('8')
+  expect(screen.queryByRole('button', { name: 'Save Shortest password' })).toBeNull()
+})
