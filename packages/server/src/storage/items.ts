@@ -174,7 +174,7 @@ export async function aggregateItems(
     keys?: readonly IndexKey[] | undefined
   },
 ): Promise<AggregateResult[]> {
-  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect.json)
+  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect)
   const rows = await db.all<Record<string, unknown>>(query)
   return rows.map((row) => readAggregateRow(request.aggregation, row))
 }
