@@ -8,6 +8,7 @@ import { type BackupFlags, backupFile } from './transfer/backup-file.js'
 import { type ExportFlags, exportFile } from './transfer/export-file.js'
 import { type ImportFlags, importFile } from './transfer/import-file.js'
 import { type RestoreFlags, restoreFile } from './transfer/restore-file.js'
+import { type TypesFlags, writeTypes } from './transfer/types-file.js'
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -34,6 +35,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
   addTransfer(program)
   addBackups(program)
+  addTypes(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -68,37 +70,56 @@ function addTransfer(program: Command): void {
 
 function addBackups(program: Command): void {
   const { stdout, stderr } = process
-  const data = '--data <folder>'
-  const database = '--database <url>'
-  program
+  const writing = program
     .command('backup')
     .description('write all of a site to a file, beside a server that goes on')
     .argument('<file>', 'the file; "-" is standard output')
     .option('--force', 'overwrite the file')
-    .option('--quiet', 'no progress')
-    .option(data, 'data folder (FOYER_DATA, ./foyer-data)')
-    .option(database, 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action((path: string, flags: BackupFlags) =>
-      backupFile(path, readConfig(flags), flags, { stdout, stderr }),
-    )
-  program
+  addData(writing).action((path: string, flags: BackupFlags) =>
+    backupFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+  const restoring = program
     .command('restore')
     .description('fill a data folder or a PostgreSQL with the site in a file')
     .argument('<file>', 'a file that "foyer backup" wrote')
     .option('--verify', 'only check the file, and say what it holds')
     .option('--replace', 'let the site go that is there')
+  addData(restoring).action((path: string, flags: RestoreFlags) =>
+    restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+}
+
+function addData(command: Command): Command {
+  return command
     .option('--quiet', 'no progress')
-    .option(data, 'data folder (FOYER_DATA, ./foyer-data)')
-    .option(database, 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action((path: string, flags: RestoreFlags) =>
-      restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+}
+
+function addTypes(program: Command): void {
+  const types = program
+    .command('types')
+    .description('write TypeScript for the collections, for apps on the client')
+    .argument('[file]', 'the file to write; "-", or none, is standard output', '-')
+    .option(
+      '--site <folder>',
+      'those that its foyer.json declares, in place of those that are there',
     )
+    .option('--force', 'overwrite a file that was not made by this command')
+  addSource(types).action((path: string, flags: TypesFlags) =>
+    writeTypes(path, readConfig(flags), flags, process.stdout),
+  )
 }
 
 function addPlace(command: Command): Command {
-  return command
+  return addSource(command)
     .option('--format <name>', 'csv, jsonl or json, where the ending does not say it')
     .option('--quiet', 'no progress')
+}
+
+/** Where a command finds the site. */
+function addSource(command: Command): Command {
+  return command
     .option('--url <address>', 'through the server there, in place of its data')
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
