@@ -92,7 +92,11 @@ function normalizeAt(value: unknown, place: Place, depth: number): WireValue {
   if (typeof value === 'string') return storable(value, place)
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value
-    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', pointer(place))
+    throw new ItemError(
+      dataCodes.requestInvalid,
+      'expected a number that is finite',
+      pointer(place),
+    )
   }
   assertDepth(place, depth)
   if (Array.isArray(value)) {

@@ -20,7 +20,7 @@ const MAPPED_BYTES = 2 ** 30
  * KiB of pages that a connection keeps. Drivers differ here by eight times, and more of it makes no write faster: what is
  * not kept is in the memory of the system. Readers have the file itself in theirs.
  */
-export const WRITER_KIB = 8000
+export const WRITER_KIB = 4000
 const READER_KIB = 2000
 
 /** Opens a connection with the functions that the statements call. */
