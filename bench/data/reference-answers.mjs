@@ -79,7 +79,8 @@ async function answerBody(store, url, body) {
   }
 }
 
-const owner = randomUUID()
+/** Of every item that is inserted: it stands in a column of its own too, which has an index. */
+export const owner = randomUUID()
 
 /**
  * @param {Record<string, unknown>} data

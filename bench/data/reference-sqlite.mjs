@@ -1,6 +1,6 @@
 // The limit: bare node:http and prepared statements on a copy of the same data, with the same durability.
 import Database from 'better-sqlite3'
-import { serveReference } from './reference-answers.mjs'
+import { owner, serveReference } from './reference-answers.mjs'
 
 const { REFERENCE_FILE = '', REFERENCE_TABLE = '', REFERENCE_COMMIT } = process.env
 const db = new Database(REFERENCE_FILE)
@@ -20,17 +20,19 @@ const byYears = db.prepare(`select id, json(data) as text from ${table}
 const countGenre = db.prepare(`select count(*) from ${table} where ${genre} = ?`).pluck()
 const countRating = db.prepare(`select count(*) from ${table} where ${rating} >= ?`).pluck()
 const insert = db.prepare(
-  `insert into ${table} (id, owner, revision, data) values (?, null, 1, jsonb(?))`,
+  `insert into ${table} (id, owner, revision, data) values (?, ?, 1, jsonb(?))`,
 )
-const insertAll = db.transaction((/** @type {{ id: string, text: string }[]} */ rows) => {
-  for (const { id, text } of rows) insert.run(id, text)
+const insertAll = db.transaction((/** @type {Row[]} */ rows) => {
+  for (const { id, text } of rows) insert.run(id, owner, text)
 })
 
-/** @type {{ id: string, text: string, done: () => void }[]} */
+/** @typedef {import('./reference-answers.mjs').Row} Row */
+
+/** @type {(Row & { done: () => void })[]} */
 let waiting = []
 
 /** Those that arrive in the same turn of the loop share a commit. */
-const insertTogether = (/** @type {{ id: string, text: string }} */ row) =>
+const insertTogether = (/** @type {Row} */ row) =>
   /** @type {Promise<void>} */ (
     new Promise((done) => {
       if (waiting.length === 0) setImmediate(commit)
@@ -52,6 +54,8 @@ serveReference({
   countGenre: (value) => /** @type {number} */ (countGenre.get(value)),
   countRating: (value) => /** @type {number} */ (countRating.get(value)),
   insert:
-    REFERENCE_COMMIT === 'together' ? insertTogether : ({ id, text }) => void insert.run(id, text),
+    REFERENCE_COMMIT === 'together'
+      ? insertTogether
+      : ({ id, text }) => void insert.run(id, owner, text),
   insertAll,
 })

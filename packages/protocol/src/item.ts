@@ -78,60 +78,74 @@ export function decodeValue(value: unknown): unknown {
  */
 export function normalizeWireItem(data: unknown): WireItemData {
   assertItem(data)
-  return normalizeEntries(data, '', 1)
+  return normalizeEntries(data, undefined, 1)
 }
 
-function normalizeAt(value: unknown, path: string, depth: number): WireValue {
+/** Where a value stands. Put into words only for an error: most values are all right. */
+interface Place {
+  in: Place | undefined
+  key: string | number
+}
+
+function normalizeAt(value: unknown, place: Place, depth: number): WireValue {
   if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'string') return storable(value, path)
+  if (typeof value === 'string') return storable(value, place)
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value
-    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', path)
+    throw new ItemError(
+      dataCodes.requestInvalid,
+      'expected a number that is finite',
+      pointer(place),
+    )
   }
-  assertDepth(path, depth)
+  assertDepth(place, depth)
   if (Array.isArray(value)) {
-    return value.map((one, at) => normalizeAt(one, `${path}/${at}`, depth + 1))
+    return value.map((one, at) => normalizeAt(one, { in: place, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
-    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', path)
+    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(place))
   }
   const date = readWireDate(value)
-  return date === undefined ? normalizeEntries(value, path, depth) : { ...wireDate(date) }
+  return date === undefined ? normalizeEntries(value, place, depth) : { ...wireDate(date) }
 }
 
 function normalizeEntries(
   object: Record<string, unknown>,
-  path: string,
+  place: Place | undefined,
   depth: number,
 ): WireItemData {
-  const entries = Object.entries(object)
-  return Object.fromEntries(
-    entries.map(([key, value]) => {
-      const at = pointer(path, key)
-      // An object that holds nothing but an unreadable "$date" is data like any other.
-      const plainDate = key === '$date' && entries.length === 1 && path !== ''
-      const reserved = key.startsWith('$') && !plainDate
-      if (reserved || key === '__proto__') {
-        throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, at)
-      }
-      return [storable(key, at), normalizeAt(value, at, depth + 1)]
-    }),
-  )
+  const keys = Object.keys(object)
+  // An object that holds nothing but an unreadable "$date" is data like any other.
+  const isPlainDate = keys.length === 1 && place !== undefined
+  const normal: WireItemData = {}
+  for (const key of keys) {
+    const at = { in: place, key }
+    const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
+    // Without "__proto__" an assignment defines a key and reaches no prototype.
+    if (isReserved || key === '__proto__') {
+      throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, pointer(at))
+    }
+    normal[storable(key, at)] = normalizeAt(object[key], at, depth + 1)
+  }
+  return normal
 }
 
-function storable(text: string, path: string): string {
+function storable(text: string, place: Place): string {
   if (isStorableText(text)) return text
   throw new ItemError(
     dataCodes.requestInvalid,
     'expected text without NUL and without halves of surrogate pairs',
-    path,
+    pointer(place),
   )
 }
 
-function assertDepth(path: string, depth: number): void {
-  if (depth > limits.itemDepth) throw new ItemError(dataCodes.requestInvalid, tooDeep, path)
+function assertDepth(place: Place, depth: number): void {
+  if (depth > limits.itemDepth) {
+    throw new ItemError(dataCodes.requestInvalid, tooDeep, pointer(place))
+  }
 }
 
-function pointer(path: string, key: string): string {
-  return `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+function pointer({ in: outer, key }: Place): string {
+  const before = outer === undefined ? '' : pointer(outer)
+  return `${before}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

@@ -3,5 +3,7 @@ export const systemFields = ['_id', '_owner', '_createdDate', '_updatedDate'] as
 
 /** Whether a field is set by the server alone. */
 export function isSystemField(name: string): boolean {
-  return systemFields.some((field) => field === name)
+  return names.has(name)
 }
+
+const names: ReadonlySet<string> = new Set(systemFields)

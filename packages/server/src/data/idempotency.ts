@@ -27,12 +27,19 @@ interface Writer extends Pick<DataDeps, 'clock'> {
  * @throws DataError idempotency-key-reused when the key stands for another request
  * @see docs/wire.md#idempotency
  */
-export async function once<Answer>(
-  { tx, caller, clock }: Writer,
+export function once<Answer>(
+  writer: Writer,
   idempotency: IdempotencyKey | undefined,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!idempotency) return write()
+  return idempotency ? answerOnce(writer, idempotency, write) : write()
+}
+
+async function answerOnce<Answer>(
+  { tx, caller, clock }: Writer,
+  idempotency: IdempotencyKey,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
   const hash = sha256(`${caller.kind}\n${ownerIdOf(caller) ?? ''}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()

@@ -66,7 +66,8 @@ function assertItemIdFits(id: string): void {
   normalizeWireItem({ _id: id })
 }
 
-/** What a caller sends of the system fields is left aside. */
+/** What a caller sends of the system fields is left aside; most send none. */
 function withoutSystemFields(data: WireItemData): WireItemData {
+  if (!Object.keys(data).some(isSystemField)) return data
   return Object.fromEntries(Object.entries(data).filter(([key]) => !isSystemField(key)))
 }

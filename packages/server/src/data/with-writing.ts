@@ -30,15 +30,16 @@ export interface WritingRequest {
 export async function withWriting<T>(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, operations, condition: wire, idempotency, ...request }: WritingRequest,
+  request: WritingRequest,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
+  const { collectionId, operations, idempotency } = request
   const collection = await requireCollection(deps, collectionId, caller)
   const [first] = operations
   if (!operations.some((one) => findAllowed(collection, one, caller))) {
     authorize(collection, first, caller, request.itemId)
   }
-  const condition = readCondition(collection, caller, wire)
+  const condition = readCondition(collection, caller, request.condition)
   const { clock } = deps
   const { saveReferences = false, insertsOne = false } = request
   // Beside these an insert is one statement.

@@ -15,12 +15,11 @@ type Conditional = Expected & Pick<WritingRequest, 'condition'>
 export function insert(
   deps: DataDeps,
   caller: Caller,
-  { content, ...request }: Content,
+  { content, collectionId, idempotency, saveReferences }: Content,
 ): Promise<StoredItem> {
   const asked = {
-    ...request,
+    ...{ collectionId, idempotency, saveReferences, itemId: content.id },
     operations: ['insert'],
-    itemId: content.id,
     insertsOne: true,
   } as const
   return writeItem(deps, caller, asked, (writing) => insertIn(writing, content))

@@ -27,8 +27,9 @@ import type { Expected, Writing } from './writing.js'
 
 /** Inserts one item of an allowed caller, with its references. @throws DataError item-exists; as `prepareSaved` */
 export async function insertIn(writing: Writing, content: ItemContent): Promise<StoredItem> {
-  const storeReferences = await prepareSaved(writing, content.fields)
   const { tx, collection, caller } = writing
+  if (!writing.saveReferences) return insertInto(writing, tx, collection, caller, content)
+  const storeReferences = await prepareSaved(writing, content.fields)
   const item = await insertInto(writing, tx, collection, caller, content)
   await storeReferences(item.id)
   return item

@@ -12,6 +12,9 @@ export interface Networks {
 
 /** Requests that came by no socket: of the same process. */
 const IN_PROCESS = 'in-process'
+/** Answers that are remembered, and characters of what one is found by. */
+const REMEMBERED = 1000
+const REMEMBERED_LENGTH = 200
 /** Entries of a forwarding header that are looked at: more hops than any real way has. */
 const MAX_HOPS = 20
 
@@ -21,6 +24,16 @@ const MAX_HOPS = 20
 export function createNetworks(trustedProxies: readonly string[]): Networks {
   const addresses = new WeakMap<CallRequest, string>()
   const trusted = toBlockList(trustedProxies)
+  const known = new Map<string, string>()
+  // Looking through the list costs more than all else that a limit does, and who asks once asks again.
+  const networkBehind = (address: string, forwarded: string): string => {
+    const key = `${address} ${forwarded}`
+    const answer =
+      known.get(key) ?? networkOf(clientAddress(plainAddress(address), forwarded, trusted))
+    if (known.size >= REMEMBERED) known.clear()
+    if (key.length <= REMEMBERED_LENGTH) known.set(key, answer)
+    return answer
+  }
   return {
     note: (request, remoteAddress) => {
       if (remoteAddress !== undefined) addresses.set(request, remoteAddress)
@@ -28,16 +41,16 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
     of: (request) => {
       const address = request.remoteAddress ?? addresses.get(request)
       if (address === undefined) return IN_PROCESS
-      return networkOf(clientAddress(plainAddress(address), request, trusted))
+      const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
+      return networkBehind(address, forwarded ?? '')
     },
   }
 }
 
 /** The address next to the last proxy that is trusted: what stands before it anybody may have written. */
-function clientAddress(peer: string, request: CallRequest, trusted: BlockList): string {
+function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
   if (!isTrusted(trusted, peer)) return peer
-  const header = request.headers.get('x-forwarded-for') ?? ''
-  const hops = header.split(',').slice(-MAX_HOPS).toReversed()
+  const hops = forwarded.split(',').slice(-MAX_HOPS).toReversed()
   let nearest = peer
   for (const hop of hops) {
     const address = plainAddress(hop.trim())

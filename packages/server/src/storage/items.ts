@@ -6,7 +6,7 @@ import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
-import { identifier, Sql, sought, sql } from './sql.js'
+import { filled, identifier, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
@@ -49,41 +49,58 @@ export async function findItem(
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
-  const { text } = findStatement(queries, table)
+  const { dialect, rowLock } = queries
+  const isPlain = rowLock.text.every((piece) => piece === '')
+  const text = isPlain
+    ? textFor(finds, dialect, table, () => findStatement(queries, table))
+    : findStatement(queries, table).text
   const row = await first<Omit<StoredItem, 'id'>>(queries, new Sql(text, [sought(id)]))
   return row && { id, owner: row.owner, revision: row.revision, text: row.text }
 }
 
-/** Put together once for each table: that costs as much as finding an item. */
 function findStatement({ dialect, rowLock }: Reader, table: string): Sql {
-  const isPlain = rowLock.text.every((piece) => piece === '')
-  const known = isPlain ? findStatements.get(dialect)?.get(table) : undefined
-  if (known) return known
-  const statement = sql`select owner, revision, ${dialect.items.text} as text
+  return sql`select owner, revision, ${dialect.items.text} as text
     from ${identifier(table)} where id = ${null}${rowLock}`
-  Object.freeze(statement.text)
-  if (!isPlain) return statement
-  const ofDialect = findStatements.get(dialect) ?? new Map<string, Sql>()
-  if (ofDialect.size >= KEPT_STATEMENTS) ofDialect.clear()
-  findStatements.set(dialect, ofDialect.set(table, statement))
-  return statement
+}
+
+type KeptTexts = WeakMap<SqlDialect, Map<string, readonly string[]>>
+
+/** The text of a statement that is put together once for each table: that costs as much as finding an item. */
+function textFor(
+  kept: KeptTexts,
+  dialect: SqlDialect,
+  table: string,
+  compose: () => Sql,
+): readonly string[] {
+  const known = kept.get(dialect)?.get(table)
+  if (known) return known
+  const { text } = compose()
+  Object.freeze(text)
+  const ofDialect = kept.get(dialect) ?? new Map<string, readonly string[]>()
+  if (ofDialect.size >= KEPT_TEXTS) ofDialect.clear()
+  kept.set(dialect, ofDialect.set(table, text))
+  return text
 }
 
 /** As many collections have one at the most. */
-const KEPT_STATEMENTS = 1000
-const findStatements = new WeakMap<SqlDialect, Map<string, Sql>>()
+const KEPT_TEXTS = 1000
+const finds: KeptTexts = new WeakMap()
+const inserts: KeptTexts = new WeakMap()
 
 /** @returns false when an item with this id exists */
 export async function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
   if (tx.together) {
     return tx.together(`insert ${table}`, item, (tx, them) => insertItems(tx, table, them))
   }
-  const { items } = tx.dialect
-  const inserted = await tx.run(sql`
-    insert into ${identifier(table)} (id, owner, revision, ${items.content})
-    values (${item.id}, ${item.owner}, ${item.revision}, ${items.encode(item.text)})
-    on conflict (id) do nothing`)
+  const { dialect } = tx
+  const text = textFor(inserts, dialect, table, () => insertStatement(dialect, table))
+  const inserted = await tx.run(filled(text, [item.id, item.owner, item.revision, item.text]))
   return inserted === 1
+}
+
+function insertStatement({ items }: SqlDialect, table: string): Sql {
+  return sql`insert into ${identifier(table)} (id, owner, revision, ${items.content})
+    values (${null}, ${null}, ${null}, ${items.encode('')}) on conflict (id) do nothing`
 }
 
 /**

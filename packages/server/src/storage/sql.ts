@@ -50,6 +50,12 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
   return new Sql(text, values)
 }
 
+/** A statement that was put together before, with values of its own. @throws UnstorableTextError */
+export function filled(text: readonly string[], values: readonly SqlValue[]): Sql {
+  for (const value of values) if (typeof value === 'string') assertStorable(value)
+  return new Sql(text, values)
+}
+
 /** A text to look for: of one that cannot be stored there is none, as of NULL. */
 export function sought(text: string): string | null {
   return isStorableText(text) ? text : null

@@ -236,3 +236,21 @@ it('forgets the indexes of a table that was dropped meanwhile', async () => {
   expect(await db.all(sql`select * from item_indexes`)).toEqual([])
   await assertSound()
 })
+
+it('leaves the connection with the room and the log that it was opened with', async () => {
+  const pages = (): Promise<unknown[]> =>
+    db.transaction(async (tx) => [
+      await tx.all(sql`select * from pragma_cache_size`),
+      await tx.all(sql`pragma wal_autocheckpoint`),
+    ])
+  const before = await pages()
+  await ask(indexOn('one'))
+  const builder = builderOf()
+  builder.wake()
+  await untilCopying()
+  await new Promise(setImmediate)
+  const meanwhile = await pages()
+  await builder.idle()
+  expect(meanwhile).not.toEqual(before)
+  expect(await pages()).toEqual(before)
+})

@@ -16,6 +16,7 @@ import {
   systemIndexes,
 } from './physical-indexes.js'
 import { identifier, type Sql, sql } from './sql.js'
+import { WRITER_KIB } from './sqlite-connection.js'
 import { isTable, kept, listOn } from './sqlite-objects.js'
 import {
   abandonShadow,
@@ -31,9 +32,15 @@ import { type Stopping, stepwise } from './stepwise.js'
 /** Up to here an index is made in place: it takes some 20 ms. */
 const SMALL_ROWS = 5000
 const SMALL_BYTES = 8_000_000
-/** Room for pages of the connection that writes, while a table is copied and as SQLite has it otherwise. */
-const BUILDING_CACHE_KIB = 32_000
-const CACHE_KIB = 2000
+/** Of the connection that writes: KiB of room for pages, and pages in the log from which on a commit moves them into the file. */
+interface Pages {
+  cacheKib: number
+  logged: number
+}
+
+const whileBuilding: Pages = { cacheKib: 32_000, logged: 250 }
+/** As it was opened. */
+const otherwise: Pages = { cacheKib: WRITER_KIB, logged: 1000 }
 
 /**
  * Builds the indexes of a table that wait for it. Making an index holds SQLite's only writer, so a large table is copied in
@@ -51,24 +58,31 @@ export async function buildBeside(
     return
   }
   const copied = await db.transaction((tx) => beginOrResume(tx, table, building))
-  await withLargeCache(db, () =>
+  await withItsPages(db, () =>
     stepwise(db, signal, (tx, rows) => buildStep(tx, { table, indexes: copied, rows })),
   )
 }
 
 /**
  * A step touches pages all over the indexes. What the writer has no room for is read again by each step, and written twice
- * by one: with the usual 2 MB a build took nearly twice the processor.
+ * by one: with the usual 2 MB a build took nearly twice the processor. And nearly every step moves its pages into the file,
+ * so that they count in the time that the next one goes by: when only one in several did, it moved those of all, and the steps
+ * between had grown too large for it.
  */
-async function withLargeCache(db: Database, work: () => Promise<void>): Promise<void> {
-  const resize = (kib: number): Promise<number> =>
-    db.transaction((tx) => tx.run(kept(`pragma cache_size = -${kib}`)))
-  await resize(BUILDING_CACHE_KIB)
+async function withItsPages(db: Database, work: () => Promise<void>): Promise<void> {
+  await setPages(db, whileBuilding)
   try {
     await work()
   } finally {
-    await resize(CACHE_KIB)
+    await setPages(db, otherwise)
   }
+}
+
+async function setPages(db: Database, { cacheKib, logged }: Pages): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(kept(`pragma cache_size = -${cacheKib}`))
+    await tx.run(kept(`pragma wal_autocheckpoint = ${logged}`))
+  })
 }
 
 async function isSmall(db: Database, table: string): Promise<boolean> {
@@ -191,7 +205,7 @@ export async function dropDiscarded(db: Database, signal: Stopping): Promise<voi
       await db.transaction((tx) => tx.run(sql`drop index ${identifier(index.name)}`))
       await wait(1)
     }
-    await stepwise(db, signal, (tx, rows) => dropStep(tx, name, rows))
+    await withItsPages(db, () => stepwise(db, signal, (tx, rows) => dropStep(tx, name, rows)))
   }
 }
 

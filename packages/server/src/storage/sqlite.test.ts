@@ -96,6 +96,17 @@ it('rolls back a transaction that throws, alone, with the error that it threw', 
   expect(await listNames(db)).toEqual(['after', 'before'])
 })
 
+it('rolls back a transaction that nobody shares, and works on', async () => {
+  const { db } = await openWith(names)
+  const work = db.transaction(async (tx) => {
+    await add(tx, 'Ada')
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  await db.transaction((tx) => add(tx, 'Bob'))
+  expect(await listNames(db)).toEqual(['Bob'])
+})
+
 it('commits transactions that arrive together in one commit', async () => {
   const { db, file } = await openWith(names)
   const watcher = openConnection(file, { readOnly: true })

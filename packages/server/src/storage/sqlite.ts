@@ -135,7 +135,14 @@ async function commitGroup(
   const done: Waiting[] = []
   try {
     writer.exec('begin immediate')
-    for (const unit of group) if (await runInSavepoint(writer, tx, unit)) done.push(unit)
+    const [only] = group
+    if (only && group.length === 1) {
+      // What it wrote is the whole transaction: taking that back takes no savepoint.
+      await only.run(tx)
+      done.push(only)
+    } else {
+      for (const unit of group) if (await runInSavepoint(writer, tx, unit)) done.push(unit)
+    }
     commit()
   } catch (error) {
     rollBack(writer)
