@@ -206,6 +206,8 @@ export const englishTexts = {
     clientText: 'Somebody sent you here for a site that this server does not know.',
     badRequestTitle: 'This request cannot be understood',
     tooOftenTitle: 'That was too often',
+    nothingTitle: 'There is nothing here',
+    nothingText: 'This address leads to no page. It was mistyped, or the step is done already.',
     received: 'Received',
     allowed: 'Allowed',
     none: 'none',

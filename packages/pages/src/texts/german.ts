@@ -210,6 +210,9 @@ export const germanTexts: PageTexts = {
     clientText: 'Sie kommen von einer Website, die dieser Server nicht kennt.',
     badRequestTitle: 'Diese Anfrage ist nicht zu verstehen',
     tooOftenTitle: 'Das war zu oft',
+    nothingTitle: 'Hier ist nichts',
+    nothingText:
+      'Zu dieser Adresse gehört keine Seite. Sie ist vertippt, oder der Schritt ist schon getan.',
     received: 'Erhalten',
     allowed: 'Erlaubt',
     none: 'keine',

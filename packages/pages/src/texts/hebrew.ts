@@ -200,6 +200,8 @@ export const hebrewTexts: PageTexts = {
     clientText: 'נשלחת לכאן עבור אתר שהשרת הזה לא מכיר.',
     badRequestTitle: 'אי אפשר להבין את הבקשה',
     tooOftenTitle: 'יותר מדי ניסיונות',
+    nothingTitle: 'אין כאן דבר',
+    nothingText: 'הכתובת הזאת לא מובילה לשום דף. ייתכן שנפלה בה טעות, או שהשלב כבר הסתיים.',
     received: 'התקבל',
     allowed: 'מותר',
     none: 'אין',
