@@ -8,7 +8,7 @@ export function HostedAccount(): ReactNode {
   const address = hostedAddress(config.host, '/auth/account')
   if (address === undefined) return null
   return (
-    <section aria-labelledby="hosted">
+    <section className="card" aria-labelledby="hosted">
       <h2 id="hosted">Sign-in and devices</h2>
       <p className="account-note">
         A second step for signing in, your e-mail address, and where you are signed in: on the
