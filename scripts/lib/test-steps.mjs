@@ -71,9 +71,9 @@ async function runUnitTests() {
 async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
   await ensurePackages(routerExample, 'what only the React Router example needs')
-  const types = []
+  const checks = [await check('scripts/check-packages.mjs')]
   for (const folder of typedFolders) {
-    types.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
+    checks.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
   }
   const report = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
@@ -84,7 +84,7 @@ async function runEndToEndTests() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FOYER_TEST_DATABASE_URL: url },
     },
   ).finally(stop)
-  return sumCounts([...types, withExitCode(readPlaywrightReport(report), exitCode)])
+  return sumCounts([...checks, withExitCode(readPlaywrightReport(report), exitCode)])
 }
 
 /**

@@ -70,3 +70,6 @@ export const jobUnknown = 'JOB_UNKNOWN'
 export const indexUnknown = 'INDEX_UNKNOWN'
 export const indexExists = 'INDEX_EXISTS'
 export const tooManyIndexes = 'TOO_MANY_INDEXES'
+/** Ours. */
+export const backupUnknown = 'BACKUP_UNKNOWN'
+export const backupNotReady = 'BACKUP_NOT_READY'

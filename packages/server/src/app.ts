@@ -1,5 +1,6 @@
 import type { PageAssets } from '@foyer/pages'
 import { Hono } from 'hono'
+import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import type { AnsweringCalls } from './http/answer-call.js'
 import { answerPage } from './http/answer-page.js'
@@ -40,6 +41,8 @@ export interface Foyer extends AnsweringCalls {
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Works off what calls have left to do; stop it before the services are closed. */
   readonly jobs: JobRunner
+  /** Makes backups of collections and restores them; stop it likewise. */
+  readonly backups: Runner
   /** Sends mails; stop it likewise. */
   readonly mails: Runner
 }
@@ -57,8 +60,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
-    jobs: createJobRunner({ db, clock, log }),
-    mails: createMailRunner(services),
+    ...createRunners(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies),
     ...createAllLimits(services),
@@ -94,6 +96,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   }
   return {
     jobs: deps.jobs,
+    backups: deps.backups,
     mails: deps.mails,
     fetch: async (input, init) =>
       answer(input instanceof Request && !init ? input : new Request(input, init)),
@@ -110,5 +113,14 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
         return refreshing ? refreshing.then(answer) : answer()
       }
     },
+  }
+}
+
+/** What goes on beside the calls. */
+function createRunners(services: Services): Pick<Foyer, 'jobs' | 'backups' | 'mails'> {
+  return {
+    jobs: createJobRunner(services),
+    backups: createBackupRunner(services),
+    mails: createMailRunner(services),
   }
 }

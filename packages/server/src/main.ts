@@ -4,8 +4,10 @@ import type { ServerFlags } from './server-call.js'
 import { explain } from './start/explain.js'
 import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
+import { type BackupFlags, backupFile } from './transfer/backup-file.js'
 import { type ExportFlags, exportFile } from './transfer/export-file.js'
 import { type ImportFlags, importFile } from './transfer/import-file.js'
+import { type RestoreFlags, restoreFile } from './transfer/restore-file.js'
 import { type TypesFlags, writeTypes } from './transfer/types-file.js'
 
 /** Runs the `foyer` command. */
@@ -32,6 +34,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
   addTransfer(program)
+  addBackups(program)
   addTypes(program)
   try {
     await program.parseAsync(argv)
@@ -63,6 +66,34 @@ function addTransfer(program: Command): void {
   addPlace(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
     exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr }),
   )
+}
+
+function addBackups(program: Command): void {
+  const { stdout, stderr } = process
+  const writing = program
+    .command('backup')
+    .description('write all of a site to a file, beside a server that goes on')
+    .argument('<file>', 'the file; "-" is standard output')
+    .option('--force', 'overwrite the file')
+  addData(writing).action((path: string, flags: BackupFlags) =>
+    backupFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+  const restoring = program
+    .command('restore')
+    .description('fill a data folder or a PostgreSQL with the site in a file')
+    .argument('<file>', 'a file that "foyer backup" wrote')
+    .option('--verify', 'only check the file, and say what it holds')
+    .option('--replace', 'let the site go that is there')
+  addData(restoring).action((path: string, flags: RestoreFlags) =>
+    restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+}
+
+function addData(command: Command): Command {
+  return command
+    .option('--quiet', 'no progress')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
 function addTypes(program: Command): void {

@@ -23,6 +23,7 @@ import type { SharedCounts } from './ports/shared-counts.js'
 import type { LiveSettings } from './settings/live-settings.js'
 import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
+import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
 import { loadCursorKey } from './storage/cursor-key.js'
 import { openDataFolder } from './storage/data-folder.js'
@@ -62,6 +63,8 @@ export interface Services {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
   indexBuilder: IndexBuilder
+  /** Files of backups of collections. */
+  backupFolder: BackupFolder
   close(): Promise<void>
 }
 
@@ -114,6 +117,7 @@ export async function createServices(
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
     indexBuilder,
+    backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {
       sharedCounts?.close()
       await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush()])
@@ -149,7 +153,7 @@ function keptCodeKey(
   { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
   db: Database,
 ): Promise<string> {
-  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder)
+  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder, db)
 }
 
 function createCaptchas(

@@ -14,6 +14,8 @@ const defined = ['collection.id', 'collection.fields', 'collection.plugins', 'co
 const special = ['specialPermissions.id', 'specialPermissions.itemRead']
 const levels = ['itemRead', 'itemInsert', 'itemUpdate', 'itemRemove']
 
+const restoration = ['restoration.id', 'restoration.status', 'restoration.backup.id']
+
 /** What the packages, or ours, read of each answer without asking whether it is there. */
 const required: Record<string, readonly string[]> = {
   'GET /wix-data/v2/*': item,
@@ -63,6 +65,12 @@ const required: Record<string, readonly string[]> = {
   'GET /wix-data/v2/indexes/available': ['regular1Field', 'regular3Field', 'unique1Field', 'total'],
   'POST /wix-data/v2/indexes': ['index.id', 'index.fields', 'index.status'],
   'DELETE /wix-data/v2/indexes': [],
+  'POST /wix-data/v2/backups': ['backup.id', 'backup.status', 'backup.collections'],
+  'GET /wix-data/v2/backups': ['backups', 'pagingMetadata'],
+  'POST /wix-data/v2/backups/{backupId}/restore': restoration,
+  'POST /wix-data/v2/backups/{backupId}/partial-restore': restoration,
+  'GET /wix-data/v2/backups/restorations': ['restorations', 'pagingMetadata'],
+  'DELETE /wix-data/v2/backups/{backupId}': [],
   'GET /wix-data/v1/permissions': levels.map((one) => `dataPermissions.${one}`),
   'POST /wix-data/v1/permissions': levels.map((one) => `dataPermissions.${one}`),
   'GET /wix-data/v1/permissions/current': levels,
@@ -71,12 +79,21 @@ const required: Record<string, readonly string[]> = {
   'DELETE /wix-data/v1/permissions/special/{specialPermissionsId}': [],
 }
 
+/** The id of a backup, which is made by the time of the call. */
+const afterBackup = {
+  first: 'POST /wix-data/v2/backups',
+  take: ({ backup }: Record<string, unknown>) => ({ backupId: Object(backup).id }),
+}
+
 /** Calls that need something of an earlier one: they run first, and this is taken of what they answered. */
 const after: Record<string, { first: string; take?: (body: Record<string, unknown>) => object }> = {
   'GET /wix-data/v2/async-jobs/{jobId}/status': {
     first: 'POST /wix-data/v2/bulk/items/async-remove-by-filter',
     take: ({ jobId }) => ({ jobId }),
   },
+  'POST /wix-data/v2/backups/{backupId}/restore': afterBackup,
+  'POST /wix-data/v2/backups/{backupId}/partial-restore': afterBackup,
+  'DELETE /wix-data/v2/backups/{backupId}': afterBackup,
   'POST /wix-data/v2/collections/update-field': {
     first: 'POST /wix-data/v2/collections/create-field',
   },
@@ -108,6 +125,7 @@ async function perform(name: string, entry: MatrixEntry, collectionId: string): 
   const before = after[name]
   if (!before) return send(name, entry, collectionId)
   const first = await send(before.first, entryOf(before.first), collectionId)
+  await site.foyer.backups.untilIdle()
   const taken = before.take?.(Object(await first.json())) ?? {}
   return send(name, { ...entry, message: { ...entry.message, ...taken } }, collectionId)
 }

@@ -192,6 +192,16 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
       return index('notes', 'u')
     },
   ],
+  backupUnknown: [404, () => foyer.owner.delete('/wix-data/v2/backups/x?backupId=none')],
+  backupNotReady: [
+    409,
+    async () => {
+      const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
+      const { id } = Object(body.backup)
+      await foyer.owner.delete(`/wix-data/v2/backups/x?backupId=${id}`)
+      return foyer.owner.post('/wix-data/v2/backups/x/restore', { backupId: id })
+    },
+  ],
   tooManyIndexes: [
     400,
     async () => {

@@ -33,6 +33,8 @@ export type DataRefusal =
   | 'index-unknown'
   | 'index-exists'
   | 'too-many-indexes'
+  | 'backup-unknown'
+  | 'backup-not-ready'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -67,6 +69,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'index-unknown': { code: dataCodes.indexUnknown, status: 404 },
   'index-exists': { code: dataCodes.indexExists, status: 409 },
   'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
+  'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
+  'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
 }
 
 export class DataError extends Error {

@@ -59,9 +59,16 @@ export async function requireMultiReference(
   return withSet(await requireReference(db, near, fieldKey))
 }
 
-/** Fields see one set of references when each names the other. */
 export function withSet(reference: ResolvedReference): MultiReference {
-  const { field, near, far } = reference
+  return { ...reference, set: setOf(reference) }
+}
+
+/** What tells which set of references a field sees. */
+type Ends = Pick<ResolvedReference, 'field'> &
+  Record<'near' | 'far', Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>>
+
+/** Fields see one set of references when each names the other. */
+export function setOf({ field, near, far }: Ends): ReferenceSet {
   const other =
     field.referencingFieldKey === undefined
       ? undefined
@@ -71,11 +78,10 @@ export function withSet(reference: ResolvedReference): MultiReference {
     other.referencedCollectionId === near.id &&
     other.referencingFieldKey === field.key
   const isItself = far.id === near.id && other?.key === field.key
-  const set = referenceSet(
+  return referenceSet(
     { table: near.itemsTable, field: field.key },
     { table: far.itemsTable, field: namesBack && !isItself ? other.key : undefined },
   )
-  return { ...reference, set }
 }
 
 function notAReference(near: StoredCollection, fieldKey: string, expected: string): DataError {

@@ -11,6 +11,7 @@ import type { DecisionLog } from '../ports/decision-log.js'
 import type { Inbox } from '../ports/inbox.js'
 import type { Runner } from '../runner.js'
 import type { LiveSettings } from '../settings/live-settings.js'
+import type { BackupFolder } from '../storage/backup/backup-folder.js'
 
 /** What the routes work with; each room below takes its part. */
 export type RouteDeps = OAuthDeps &
@@ -23,6 +24,8 @@ export type RouteDeps = OAuthDeps &
     clientOrigins: Pick<ClientOrigins, 'forget'>
     decisions: DecisionLog
     jobs: JobRunner
+    backups: Runner
+    backupFolder: BackupFolder
     mails: Runner
     networks: Networks
     writeLimit: WriteLimit

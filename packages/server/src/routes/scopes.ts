@@ -9,6 +9,7 @@ const scopes: readonly [prefix: string, scope: (call: Called) => KeyScope][] = [
   ['/wix-data/v2/collections', ({ method }) => (method === 'GET' ? 'data:read' : 'settings')],
   ['/wix-data/v2/indexes', ({ method }) => (method === 'GET' ? 'data:read' : 'settings')],
   ['/wix-data/v1/permissions', ({ method }) => (method === 'GET' ? 'data:read' : 'settings')],
+  ['/wix-data/v2/backups', ({ method }) => (method === 'GET' ? 'data:read' : 'settings')],
   ['/wix-data/', (call) => (isDataWrite(call) ? 'data:write' : 'data:read')],
   ['/_foyer/v1/items/', () => 'data:write'],
   ['/_foyer/v1/decisions', () => 'data:read'],

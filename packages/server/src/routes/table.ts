@@ -3,6 +3,7 @@ import { aggregateItemsRoute } from './aggregate-items.js'
 import { aggregatePipelineRoute } from './aggregate-pipeline.js'
 import { keyRoutes } from './api-keys.js'
 import { listAuditRoute } from './audit.js'
+import { backupRoutes } from './backups.js'
 import { bulkChangeRoutes } from './bulk-changes.js'
 import { bulkInsertRoute, bulkSaveRoute } from './bulk-items.js'
 import { captchaRoutes } from './captcha.js'
@@ -135,6 +136,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
+    ...backupRoutes(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),

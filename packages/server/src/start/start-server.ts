@@ -46,11 +46,11 @@ export async function startServer(config: Config): Promise<void> {
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
     await listen(foyer, config, async () => {
-      await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
+      await Promise.all([foyer.jobs.stop(), foyer.backups.stop(), foyer.mails.stop()])
       await services.close()
     })
     keepTidy(services)
-    for (const { wake } of [foyer.jobs, foyer.mails]) {
+    for (const { wake } of [foyer.jobs, foyer.backups, foyer.mails]) {
       wake()
       setInterval(wake, LOOK_MS).unref()
     }

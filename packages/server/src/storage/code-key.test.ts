@@ -4,13 +4,28 @@ import { expect, it } from 'vitest'
 import { loadCodeKey, loadSharedCodeKey } from './code-key.js'
 import { migrate } from './migrate.js'
 import { hashCode } from './secrets.js'
+import { findSetting, saveSetting } from './settings.js'
 import { makeFolder, openTestDatabase } from './testing/test-database.js'
 
 it('is a file of its own, for the owner alone, and stays', async () => {
   const folder = await makeFolder()
-  const key = await loadCodeKey(folder)
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  const key = await loadCodeKey(folder, db)
   expect(key).toMatch(/^[\w-]{43}$/)
-  expect(await loadCodeKey(folder)).toBe(key)
+  expect(await loadCodeKey(folder, db)).toBe(key)
+  expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
+})
+
+it('moves out of a database that was restored', async () => {
+  const folder = await makeFolder()
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  await loadCodeKey(folder, db)
+  await db.transaction((tx) => saveSetting(tx, 'codeKey', 'restored'))
+  expect(await loadCodeKey(folder, db)).toBe('restored')
+  expect(await findSetting(db, 'codeKey')).toBeUndefined()
+  expect(await loadCodeKey(folder, db)).toBe('restored')
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
 })
 

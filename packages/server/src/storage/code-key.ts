@@ -1,25 +1,47 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.js'
 import { createSecret } from './secrets.js'
-import { keepSetting } from './settings.js'
+import { deleteSetting, findSetting, keepSetting } from './settings.js'
 
+const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * The key of hashes of codes: a file beside the database, so that a copy of the database gives no code.
+ * The key of hashes of codes: a file beside the database, so that a copy of the database gives no code. A key that was restored
+ * with the database is moved there.
  * @param folder the data folder, which this process has to itself
  */
-export async function loadCodeKey(folder: string): Promise<string> {
-  const file = join(folder, 'code-key')
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+export async function loadCodeKey(folder: string, db: Database): Promise<string> {
+  const restored = await findSetting(db, 'codeKey')
+  if (restored !== undefined) {
+    await writeCodeKey(folder, restored)
+    await db.transaction((tx) => deleteSetting(tx, 'codeKey'))
+    return restored
   }
+  const known = await readCodeKey(folder)
+  if (known !== undefined) return known
   const key = createSecret()
-  await writeFile(file, key, { mode: FILE_MODE, flag: 'wx' })
+  await writeCodeKey(folder, key)
   return key
+}
+
+/** The key in a data folder; nothing when there is none. */
+export async function readCodeKey(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, FILE), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Under another name first: a half written key would be taken for one. */
+async function writeCodeKey(folder: string, key: string): Promise<void> {
+  const part = join(folder, `${FILE}.part`)
+  await rm(part, { force: true })
+  await writeFile(part, key, { mode: FILE_MODE, flag: 'wx', flush: true })
+  await rename(part, join(folder, FILE))
 }
 
 /** The same where processes share nothing but the database: it is kept there. */

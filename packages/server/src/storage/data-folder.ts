@@ -22,9 +22,7 @@ export class FolderInUseError extends StartError {}
 export async function openDataFolder(
   folder: string,
 ): Promise<{ db: Database; close(): Promise<void> }> {
-  const path = resolve(folder)
-  await assertWritable(path)
-  const unlock = lock(path)
+  const { path, unlock } = await claimFolder(folder)
   try {
     const db = await openDatabase(join(path, 'foyer.db'))
     return {
@@ -38,6 +36,16 @@ export async function openDataFolder(
     unlock()
     throw error
   }
+}
+
+/**
+ * Takes a data folder, which is made when it is not there, for this process alone.
+ * @throws StartError when it is not writable, or another process has it
+ */
+export async function claimFolder(folder: string): Promise<{ path: string; unlock(): void }> {
+  const path = resolve(folder)
+  await assertWritable(path)
+  return { path, unlock: lock(path) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TablesSnapshot } from './backup/tables-snapshot.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -79,6 +80,11 @@ export interface Database extends Omit<Queries, 'run' | 'together'> {
    * @throws StorageError
    */
   session?<T>(work: (session: Queries) => Promise<T>): Promise<T>
+  /**
+   * Gives work everything as it is at this moment, however long it takes, while others go on writing.
+   * @throws StorageError
+   */
+  snapshot<T>(work: (snapshot: TablesSnapshot) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

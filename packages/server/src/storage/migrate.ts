@@ -18,6 +18,7 @@ import { ownerTables } from './migrations/015-owner.js'
 import { browserLoginTimes } from './migrations/016-browser-login-times.js'
 import { limitCounts } from './migrations/017-limit-counts.js'
 import { rememberedDevices } from './migrations/018-remembered-devices.js'
+import { backupTables } from './migrations/019-backups.js'
 import { type Sql, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
@@ -42,12 +43,16 @@ const migrations: readonly { id: number; statements: readonly ((dialect: SqlDial
     { id: 16, statements: browserLoginTimes },
     { id: 17, statements: limitCounts },
     { id: 18, statements: rememberedDevices },
+    { id: 19, statements: backupTables },
   ]
 
 /** The database was written by a newer release than this one. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
+
+/** The newest step of the schema that this release knows. */
+export const newestMigration = migrations.at(-1)?.id ?? 0
 
 /**
  * Brings the tables up to this release, all in one transaction.
@@ -57,26 +62,31 @@ export class NewerDatabaseError extends Error {
 export async function migrate(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    const { integer } = tx.dialect.types
-    await tx.run(sql`create table if not exists migrations
-      (id ${integer} primary key, applied_at ${integer} not null)`)
-    const applied = await newestApplied(tx)
-    const known = migrations.at(-1)?.id ?? 0
-    if (applied > known) {
-      throw new NewerDatabaseError(
-        `the data is at version ${applied}, this release knows versions up to ${known}; use the newer release`,
-      )
-    }
-    const pending = migrations.filter(({ id }) => id > applied)
-    for (const { id, statements } of pending) {
-      for (const statement of statements) await tx.run(statement(tx.dialect))
-      await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
-    }
-    return pending.length
+    return migrateTables(tx, newestMigration)
   })
 }
 
-async function newestApplied(tx: Queries): Promise<number> {
-  const row = await first<{ id: number | null }>(tx, sql`select max(id) as id from migrations`)
+/** The same inside a transaction, up to a step: what an earlier release has written is loaded into its own tables. */
+export async function migrateTables(tx: Queries, upTo: number): Promise<number> {
+  const { integer } = tx.dialect.types
+  await tx.run(sql`create table if not exists migrations
+    (id ${integer} primary key, applied_at ${integer} not null)`)
+  const applied = await newestApplied(tx)
+  if (applied > newestMigration) {
+    throw new NewerDatabaseError(
+      `the data is at version ${applied}, this release knows versions up to ${newestMigration}; use the newer release`,
+    )
+  }
+  const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
+  for (const { id, statements } of pending) {
+    for (const statement of statements) await tx.run(statement(tx.dialect))
+    await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
+  }
+  return pending.length
+}
+
+/** The newest step that a database has taken; 0 before the first. */
+export async function newestApplied(queries: Pick<Queries, 'all'>): Promise<number> {
+  const row = await first<{ id: number | null }>(queries, sql`select max(id) as id from migrations`)
   return row?.id ?? 0
 }

@@ -4,7 +4,7 @@ import { violatedIndex } from './postgres-errors.js'
 import { fold, list, postgresJson } from './postgres-json.js'
 import { postgresPlans } from './postgres-plans.js'
 import { postgresSearch } from './search/postgres-search.js'
-import { literal, sql } from './sql.js'
+import { identifier, literal, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /**
@@ -38,6 +38,16 @@ export const postgresDialect: SqlDialect = {
       string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
   },
   indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
+  catalog: {
+    tables: sql`select tablename as name from pg_tables where schemaname = current_schema()
+      order by tablename`,
+    columns: (table) => sql`select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} order by ordinal_position`,
+    givenKeys: sql` overriding system value`,
+    countOn: (table) => sql`select setval(pg_get_serial_sequence(${`"${table}"`}::text, 'seq'),
+      coalesce(max(seq), 0) + 1, false) from ${identifier(table)}`,
+    analyze: (table) => sql`analyze ${identifier(table)}`,
+  },
   tableOptions: sql``,
   unlogged: sql`unlogged `,
   // The search path is the schema of the site; others in the same database do not wait.

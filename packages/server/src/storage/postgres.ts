@@ -1,3 +1,4 @@
+import { withPostgresSnapshot } from './backup/postgres-tables-snapshot.js'
 import type { Database } from './database.js'
 import { type ClientOptions, createClient } from './postgres-client.js'
 import { postgresDialect } from './postgres-dialect.js'
@@ -45,6 +46,7 @@ export function openPostgres(
     recall: createStampedRecall(all),
     transaction: (work, options) => runTransaction(writers, work, { ...options, together }),
     session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
+    snapshot: (work) => withPostgresSnapshot(target, work),
     close: async () => {
       await Promise.all([writers.close(), readers.close(), quick.close(), scans.close()])
     },

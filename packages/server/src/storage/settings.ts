@@ -17,6 +17,10 @@ export async function saveSetting(tx: Queries, key: SettingKey, value: string): 
     on conflict (key) do update set value = excluded.value`)
 }
 
+export async function deleteSetting(tx: Queries, key: SettingKey): Promise<void> {
+  await tx.run(sql`delete from settings where key = ${key}`)
+}
+
 /** The value of a setting that is made once, by whichever process comes first, and stays. */
 export async function keepSetting(
   db: Database,

@@ -10,6 +10,7 @@ export interface SqlDialect {
   readonly items: ItemsDialect
   readonly plans: PlansDialect
   readonly indexes: IndexesDialect
+  readonly catalog: CatalogDialect
   /** What stands behind the columns of a table. */
   readonly tableOptions: Sql
   /** What stands before `table` where a crash may take the rows, so that writing them is cheap. */
@@ -106,4 +107,18 @@ export interface IndexesDialect {
   readonly concurrently: Sql | undefined
   /** The name of the unique index, or of the constraint, that an error says was violated. */
   violated(error: unknown): string | undefined
+}
+
+/** What the database says of its own tables, and how rows are put into them with the keys that they had elsewhere. */
+export interface CatalogDialect {
+  /** The tables of the site, as `name`. */
+  readonly tables: Sql
+  /** The columns of a table, as `name`, in their order. */
+  columns(table: string): Sql
+  /** What stands before VALUES when a key that counts up by itself is given. */
+  readonly givenKeys: Sql
+  /** Lets the key `seq` of a table count on behind its largest; undefined: it does so by itself. */
+  readonly countOn: ((table: string) => Sql) | undefined
+  /** Takes figures of a table that was just filled; undefined: plans do without. */
+  readonly analyze: ((table: string) => Sql) | undefined
 }

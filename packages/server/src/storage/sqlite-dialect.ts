@@ -33,6 +33,13 @@ export const sqliteDialect: SqlDialect = {
         ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
         : undefined,
   },
+  catalog: {
+    tables: sql`select name from sqlite_schema where type = 'table' order by name`,
+    columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
+    givenKeys: sql``,
+    countOn: undefined,
+    analyze: undefined,
+  },
   tableOptions: sql` strict`,
   unlogged: sql``,
   setupLock: undefined,

@@ -146,8 +146,8 @@ async function dropTriggers(tx: Queries, table: string): Promise<void> {
     await tx.run(sql`drop trigger if exists ${identifier(name)}`)
 }
 
-/** Dropping a large table at once would hold the writer for as long as reading it takes. */
-async function discard(tx: Queries, table: string): Promise<void> {
+/** Puts a table aside, to be emptied and dropped in steps: dropping a large one at once would hold the writer for as long as reading it takes. */
+export async function discard(tx: Queries, table: string): Promise<void> {
   const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
   await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { withSqliteSnapshot } from './backup/sqlite-tables-snapshot.js'
 import type { Database, Queries, Reader } from './database.js'
 import { createDeadline } from './deadline.js'
 import { createFairTurns, type TurnLimits } from './fair-turns.js'
@@ -82,6 +83,7 @@ export function openSqlite(path: string): Database {
         waiting.push(unitOf(work, resolve, reject))
         draining ??= drain()
       }),
+    snapshot: (work) => withSqliteSnapshot(path, work),
     close: async () => {
       await Promise.all([draining, pool.close()])
       snapshot.leave()

@@ -181,6 +181,15 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v2/indexes/available': ownerOnly(),
   'POST /wix-data/v2/indexes': ownerOnly({ index: { name: 'x', fields: [{ path: 'secret' }] } }),
   'DELETE /wix-data/v2/indexes': ownerOnly({ indexName: 'x' }),
+  'POST /wix-data/v2/backups': ownerOnly(),
+  'GET /wix-data/v2/backups': ownerOnly(),
+  'POST /wix-data/v2/backups/{backupId}/restore': ownerOnly({ backupId: specialId }),
+  'POST /wix-data/v2/backups/{backupId}/partial-restore': ownerOnly({
+    backupId: specialId,
+    restorationCollections: [{ dataCollectionId: 'far' }],
+  }),
+  'GET /wix-data/v2/backups/restorations': ownerOnly(),
+  'DELETE /wix-data/v2/backups/{backupId}': ownerOnly({ backupId: specialId }),
   'GET /wix-data/v1/permissions': ownerOnly(),
   'POST /wix-data/v1/permissions': ownerOnly(
     {},

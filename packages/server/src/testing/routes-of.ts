@@ -9,7 +9,7 @@ import { wireRoutes } from '../routes/table.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Every route of the wire, as a server has it. */
-export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
+export function routesOf({ services, jobs, backups, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   return wireRoutes({
     ...services,
@@ -21,6 +21,7 @@ export function routesOf({ services, jobs, sending }: TestFoyer): Route[] {
     activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
     jobs,
+    backups,
     mails: sending,
   })
 }

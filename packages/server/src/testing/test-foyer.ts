@@ -28,6 +28,7 @@ export interface TestFoyer {
   services: Services
   /** The schema that it works on; undefined when the run is about SQLite. */
   database: PostgresTarget | undefined
+  dataFolder: string
   fetch(request: Request): Promise<Response>
   /** The same from an address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
@@ -35,6 +36,8 @@ export interface TestFoyer {
   call: Foyer['call']
   /** Works off what calls have left to do. */
   jobs: JobRunner
+  /** Makes backups and restores them. */
+  backups: Runner
   /** Sends what waits. */
   sending: Runner
   /** Mails sent so far, oldest first. */
@@ -44,11 +47,15 @@ export interface TestFoyer {
   as(authorization: string): TestCaller
   owner: TestCaller
   visitor(): Promise<TestCaller>
+  /** Ends it before the end of the test file, where that would be too late. */
+  close(): Promise<void>
 }
 
 export interface TestFoyerOptions {
   /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
   database?: PostgresTarget
+  /** A folder that was filled before, in place of a fresh one; it is whoever's who made it. */
+  dataFolder?: string
   settings?: DeclaredSettings
   /** Milliseconds for the scans of a request. */
   scanMs?: number
@@ -64,8 +71,9 @@ afterAll(async () => {
 })
 
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-  const schema = options.database ? undefined : freshSchema()
+  const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  const dataFolder = options.dataFolder ?? ownFolder
+  const schema = options.database || options.dataFolder !== undefined ? undefined : freshSchema()
   const database = options.database ?? (schema && targetOf(schema))
   const config = { dataFolder, database, publicUrl, smtp: undefined, logLevel: 'silent' as const }
   const site = { name: 'Test site', settings: options.settings ?? {} }
@@ -85,13 +93,14 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
-  opened.push(async () => {
+  const close = async (): Promise<void> => {
     await stopJobs()
     await services.audit.flush()
     await services.close()
     await schema?.drop()
-    await rm(dataFolder, { recursive: true })
-  })
+    await rm(ownFolder, { recursive: true })
+  }
+  opened.push(close)
   const declared = (options.collections ?? []).map((one) => ({
     displayName: one.id,
     fields: [],
@@ -104,7 +113,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
-    await Promise.all([foyer.jobs.stop(), foyer.mails.stop()])
+    await Promise.all([foyer.jobs.stop(), foyer.backups.stop(), foyer.mails.stop()])
   }
   // Mails go out beside the calls; a test finds them when it has its answer.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
@@ -117,10 +126,12 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   return {
     services,
     database,
+    dataFolder,
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
     call: foyer.call,
     jobs: foyer.jobs,
+    backups: foyer.backups,
     sending: foyer.mails,
     mails,
     advance: (seconds) => {
@@ -131,6 +142,10 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     visitor: async () => {
       const answer = await as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
       return as(String(answer.body.access_token))
+    },
+    close: async () => {
+      opened.splice(opened.indexOf(close), 1)
+      await close()
     },
   }
 }

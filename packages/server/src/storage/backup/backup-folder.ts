@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WriteText } from './backup-writer.js'
+
+/** The owner of the server alone reads them. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const PART = '.part'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The files of backups, by the ids of these. */
+export interface BackupFolder {
+  /**
+   * Writes the file of a backup. Under its name it is there when it is whole, and never otherwise.
+   * @returns its bytes, with what the work answered
+   */
+  write<T>(id: string, work: (write: WriteText) => Promise<T>): Promise<{ answer: T; size: number }>
+  has(id: string): boolean
+  read(id: string): AsyncIterable<Uint8Array>
+  /** Removes the file, and what was left of it half written. */
+  remove(id: string): Promise<void>
+}
+
+/** The folder of backups in a data folder; it is made when it is needed. */
+export function openBackupFolder(dataFolder: string): BackupFolder {
+  const folder = join(dataFolder, 'backups')
+  const fileOf = (id: string): string => {
+    if (!uuid.test(id)) throw new Error(`"${id}" is no id of a backup`)
+    return join(folder, `${id}.foyer-backup`)
+  }
+  const removeParts = async (file: string): Promise<void> => {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (path.startsWith(`${file}.`) && name.endsWith(PART)) await rm(path, { force: true })
+    }
+  }
+  return {
+    write: async (id, work) => {
+      const file = fileOf(id)
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+      await removeParts(file)
+      return writeWhole(file, work)
+    },
+    has: (id) => existsSync(fileOf(id)),
+    read: (id) => createReadStream(fileOf(id)),
+    remove: async (id) => {
+      const file = fileOf(id)
+      await rm(file, { force: true })
+      if (existsSync(folder)) await removeParts(file)
+    },
+  }
+}
+
+async function writeWhole<T>(
+  file: string,
+  work: (write: WriteText) => Promise<T>,
+): Promise<{ answer: T; size: number }> {
+  const part = `${file}.${randomBytes(4).toString('hex')}${PART}`
+  const handle = await open(part, 'wx', FILE_MODE)
+  try {
+    const answer = await work((text) => handle.appendFile(text))
+    await handle.sync()
+    await handle.close()
+    await rename(part, file)
+    return { answer, size: (await stat(file)).size }
+  } catch (error) {
+    await handle.close()
+    await rm(part, { force: true })
+    throw error
+  }
+}

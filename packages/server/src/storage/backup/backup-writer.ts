@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { BackupHeader, BackupSummary, BackupTable, BackupValue } from './backup-format.js'
+
+/** Characters that are written at once. */
+const PIECE_LENGTH = 256 * 1024
+
+/** Takes the text of a file, piece by piece. */
+export type WriteText = (text: string) => Promise<void>
+
+/** Writes the lines of one file. */
+export interface BackupWriter {
+  table(table: BackupTable): Promise<void>
+  /** Rows of the table that was begun last. */
+  rows(rows: readonly (readonly BackupValue[])[]): Promise<void>
+  /** Writes the counts and the sum; nothing may follow. */
+  end(): Promise<BackupSummary>
+}
+
+/** Begins a file. @see docs/backups.md#the-file */
+export async function createBackupWriter(
+  header: BackupHeader,
+  write: WriteText,
+): Promise<BackupWriter> {
+  const hash = createHash('sha256')
+  const counts = new Map<string, number>()
+  let current = ''
+  let open = ''
+  const flush = async (): Promise<void> => {
+    const piece = open
+    open = ''
+    hash.update(piece)
+    await write(piece)
+  }
+  const line = async (value: unknown): Promise<void> => {
+    open += `${JSON.stringify(value)}\n`
+    if (open.length >= PIECE_LENGTH) await flush()
+  }
+  await line({ foyer: 'backup', ...header })
+  return {
+    table: async ({ name, columns }) => {
+      current = name
+      counts.set(name, 0)
+      await line({ table: name, columns })
+    },
+    rows: async (rows) => {
+      for (const row of rows) await line(row)
+      counts.set(current, (counts.get(current) ?? 0) + rows.length)
+    },
+    end: async () => {
+      await line({ rows: Object.fromEntries(counts) })
+      await flush()
+      const sha256 = hash.digest('hex')
+      await write(`${JSON.stringify({ sha256 })}\n`)
+      return { header, rows: counts, sha256 }
+    },
+  }
+}

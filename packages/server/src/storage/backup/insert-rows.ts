@@ -1,0 +1,52 @@
+import type { Queries } from '../database.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import { BackupFileError, type BackupTable, type BackupValue } from './backup-format.js'
+import { isItemsTable } from './site-tables.js'
+
+/** Parameters of a statement at the most: PostgreSQL takes 65,535. */
+const MAX_PARAMETERS = 30_000
+
+/** Inserts rows with the keys that they have. @throws BackupFileError for an item that is none */
+export async function insertRows(
+  tx: Queries,
+  table: BackupTable,
+  rows: readonly (readonly BackupValue[])[],
+): Promise<void> {
+  const { catalog, items, indexes } = tx.dialect
+  if (isItemsTable(table.name)) assertItems(table, rows)
+  const encoded = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
+  const columns = table.columns.map((name, place) =>
+    place === encoded ? items.content : identifier(name),
+  )
+  const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.givenKeys}`
+  const rowOf = (row: readonly BackupValue[]): Sql => {
+    const values = row.map((value, place) =>
+      place === encoded ? items.encode(String(value)) : sql`${value}`,
+    )
+    return sql`(${join(values, ', ')})`
+  }
+  // Where a statement costs a question to another process, many rows go into one.
+  const atOnce = indexes.concurrently ? Math.floor(MAX_PARAMETERS / columns.length) : 1
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce)
+    await tx.run(sql`${into} values ${join(some.map(rowOf), ', ')}`)
+  }
+}
+
+/** A database takes texts for JSON that are none elsewhere, and answers hold the text of an item as it is. */
+function assertItems(table: BackupTable, rows: readonly (readonly BackupValue[])[]): void {
+  const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
+  for (const row of rows) {
+    if (idOf(row[text]) !== row[id]) {
+      throw new BackupFileError(`holds an item that is none, in the table "${table.name}"`)
+    }
+  }
+}
+
+function idOf(text: BackupValue | undefined): unknown {
+  try {
+    return Object(JSON.parse(String(text)))._id
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,15 @@
+import type { Queries } from '../database.js'
+import { identifier, sql } from '../sql.js'
+
+/** Of some ids, those of items that a table holds; in a transaction they are not removed before its end. */
+export async function listIdsAmong(
+  tx: Pick<Queries, 'all' | 'dialect' | 'keepLock'>,
+  table: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const isAmong = tx.dialect.isOneOf(sql`id`, [...new Set(ids)])
+  const rows = await tx.all<{ id: string }>(
+    sql`select id from ${identifier(table)} where ${isAmong}${tx.keepLock}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

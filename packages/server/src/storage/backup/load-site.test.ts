@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { migrateTables } from '../migrate.js'
+import { sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { BackupFileError } from './backup-format.js'
+import { loadSite } from './load-site.js'
+import { RELEASE } from './release.js'
+import { writeSite } from './write-site.js'
+
+async function written(db: Database): Promise<string> {
+  let text = ''
+  const write = async (piece: string): Promise<void> => {
+    text += piece
+  }
+  const now = new Date()
+  await db.snapshot((snapshot) => writeSite(snapshot, write, { codeKey: 'key', now }))
+  return text
+}
+
+async function* chunksOf(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
+}
+
+it('names this release', async () => {
+  const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  expect(JSON.parse(manifest).version).toBe(RELEASE)
+})
+
+it('brings what an earlier release wrote up to this one', async () => {
+  const [{ db: old }, { db }] = [await openTestDatabase(), await openTestDatabase()]
+  await old.transaction(async (tx) => {
+    await migrateTables(tx, 12)
+    await tx.run(sql`insert into identities (id, email, email_key, email_verified, password_hash,
+        status, profile, revision, created_at, updated_at)
+      values ('ada', 'Ada@example.org', 'ada@example.org', 1, 'hash', 'ACTIVE', '{}', 1, 5, 5)`)
+  })
+  const text = await written(old)
+  expect(text).toContain('"migration":12')
+  const summary = await db.transaction((tx) => loadSite(tx, chunksOf(text, 7)))
+  expect(summary.rows.get('identities')).toBe(1)
+  expect(
+    await db.all(sql`select id, slug, approved_at as at, verification_required as required
+    from identities`),
+  ).toEqual([{ id: 'ada', slug: 'ada', at: 5, required: 0 }])
+  expect(await db.all(sql`select value from settings`)).toEqual([{ value: 'key' }])
+})
+
+it('loads nothing of a file that was cut at any place', async () => {
+  const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
+  await source.transaction((tx) => migrateTables(tx, 3))
+  const text = await written(source)
+  for (let end = 0; end < text.length; end += 61) {
+    const loading = db.transaction((tx) => loadSite(tx, chunksOf(text.slice(0, end), 4096)))
+    await expect(loading, String(end)).rejects.toThrow(BackupFileError)
+  }
+  expect(await db.all(db.dialect.catalog.tables)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { Queries } from '../database.js'
+import { createItemsTable } from '../items.js'
+import { migrateTables, newestMigration } from '../migrate.js'
+import { sql } from '../sql.js'
+import { BackupFileError, type BackupSummary, type BackupTable } from './backup-format.js'
+import { insertRows } from './insert-rows.js'
+import { makeIndexes } from './make-indexes.js'
+import { readBackup } from './read-backup.js'
+import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
+
+/**
+ * Loads a whole site into an empty database, in the transaction of the caller, who takes all back when it throws. The tables are
+ * those of this server: of the file there are rows, and nothing of it is run.
+ * @param onRows is told how many rows are loaded so far
+ * @throws BackupFileError
+ */
+export async function loadSite(
+  tx: Queries,
+  chunks: AsyncIterable<Uint8Array>,
+  onRows: (rows: number) => void = () => {},
+): Promise<BackupSummary> {
+  let expected: BackupTable[] = []
+  let missing = new Set<string>()
+  let total = 0
+  const summary = await readBackup(chunks, {
+    header: async ({ contents, migration }) => {
+      if (contents !== 'site') throw new BackupFileError('holds collections, and no site')
+      await migrateTables(tx, migration)
+      expected = await listFixedTables(tx)
+      missing = new Set(expected.map(({ name }) => name))
+    },
+    table: async (table) => {
+      missing.delete(table.name)
+      if (isItemsTable(table.name)) await beginItems(tx, table)
+      else assertKnown(table, expected)
+    },
+    rows: async (table, rows) => {
+      await insertRows(tx, table, rows)
+      total += rows.length
+      onRows(total)
+    },
+  })
+  const [first] = missing
+  if (first !== undefined) throw new BackupFileError(`has no table "${first}"`)
+  await finish(tx, summary)
+  return summary
+}
+
+async function beginItems(tx: Queries, table: BackupTable): Promise<void> {
+  assertKnown(table, [{ name: table.name, columns: itemColumns }])
+  const owning = sql`select id from collections where items_table = ${table.name}`
+  const [collection] = await tx.all(owning)
+  if (!collection) throw new BackupFileError(`has items of no collection ("${table.name}")`)
+  await createItemsTable(tx, table.name)
+}
+
+function assertKnown(table: BackupTable, expected: readonly BackupTable[]): void {
+  const known = expected.find(({ name }) => name === table.name)
+  if (!known)
+    throw new BackupFileError(`has a table that is no part of a site: "${table.name.slice(0, 80)}"`)
+  const same =
+    known.columns.length === table.columns.length &&
+    known.columns.every((column) => table.columns.includes(column))
+  if (!same) throw new BackupFileError(`has other columns in the table "${table.name}"`)
+}
+
+async function finish(tx: Queries, { rows }: BackupSummary): Promise<void> {
+  const { catalog } = tx.dialect
+  const collections = await tx.all<{ items_table: string }>(
+    sql`select items_table from collections`,
+  )
+  for (const { items_table: table } of collections) {
+    if (!rows.has(table))
+      throw new BackupFileError(`has no items of the table "${table.slice(0, 80)}"`)
+  }
+  await migrateTables(tx, newestMigration)
+  for (const { name, columns } of await listFixedTables(tx)) {
+    if (catalog.countOn && columns.includes('seq')) await tx.all(catalog.countOn(name))
+  }
+  for (const { items_table: table } of collections) {
+    if (catalog.countOn) await tx.all(catalog.countOn(table))
+    await makeIndexes(tx, table)
+    if (catalog.analyze) await tx.run(catalog.analyze(table))
+  }
+}

@@ -1,0 +1,40 @@
+import { first, type Queries } from '../database.js'
+import { changeIndexes, type StoredIndex } from '../indexes.js'
+import { createIndexStatement, physicalIndexes } from '../physical-indexes.js'
+import { inSavepoint } from '../savepoint.js'
+import { sql } from '../sql.js'
+
+/**
+ * Makes the indexes that a table of items had, now that its items are there. One that this database refuses is left to be built
+ * like a new one, which says what is wrong with it.
+ */
+export async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
+  const own = sql`select items_table from item_indexes where items_table = ${itemsTable}`
+  if (!(await first(tx, own))) return
+  const made = new Set<string>()
+  const known = await changeIndexes(tx, itemsTable, (indexes) =>
+    indexes.filter(({ status }) => status !== 'DROPPING'),
+  )
+  for (const index of known.filter(({ status }) => status === 'ACTIVE')) {
+    if (await make(tx, itemsTable, index)) made.add(index.id)
+  }
+  await changeIndexes(tx, itemsTable, (indexes) =>
+    indexes.map((one) =>
+      one.status === 'ACTIVE' && !made.has(one.id) ? { ...one, status: 'BUILDING' } : one,
+    ),
+  )
+}
+
+async function make(tx: Queries, itemsTable: string, index: StoredIndex): Promise<boolean> {
+  try {
+    await inSavepoint(tx, async () => {
+      for (const one of physicalIndexes(index, tx.dialect)) {
+        await tx.run(createIndexStatement(itemsTable, one))
+      }
+    })
+    return true
+  } catch (error) {
+    if (tx.dialect.indexes.violated(error) === undefined) throw error
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from '../../start-error.js'
+import { first, lockSetup, type Queries } from '../database.js'
+import { createClient } from '../postgres-client.js'
+import { whyNotPostgres } from '../postgres-schema.js'
+import type { PostgresTarget } from '../postgres-target.js'
+import { runSession } from '../postgres-transactions.js'
+import { identifier, join, sql } from '../sql.js'
+
+/** How often to look for other processes, and milliseconds in between: the end of one takes a moment to be seen. */
+const LOOKS = 10
+const PAUSE_MS = 100
+
+/**
+ * Fills the schema of a site anew, all in one transaction.
+ * @param options.replace lets the tables that are there go
+ * @throws StartError when a process serves the schema, when there is a site that is not to be replaced; StorageError
+ */
+export async function restoreSchema<T>(
+  target: PostgresTarget,
+  { replace }: { replace: boolean },
+  load: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const client = createClient(target, { connections: 1, readOnly: false, patient: true })
+  return runSession(client, async (session) => {
+    const reason = await whyNotPostgres(session)
+    if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
+    await assertAlone(session, target)
+    await session.run(sql`begin`)
+    try {
+      // A server that starts meanwhile waits here, and finds what was restored.
+      await lockSetup(session)
+      await makeRoom(session, target, replace)
+      const answer = await load(session)
+      await session.run(sql`commit`)
+      return answer
+    } catch (error) {
+      if (!client.lost) await session.run(sql`rollback`)
+      throw error
+    }
+  })
+}
+
+async function assertAlone(session: Queries, { schema, shown }: PostgresTarget): Promise<void> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const other = await first(
+      session,
+      sql`select pid from pg_stat_activity where pid <> pg_backend_pid()
+        and datname = current_database()
+        and application_name = current_setting('application_name') limit 1`,
+    )
+    if (!other) return
+    await wait(PAUSE_MS)
+  }
+  throw new StartError(
+    `the schema "${schema}" of "${shown}" is in use by another process; stop its servers first`,
+  )
+}
+
+async function makeRoom(
+  tx: Queries,
+  { schema, shown }: PostgresTarget,
+  replace: boolean,
+): Promise<void> {
+  const known = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
+  if (!known) return void (await tx.run(sql`create schema ${identifier(schema)}`))
+  const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+  if (tables.length === 0) return
+  if (!replace) {
+    throw new StartError(
+      `there is a site in the schema "${schema}" of "${shown}" already; back it up, then let it go with --replace`,
+    )
+  }
+  const names = tables.map(({ name }) => identifier(name))
+  await tx.run(sql`drop table ${join(names, ', ')} cascade`)
+}

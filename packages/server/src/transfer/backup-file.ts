@@ -1,0 +1,85 @@
+import type { Writable } from 'node:stream'
+import type { Config, Flags } from '../config.js'
+import { StartError } from '../start-error.js'
+import type { BackupSummary } from '../storage/backup/backup-format.js'
+import { withPostgresSnapshot } from '../storage/backup/postgres-tables-snapshot.js'
+import { withSqliteSnapshot } from '../storage/backup/sqlite-tables-snapshot.js'
+import type { TablesSnapshot } from '../storage/backup/tables-snapshot.js'
+import { writeSite } from '../storage/backup/write-site.js'
+import { readCodeKey } from '../storage/code-key.js'
+import { requireDatabase } from '../storage/data-folder.js'
+import { StorageError } from '../storage/storage-error.js'
+import { describeBackup } from './describe-backup.js'
+import { openOutput } from './output-file.js'
+import { createProgress, type ProgressScreen } from './progress.js'
+
+/** What `foyer backup` is told beside the file. */
+export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
+  force?: boolean
+  quiet?: boolean
+}
+
+/**
+ * Writes all of a site to a file, as it is at this moment, beside a server that goes on writing, and prints what is in it.
+ * @throws StartError when there is no site, or the file cannot be written; then none is left
+ * @see docs/backups.md
+ */
+export async function backupFile(
+  path: string,
+  config: Pick<Config, 'dataFolder' | 'database'>,
+  flags: BackupFlags,
+  { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
+): Promise<void> {
+  const progress = createProgress(stderr, { quiet: flags.quiet === true })
+  try {
+    const summary = await withSite(config, async (snapshot, codeKey) => {
+      const output = await openOutput(path, { force: flags.force === true, stdout })
+      try {
+        const written = await writeSite(snapshot, output.write, {
+          codeKey,
+          now: new Date(),
+          onRows: (rows) => progress.update(`${rows.toLocaleString('en')} rows`, undefined),
+        })
+        await output.finish()
+        return written
+      } catch (error) {
+        await output.abandon()
+        throw error
+      }
+    })
+    progress.end()
+    say(summary, { stdout, stderr, path })
+  } finally {
+    progress.end()
+  }
+}
+
+function say(
+  summary: BackupSummary,
+  { stdout, stderr, path }: { stdout: Writable; stderr: ProgressScreen; path: string },
+): void {
+  const text = `${describeBackup(summary)}\n`
+  if (path === '-') stderr.write(text)
+  else stdout.write(text)
+}
+
+async function withSite<T>(
+  { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
+  work: (snapshot: TablesSnapshot, codeKey: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!database) {
+    const codeKey = await readCodeKey(dataFolder)
+    return withSqliteSnapshot(requireDatabase(dataFolder), (snapshot) => work(snapshot, codeKey))
+  }
+  const name = `the database "${database.shown}"`
+  try {
+    return await withPostgresSnapshot(database, async (snapshot) => {
+      const tables = await snapshot.all(snapshot.dialect.catalog.tables)
+      if (tables.length > 0) return work(snapshot, undefined)
+      throw new StartError(`${name} has no site in the schema "${database.schema}"`)
+    })
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    throw new StartError(`${name} does not answer (${error.message})`, { cause: error })
+  }
+}
