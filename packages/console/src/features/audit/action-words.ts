@@ -1,4 +1,6 @@
 const words: ReadonlyMap<string, string> = new Map([
+  ['backup.deleted', 'Backup deleted'],
+  ['backup.requested', 'Backup asked for'],
   ['client.changed', 'Client changed'],
   ['client.created', 'Client added'],
   ['client.deleted', 'Client removed'],
@@ -39,6 +41,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['members.imported', 'Members imported'],
   ['recovery.failed', 'Recovery failed'],
   ['recovery.requested', 'New password asked for'],
+  ['restoration.requested', 'Restoration asked for'],
   ['session.ended', 'Session ended'],
   ['settings.changed', 'Settings changed'],
   ['signing-key.rotated', 'Signing key rotated'],
