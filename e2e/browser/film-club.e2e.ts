@@ -75,6 +75,8 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await page.getByLabel('Your review').fill('I was there. It was worse.')
     await page.getByRole('button', { name: 'Save the changes' }).click()
     await expect(reviewsOn(page)).toContainText('It was worse.')
+    // it stands there before the server has it
+    await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
     await page.reload()
     await expect(reviewsOn(page)).toContainText('It was worse.')
   })

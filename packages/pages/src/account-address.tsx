@@ -57,7 +57,7 @@ function ChangeAddress({ view }: { view: AccountView }): ReactElement {
           defaultValue: view.newEmail,
         }}
       />
-      <button type="submit" className="button">
+      <button type="submit" className="button primary">
         {ownAddress.submit}
       </button>
     </form>

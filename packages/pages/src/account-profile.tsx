@@ -21,14 +21,14 @@ export function AccountProfile({ view }: { view: AccountView }): ReactElement {
         <Field
           name="firstName"
           label={account.firstName}
-          hint={account.optional}
+          note={account.optional}
           problems={problems}
           input={{ autoComplete: 'given-name', defaultValue: firstName, dir: 'auto' }}
         />
         <Field
           name="lastName"
           label={account.lastName}
-          hint={account.optional}
+          note={account.optional}
           problems={problems}
           input={{ autoComplete: 'family-name', defaultValue: lastName, dir: 'auto' }}
         />

@@ -8,10 +8,11 @@ import type { AccountView, SiteLook } from './page-view.js'
 import { Problems } from './problems.js'
 import type { PageTexts } from './texts/english.js'
 import { useTexts } from './texts/page-texts.js'
+import { findWebUrl } from './web-url.js'
 
 /** What a member may see and change of the own account. */
 export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
-  const { account, ownAddress } = useTexts()
+  const { account, common, ownAddress } = useTexts()
   return (
     <>
       <h1>{account.title}</h1>
@@ -30,9 +31,14 @@ export function Account({ view, site }: { view: AccountView; site: SiteLook }): 
       <AccountSessions view={view} site={site} />
       <form method="post" action={view.actions.signOut} className="elsewhere">
         <p>{account.signOutLead}</p>
-        <button type="submit" className="button">
-          {account.signOut}
-        </button>
+        <div className="choices">
+          <button type="submit" className="button">
+            {account.signOut}
+          </button>
+          <a className="button quiet" href={findWebUrl(site.homeUrl) ?? '/'}>
+            {common.continueTo(site.name)}
+          </a>
+        </div>
       </form>
     </>
   )
@@ -51,13 +57,13 @@ function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
   const { url, isOn } = view.secondStep
   return (
     <section aria-labelledby="second-step-title">
-      <h2 id="second-step-title">{ownFactors.title}</h2>
-      <p>
+      <div className="cluster">
+        <h2 id="second-step-title">{ownFactors.title}</h2>
         <span className={isOn ? 'badge success' : 'badge'}>
           {isOn ? ownFactors.isOn : ownFactors.isOff}
-        </span>{' '}
-        {ownFactors.lead}
-      </p>
+        </span>
+      </div>
+      <p>{ownFactors.lead}</p>
       <a className="button" href={url}>
         {isOn ? ownFactors.change : ownFactors.setUp}
       </a>

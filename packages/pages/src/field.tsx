@@ -5,19 +5,24 @@ import type { FieldName, Problem } from './page-view.js'
 export interface FieldProps {
   name: FieldName
   label: string
+  /** A word beside the label. */
+  note?: string
   hint?: string
   problems?: readonly Problem[] | undefined
   input: InputHTMLAttributes<HTMLInputElement>
 }
 
 /** A labelled text field with its hint and its problem, tied together for screen readers. */
-export function Field({ name, label, hint, problems = [], input }: FieldProps): ReactElement {
+export function Field({ name, label, note, hint, problems = [], input }: FieldProps): ReactElement {
   const texts = problems.filter((problem) => problem.field === name).map(({ text }) => text)
   const isWrong = texts.length > 0
   const describedBy = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean)
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {note && <span className="note"> {note}</span>}
+      </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}

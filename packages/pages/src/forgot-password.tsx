@@ -27,15 +27,10 @@ export function ForgotPassword({
           {view.reason === 'forgotten' ? forgot.submit : common.newMail}
         </button>
       </form>
-      <p className="elsewhere">
-        {view.signInUrl !== undefined && (
-          <>
-            <a href={view.signInUrl}>{forgot.back}</a>
-            <span aria-hidden="true"> · </span>
-          </>
-        )}
+      <div className="elsewhere">
         <a href={view.codeUrl}>{forgot.haveCode}</a>
-      </p>
+        <a href={view.signInUrl}>{forgot.back}</a>
+      </div>
     </>
   )
 }

@@ -85,7 +85,7 @@ export interface ForgotPasswordView {
   action: string
   /** Where a code can be typed that came before. */
   codeUrl: string
-  signInUrl?: string
+  signInUrl: string
   hidden: Record<string, string>
   email?: string
   problems?: readonly Problem[]

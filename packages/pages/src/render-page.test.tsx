@@ -54,6 +54,7 @@ const forgot: PageView = {
   page: 'forgot-password',
   reason: 'forgotten',
   action: '/auth/forgot',
+  signInUrl: '/auth/in',
   codeUrl: '/auth/reset',
   hidden,
 }

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { hostedAddress } from '../app/hosted-address.js'
 import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
 import AccountPage from './AccountPage.js'
-import { hostedAccountAddress } from './hosted-account-address.js'
 
 afterEach(cleanup)
 
@@ -63,7 +63,7 @@ describe('AccountPage', () => {
     ['https://www.wixapis.com', undefined],
     [undefined, undefined],
   ])('knows where the server keeps the account: host “%s”', (host, address) => {
-    expect(hostedAccountAddress(host)).toBe(address)
+    expect(hostedAddress(host, '/auth/account')).toBe(address)
   })
 
   it('changes the password, and empties the field', async () => {

@@ -42,7 +42,7 @@ function Account(): ReactNode {
           <ChangePassword email={member?.loginEmail} />
         </section>
         <HostedAccount />
-        <section aria-labelledby="leave">
+        <section className="card" aria-labelledby="leave">
           <h2 id="leave">Done for today?</h2>
           <p className="account-note">
             What you began to write stays on this device until you close the tab.

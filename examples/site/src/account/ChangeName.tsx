@@ -49,7 +49,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
         ) : null}
       </div>
       <p>
-        <button type="submit" className="button" aria-busy={change.isPending}>
+        <button type="submit" className="button primary" aria-busy={change.isPending}>
           Change the name
         </button>
       </p>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../app/connection-context.js'
-import { hostedAccountAddress } from './hosted-account-address.js'
+import { hostedAddress } from '../app/hosted-address.js'
 
 /** Leads to what the server itself keeps of a member; the hosted provider has no such page. */
 export function HostedAccount(): ReactNode {
   const { config } = useConnection()
-  const address = hostedAccountAddress(config.host)
+  const address = hostedAddress(config.host, '/auth/account')
   if (address === undefined) return null
   return (
-    <section aria-labelledby="hosted">
+    <section className="card" aria-labelledby="hosted">
       <h2 id="hosted">Sign-in and devices</h2>
       <p className="account-note">
         A second step for signing in, your e-mail address, and where you are signed in: on the

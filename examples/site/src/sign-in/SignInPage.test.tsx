@@ -37,3 +37,9 @@ it('offers the form to somebody whose session was ended elsewhere', async () => 
   site.show(page, '/sign-in')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
 })
+
+it('leads to a new password on the page of the server', async () => {
+  fakeSite().show(page, '/sign-in')
+  const link = await screen.findByRole('link', { name: 'Forgot your password?' })
+  expect(link.getAttribute('href')).toBe('http://foyer.test/auth/forgot')
+})

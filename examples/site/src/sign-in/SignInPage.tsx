@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
+import { ForgottenPassword } from './ForgottenPassword.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { returnPath, signUpLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
@@ -36,7 +37,9 @@ export default function SignInPage(): ReactNode {
         texts={{ title: 'Sign in', submit: 'Sign in', pending: 'Signing in …' }}
         fallbackRedirectUri={callbackAddress()}
         onSignedIn={() => navigate(to, { replace: true })}
-      />
+      >
+        <ForgottenPassword />
+      </SignInForm>
     </WaysIn>
   )
 }

@@ -12,6 +12,7 @@ import {
   SettingsIcon,
 } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
+import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
@@ -29,6 +30,7 @@ const places = [
 /** The frame around every page: where one is, where one can go, and the lock. */
 export function Shell({ onLock }: { onLock: () => void }): ReactNode {
   const [, place] = useLocation().pathname.split('/')
+  const name = places.find(({ to }) => to === `/${place}`)?.name
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -54,11 +56,21 @@ export function Shell({ onLock }: { onLock: () => void }): ReactNode {
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={place}>
-          <Suspense fallback={<Loading what="the page" />}>
+          <Suspense fallback={<OnItsWay title={name} />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>
       </main>
     </div>
+  )
+}
+
+/** The head of a page stands there before its code does. */
+function OnItsWay({ title }: { title: string | undefined }): ReactNode {
+  return (
+    <>
+      {title !== undefined && <PageHeader title={title} />}
+      <Loading what="the page" />
+    </>
   )
 }

@@ -57,6 +57,13 @@ function KeyField({ problem }: { problem: string | undefined }): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>Owner key</label>
+      <p className="hint" id={`${id}-hint`}>
+        The server printed it when it started for the first time. Lost it? Start the server with a
+        new one in <code>FOYER_ADMIN_KEY</code>.
+      </p>
+      <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
+        {problem}
+      </div>
       <input
         ref={input}
         id={id}
@@ -67,13 +74,6 @@ function KeyField({ problem }: { problem: string | undefined }): ReactNode {
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint ${id}-problem`}
       />
-      <p className="hint" id={`${id}-hint`}>
-        The server printed it when it started for the first time. Lost it? Start the server with a
-        new one in <code>FOYER_ADMIN_KEY</code>.
-      </p>
-      <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
-        {problem}
-      </div>
     </div>
   )
 }

@@ -27,14 +27,14 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
     return (
       <select
         id={id}
-        className="input select"
+        className="input"
         aria-describedby={described}
         value={value}
         onChange={({ target }) => onSet(target.value)}
       >
         {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
           </option>
         ))}
       </select>
@@ -48,7 +48,7 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
 
 /** Typed, and sent with Enter or the button that comes up with a change. */
 function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
-  const isNumber = typeof field.value === 'number'
+  const { isNumber } = field
   const before = field.value === null || field.value === undefined ? '' : String(field.value)
   const [typed, setTyped] = useState(before)
   const submit = (event: FormEvent): void => {

@@ -1,4 +1,5 @@
 import type { SettingSource } from '@foyer/protocol/site-settings'
+import { formatCount } from '../ui/numbers.js'
 
 /** One setting as the page shows it. */
 export interface SettingField {
@@ -10,7 +11,14 @@ export interface SettingField {
   value: unknown
   source: SettingSource
   /** Values to choose from; undefined: anything of its kind. */
-  choices: readonly string[] | undefined
+  choices: readonly SettingChoice[] | undefined
+  isNumber: boolean
+}
+
+/** A value that can be chosen, and the words for it. */
+export interface SettingChoice {
+  value: string
+  text: string
 }
 
 /** Settings that belong together. */
@@ -20,38 +28,63 @@ export interface SettingGroup {
   fields: SettingField[]
 }
 
-const whenCaptcha = ['off', 'after-failures', 'always'] as const
+const whenCaptcha: readonly SettingChoice[] = [
+  { value: 'off', text: 'Never' },
+  { value: 'after-failures', text: 'After failed attempts' },
+  { value: 'always', text: 'Always' },
+]
+
+const languages: readonly SettingChoice[] = [
+  { value: 'en', text: 'English' },
+  { value: 'de', text: 'Deutsch' },
+  { value: 'he', text: 'עברית' },
+]
+
+const captchaProviders: readonly SettingChoice[] = [
+  { value: 'proof-of-work', text: 'Proof of work' },
+  { value: 'recaptcha', text: 'reCAPTCHA' },
+]
 
 /** What is known of settings beyond their names; one that is missing here is shown by its name. */
-const known: Record<string, { label?: string; hint: string; choices?: readonly string[] }> = {
-  'registration.emailVerification': {
-    hint: 'New members prove their address with a code before they can sign in.',
-  },
-  'registration.ownerApproval': { hint: 'New members wait until you let them in.' },
-  'registration.enumerationSafe': {
-    label: 'Hide who has an account',
-    hint: 'Signing up with a known address looks the same as with a new one.',
-  },
-  'password.minLength': { label: 'Shortest password', hint: 'Characters that it has at least.' },
-  'mail.language': {
-    hint: 'For members who have chosen none.',
-    choices: ['en', 'de', 'he'],
-  },
-  'tokens.accessSeconds': {
-    label: 'Life of an access token',
-    hint: 'In seconds. Tokens that are out keep theirs.',
-  },
-  'tokens.refreshSeconds': {
-    label: 'Life of a session',
-    hint: 'In seconds without a visit.',
-  },
-  'captcha.login': { hint: 'When signing in asks for a proof.', choices: whenCaptcha },
-  'captcha.register': { hint: 'When signing up asks for a proof.', choices: whenCaptcha },
-  'captcha.provider': { hint: '', choices: ['proof-of-work', 'recaptcha'] },
-  'rateLimit.enabled': { hint: 'Slows down whoever guesses or floods.' },
-  'rateLimit.visitorWrites': { hint: 'Items that the visitors of a network write in a minute.' },
-  'rateLimit.memberWrites': { hint: 'Items that a member writes in a minute.' },
-}
+const known: Record<string, { label?: string; hint: string; choices?: readonly SettingChoice[] }> =
+  {
+    'registration.emailVerification': {
+      hint: 'New members prove their address with a code before they can sign in.',
+    },
+    'registration.ownerApproval': { hint: 'New members wait until you let them in.' },
+    'registration.enumerationSafe': {
+      label: 'Hide who has an account',
+      hint: 'Signing up with a known address looks the same as with a new one.',
+    },
+    'password.minLength': { label: 'Shortest password', hint: 'Characters that it has at least.' },
+    'mail.language': { hint: 'For members who have chosen none.', choices: languages },
+    'mail.ownerAddress': {
+      label: 'Your address',
+      hint: 'Gets a mail when a new member waits for you. Without one nobody is told.',
+    },
+    'pages.language': { hint: 'For browsers that ask for no other.', choices: languages },
+    'tokens.accessSeconds': {
+      label: 'Life of an access token',
+      hint: 'In seconds. Tokens that are out keep theirs.',
+    },
+    'tokens.refreshSeconds': {
+      label: 'Life of a session',
+      hint: 'In seconds without a visit.',
+    },
+    'tokens.sessionSeconds': {
+      label: 'Longest life of a session',
+      hint: 'In seconds, however often it is used. Empty: as long as it is used.',
+    },
+    'captcha.login': { hint: 'When signing in asks for a proof.', choices: whenCaptcha },
+    'captcha.register': { hint: 'When signing up asks for a proof.', choices: whenCaptcha },
+    'captcha.provider': {
+      hint: 'Proof of work needs no one else; reCAPTCHA needs keys from Google.',
+      choices: captchaProviders,
+    },
+    'rateLimit.enabled': { hint: 'Slows down whoever guesses or floods.' },
+    'rateLimit.visitorWrites': { hint: 'Items that the visitors of a network write in a minute.' },
+    'rateLimit.memberWrites': { hint: 'Items that a member writes in a minute.' },
+  }
 
 /** Arranges what the server answers into groups of fields. */
 export function settingGroups(
@@ -64,7 +97,17 @@ export function settingGroups(
     fields: leaves(group, name).map(([path, value]) => {
       const { label, hint, choices } = known[path] ?? { hint: '' }
       const own = label ?? inWords(path.split('.').slice(1).join(' '))
-      return { path, label: own, hint, value, source: sources[path] ?? 'default', choices }
+      const isTime = path.endsWith('Seconds')
+      return {
+        path,
+        label: own,
+        hint:
+          isTime && typeof value === 'number' ? `${hint} Now ${spellTime(value)}.`.trim() : hint,
+        value,
+        source: sources[path] ?? 'default',
+        choices,
+        isNumber: isTime || typeof value === 'number',
+      }
     }),
   }))
 }
@@ -73,6 +116,26 @@ export function settingGroups(
 export function changeOf(path: string, value: unknown): Record<string, unknown> {
   const [group = '', ...names] = path.split('.')
   return { [group]: names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) }
+}
+
+/** The words for a value of a setting. */
+export function spellValue({ choices, value }: Pick<SettingField, 'choices' | 'value'>): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return choices?.find((choice) => choice.value === value)?.text ?? String(value)
+}
+
+const units = [
+  { name: 'day', seconds: 86_400 },
+  { name: 'hour', seconds: 3_600 },
+  { name: 'minute', seconds: 60 },
+  { name: 'second', seconds: 1 },
+] as const
+
+/** `14400` as "4 hours": in the largest unit that leaves nothing over. */
+export function spellTime(seconds: number): string {
+  const unit = units.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
+  const count = seconds / (unit?.seconds ?? 1)
+  return `${formatCount(count)} ${unit?.name ?? 'second'}${count === 1 ? '' : 's'}`
 }
 
 /** `emailVerification` as "Email verification". */

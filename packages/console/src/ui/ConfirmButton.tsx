@@ -23,7 +23,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   if (!asking) {
     return (
       <Button
-        className="button quiet"
+        className="button quiet danger"
         aria-label={`${word} ${what}`}
         isDisabled={isPending}
         onPress={() => setAsking(true)}

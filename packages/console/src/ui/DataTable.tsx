@@ -10,6 +10,8 @@ export interface DataColumn<Entry> {
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   sortable?: boolean
+  /** Holds what can be done with the row: its name is read out and not shown. */
+  isTools?: boolean
   cell: (entry: Entry) => ReactNode
 }
 
@@ -72,7 +74,7 @@ function HeaderCell<Entry>({ column, sort, onSort }: HeaderCellProps<Entry>): Re
       {column.sortable === true && onSort !== undefined ? (
         <SortButton id={column.id} name={column.name} direction={direction} onSort={onSort} />
       ) : (
-        column.name
+        <span className={column.isTools ? 'visually-hidden' : undefined}>{column.name}</span>
       )}
     </th>
   )
@@ -101,7 +103,11 @@ function EntryRow<Entry>({ id, entry, columns, onOpen }: EntryRowProps<Entry>): 
         </th>
       )}
       {others.map((column) => (
-        <td key={column.id} className={classOf(column)} data-name={column.name}>
+        <td
+          key={column.id}
+          className={classOf(column)}
+          data-name={column.isTools ? undefined : column.name}
+        >
           {column.cell(entry)}
         </td>
       ))}
@@ -109,6 +115,7 @@ function EntryRow<Entry>({ id, entry, columns, onOpen }: EntryRowProps<Entry>): 
   )
 }
 
-function classOf<Entry>({ align }: DataColumn<Entry>): string | undefined {
+function classOf<Entry>({ align, isTools }: DataColumn<Entry>): string | undefined {
+  if (isTools) return 'tools'
   return align === 'end' ? 'number' : undefined
 }

@@ -2,7 +2,8 @@ const locale = 'en-GB'
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const second = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
+const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** Day and minute in the reader's time zone, for example `24 Mar 1972, 18:05`. */
@@ -10,9 +11,14 @@ export function formatMinute(instant: Date): string {
   return minute.format(instant)
 }
 
+/** Day and second, for example `24 Mar 1972, 18:05:09`. */
+export function formatSecond(instant: Date): string {
+  return second.format(instant)
+}
+
 /** Everything known about an instant, for a tooltip. */
 export function formatPrecisely(instant: Date): string {
-  return second.format(instant)
+  return whole.format(instant)
 }
 
 /** The time of day when the instant is on the day of `now`, else the day. */

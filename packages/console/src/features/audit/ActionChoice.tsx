@@ -32,7 +32,7 @@ export function ActionChoice({ value, onChange }: ActionChoiceProps): ReactNode 
       </label>
       <select
         id={id}
-        className="input select"
+        className="input"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

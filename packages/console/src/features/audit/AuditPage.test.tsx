@@ -41,10 +41,10 @@ function show(at = '/audit'): { address: () => string; asked: ListAuditRequest[]
 test('an entry is a row in plain words, and older ones come when they are asked for', async () => {
   const user = userEvent.setup()
   const { asked } = show()
-  const row = await screen.findByRole('row', { name: /settings.changed/ })
+  const row = await screen.findByRole('row', { name: /Settings changed/ })
   expect(row.textContent).toContain('changed password.minLength: 9 · scopes: a, b · until: –')
   await user.click(screen.getByRole('button', { name: 'Show older ones' }))
-  expect(await screen.findByRole('row', { name: /login.failed/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Sign-in failed/ })).toBeTruthy()
   expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
 })
@@ -52,7 +52,7 @@ test('an entry is a row in plain words, and older ones come when they are asked 
 test('what is shown stands in the address', async () => {
   const user = userEvent.setup()
   const { address, asked } = show('/audit?subject=film')
-  await screen.findByRole('row', { name: /settings.changed/ })
+  await screen.findByRole('row', { name: /Settings changed/ })
   await user.selectOptions(screen.getByRole('combobox'), 'API keys')
   expect(address()).toBe('/audit?action=key&subject=film')
   expect(await screen.findByText('Nothing here')).toBeTruthy()

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { actionInWords } from './action-words.js'
 
 const actors: Record<AuditEntry['actor']['kind'], string> = {
   operator: 'Owner',
@@ -13,16 +14,20 @@ const actors: Record<AuditEntry['actor']['kind'], string> = {
 /** The columns of the audit log. */
 export const auditColumns: readonly DataColumn<AuditEntry>[] = [
   { id: 'action', name: 'What', cell: ({ action }) => <Action action={action} /> },
-  { id: 'at', name: 'When', cell: ({ at }) => <TimeText iso={at} /> },
+  { id: 'at', name: 'When', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
   { id: 'actor', name: 'Who', cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'subject', name: 'Of what', cell: ({ subject }) => <Id id={subject} /> },
+  { id: 'subject', name: 'About', cell: ({ subject }) => <Id id={subject} /> },
   { id: 'network', name: 'From', cell: ({ network }) => network ?? <None /> },
-  { id: 'detail', name: 'More', cell: (entry) => <More entry={entry} /> },
+  { id: 'detail', name: 'Details', cell: (entry) => <More entry={entry} /> },
 ]
 
 function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
-  const isBad = action.endsWith('.failed')
-  return <span className={`badge ${isBad ? 'danger' : ''}`}>{action}</span>
+  const isBad = action.endsWith('.failed') || action.endsWith('.refused')
+  return (
+    <span className={isBad ? 'badge danger' : undefined} title={action}>
+      {actionInWords(action)}
+    </span>
+  )
 }
 
 function Who({ actor: { kind, id } }: Pick<AuditEntry, 'actor'>): ReactNode {

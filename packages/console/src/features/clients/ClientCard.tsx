@@ -1,6 +1,7 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { spellValue } from '../../site-settings/setting-fields.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { explain } from '../../ui/Problem.js'
@@ -30,27 +31,31 @@ export function ClientCard({
         <CopyButton text={id} what="id" />
       </header>
       <dl className="facts client-facts">
-        <dt>Redirect URIs</dt>
-        <dd>
-          <Addresses list={redirectUris} />
-        </dd>
-        <dt>Origins</dt>
-        <dd>
-          <Addresses list={origins} />
-        </dd>
+        <div>
+          <dt>Redirect URIs</dt>
+          <dd>
+            <Addresses list={redirectUris} />
+          </dd>
+        </div>
+        <div>
+          <dt>Origins</dt>
+          <dd>
+            <Addresses list={origins} />
+          </dd>
+        </div>
         {own.length > 0 && (
-          <>
+          <div>
             <dt>Own settings</dt>
             <dd>
               <ul className="client-addresses">
-                {own.map(({ path, label, value }) => (
-                  <li key={path}>
-                    {label}: <strong>{wordOf(value)}</strong>
+                {own.map((field) => (
+                  <li key={field.path}>
+                    {field.label}: <strong>{spellValue(field)}</strong>
                   </li>
                 ))}
               </ul>
             </dd>
-          </>
+          </div>
         )}
       </dl>
       <footer className="cluster">
@@ -75,11 +80,6 @@ export function ClientCard({
       )}
     </article>
   )
-}
-
-function wordOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
 }
 
 function Addresses({ list }: { list: readonly string[] }): ReactNode {

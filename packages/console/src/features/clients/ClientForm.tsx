@@ -97,10 +97,10 @@ function Field({ label, hint, children }: FieldProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': hintId })}
       <p className="hint" id={hintId}>
         {hint}
       </p>
+      {children({ id, 'aria-describedby': hintId })}
     </div>
   )
 }

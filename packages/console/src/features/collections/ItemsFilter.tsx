@@ -34,7 +34,7 @@ export function ItemsFilter(props: ItemsFilterProps): ReactNode {
         </label>
         <select
           id={id}
-          className="input select"
+          className="input"
           value={field.key}
           onChange={(event) => onField(event.currentTarget.value)}
         >

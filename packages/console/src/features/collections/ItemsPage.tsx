@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PreviousIcon } from '../../ui/icons.js'
 import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { Items } from './Items.js'
 import { useCollections } from './useCollections.js'
@@ -36,8 +37,11 @@ function BackLink(): ReactNode {
 
 function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
   return (
-    <EmptyState title={`There is no collection “${id}”`}>
-      <BackLink />
-    </EmptyState>
+    <>
+      <PageHeader title="Not found" above={<BackLink />} />
+      <EmptyState title={`There is no collection “${id}”`}>
+        It was removed, or the address is mistyped.
+      </EmptyState>
+    </>
   )
 }

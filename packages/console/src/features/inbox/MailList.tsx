@@ -24,7 +24,7 @@ export function MailList({ mails, chosenId }: MailListProps): ReactNode {
               <span className="mail-to" title={mail.to}>
                 {mail.to}
               </span>
-              <TimeText iso={mail.createdAt} brief />
+              <TimeText iso={mail.createdAt} precision="brief" />
               <span className="mail-subject">{mail.subject}</span>
               {mail.code !== null && <span className="mail-code">{mail.code}</span>}
             </Link>

@@ -44,7 +44,7 @@ export function LifeField({
       <label htmlFor={id}>Runs out</label>
       <select
         id={id}
-        className="input select"
+        className="input"
         value={days}
         onChange={({ target }) => onChange(Number(target.value))}
       >

@@ -68,6 +68,7 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
   return (
     <fieldset className="scope-choice">
       <legend>What it opens</legend>
+      <p className="hint">At least one of these, and no more than it needs.</p>
       {keyScopes.map((scope) => (
         <label key={scope} className="choice">
           <input

@@ -21,7 +21,7 @@ export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
     name: 'Runs out',
     cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise="Never" />,
   },
-  { id: 'remove', name: 'Remove', cell: (key) => <Removal apiKey={key} /> },
+  { id: 'remove', name: 'Remove', isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
 
 function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {

@@ -48,7 +48,7 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
             </Button>
           )}
           <Button
-            className="button quiet"
+            className="button quiet danger"
             aria-label={`Delete ${email}`}
             onPress={() => setAsking(true)}
           >

@@ -16,7 +16,7 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
       </label>
       <select
         id={id}
-        className="input select"
+        className="input"
         value={status ?? ''}
         onChange={({ currentTarget }) => onStatus(shownStatuses.get(currentTarget.value)?.status)}
       >

@@ -28,7 +28,12 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? <span className="muted">Never</span> : <TimeText iso={lastLoginAt} />,
   },
-  { id: 'actions', name: 'Actions', cell: (member) => <ActionsCell member={member} /> },
+  {
+    id: 'actions',
+    name: 'Actions',
+    isTools: true,
+    cell: (member) => <ActionsCell member={member} />,
+  },
 ]
 
 function Cut({ text, short = false }: { text: string; short?: boolean }): ReactNode {

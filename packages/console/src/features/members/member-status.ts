@@ -20,6 +20,6 @@ export function describeStatus({
   status,
   waitsFor,
 }: Pick<MemberSummary, 'status' | 'waitsFor'>): MemberStatus {
-  if (waitsFor.includes('address')) return { text: 'Proves e-mail', tone: 'plain' }
+  if (waitsFor.includes('address')) return { text: 'Unconfirmed', tone: 'plain' }
   return known.get(status) ?? { text: status, tone: 'plain' }
 }

@@ -50,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
 
   it('loads nothing and runs nothing', () => {
     const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
-    expect(html).not.toMatch(/<(img|script|link|style|iframe)|src=|url\(/i)
+    expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(|@import/i)
   })
 })
 
@@ -62,6 +62,17 @@ it('runs from right to left in Hebrew, but for code and address', () => {
   expect(document.querySelector('td[align=right]')).not.toBeNull()
   const ltr = [...document.querySelectorAll('[dir=ltr]')].map(({ textContent }) => textContent)
   expect(ltr).toEqual(['012 345', url])
+})
+
+it('has colours for the night, and keeps those of the day where styles in the head are left out', () => {
+  const { html } = renderMail({ ...to, language: 'en' }, mailTexts.en.recovery(of))
+  const document = open(html)
+  const sheet = document.querySelector('head style')?.textContent ?? ''
+  expect(sheet).toContain('prefers-color-scheme:dark')
+  for (const [, name] of sheet.matchAll(/^\.(\w+)\{/gm)) {
+    const marked = document.querySelector(`.${name}`)
+    expect(marked?.getAttribute('style'), name).toMatch(/color:|background:/)
+  }
 })
 
 it('shows the name of the site as text', () => {

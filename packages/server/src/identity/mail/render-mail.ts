@@ -29,7 +29,19 @@ const accent = '#00593f'
 const brass = '#d9a648'
 const paper = '#f7f3ed'
 const page = '#fffdf9'
-const font = "Georgia,'Times New Roman',serif"
+const line = '#e2dcd0'
+const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const display = "Georgia,'Times New Roman',serif"
+
+/** The same by night, for programs that read styles in the head; the others show the paper of the day. */
+const night = `@media (prefers-color-scheme:dark){
+.paper{background:#101512!important}
+.page{background:#1a211d!important}
+.ink{color:#ece8df!important}
+.faint{color:#aab0a8!important}
+.code{background:#101512!important;border-color:#38423c!important}
+.way{background:#93d9b6!important;color:#0c1d15!important}
+}`
 
 /** A table and inline styles, which is what mail programs of every age show alike. @see docs/wire.md#mail */
 function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent): string {
@@ -37,46 +49,52 @@ function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent
   const direction = language === 'he' ? 'rtl' : 'ltr'
   const start = direction === 'rtl' ? 'right' : 'left'
   const rows = [
-    `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:normal">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${display};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
     paragraph(text),
     link && button(link),
     code && codeBlock(code),
-    ...notes.map((note) => paragraph(note, `color:${faint};font-size:14px`)),
+    ...notes.map((note) => aside(escapeHtml(note))),
     link && address(link.url),
   ]
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${paper}">
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}
+${night}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${paper}">
+<table role="presentation" class="paper" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${page};border-radius:6px">
-<tr><td align="${start}" style="padding:20px 32px;background:${velvet};border-bottom:3px solid ${brass};border-radius:6px 6px 0 0;color:${paper};font:20px/1.3 ${font};text-align:${start}">${escapeHtml(site)}</td></tr>
-<tr><td align="${start}" style="padding:32px;color:${ink};font:16px/1.55 ${font};text-align:${start}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${page};border-radius:12px">
+<tr><td align="${start}" style="padding:20px 32px;background:${velvet};border-bottom:3px solid ${brass};border-radius:12px 12px 0 0;color:${paper};font:22px/1.3 ${display};text-align:${start}">${escapeHtml(site)}</td></tr>
+<tr><td class="ink" align="${start}" style="padding:32px 32px 28px;color:${ink};font:16px/1.55 ${font};text-align:${start}">
 ${rows.filter((row) => row !== undefined).join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body></html>`
 }
 
-function paragraph(text: string, style = ''): string {
-  return `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+}
+
+function aside(html: string): string {
+  return `<p class="faint" style="margin:0 0 12px;color:${faint};font-size:14px;line-height:1.5">${html}</p>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;border-radius:4px;background:${accent};color:${page};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="way" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${accent};color:${page};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 /** Digits run from left to right in every language. */
 function codeBlock({ label, code }: { label: string; code: string }): string {
-  const style = `margin:0 0 24px;font-size:36px;line-height:1.2;letter-spacing:4px`
+  const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${line};border-radius:6px;background:${paper};font:34px/1.2 ${display};letter-spacing:4px;text-align:center`
   return `${paragraph(label)}
-<p style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
+<p class="code" style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
 }
 
 /** For programs that show no links, and for people who look where one leads. */
 function address(url: string): string {
-  return `<p dir="ltr" style="margin:24px 0 0;color:${faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
+  return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
 }
 
 function escapeHtml(text: string): string {

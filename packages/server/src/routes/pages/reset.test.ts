@@ -206,3 +206,12 @@ it('goes on without the site when its flow has run out meanwhile', async () => {
   const on = done.document.querySelector('main a')?.getAttribute('href')
   expect(on).toBe(new URL('/', redirectUri).href)
 })
+
+it.each(['/auth/forgot', '/auth/reset?recoveryToken=made-up'])(
+  'offers to sign in where no site stands behind it: %s',
+  async (path) => {
+    const page = await openPage(foyer, path)
+    const links = [...page.document.querySelectorAll('.elsewhere a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/auth/reset', '/auth/account'])
+  },
+)

@@ -22,7 +22,8 @@ export function showForgot(
       action: pagePaths.forgot,
       codeUrl: pagePaths.reset + query,
       hidden: handle === undefined ? {} : { request: handle },
-      ...(handle === undefined ? {} : { signInUrl: pagePaths.authorize + query }),
+      // the account asks who is there, and is what one signs in to without a site
+      signInUrl: handle === undefined ? pagePaths.account : pagePaths.authorize + query,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
     },

@@ -14,6 +14,7 @@ import type { PageDeps, SitePageDeps } from './deps.js'
 import { forgotForm, forgotPage } from './forgot.js'
 import { logoutPage } from './logout.js'
 import { lookRoutes } from './look.js'
+import { nothingPage } from './nothing.js'
 import { perRequest } from './per-request.js'
 import { resetForm, resetPage } from './reset.js'
 import { chooseFactorForm, secondFactorForm } from './second-factor.js'
@@ -59,6 +60,7 @@ export function pageRoutes(deps: SitePageDeps): PageRoute[] {
     ...pages.map((page) => perRequest(deps, (at) => limitedPage(at, page(at)))),
     ...lookRoutes(deps),
     ...assetRoutes(deps),
+    perRequest(deps, nothingPage),
   ]
 }
 

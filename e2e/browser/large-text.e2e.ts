@@ -1,0 +1,93 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from '../lib/browser-test.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { joinClub } from '../lib/join-club.js'
+
+const password = 'a password for the club'
+const narrow = 390
+
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  const env = { FOYER_CLIENT_ID: 'film-club' }
+  server = await startFoyer({ args: ['--site', starterSite], env })
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+test('the film club holds text of twice the size on a phone', async ({ browser }) => {
+  test.slow()
+  const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
+  const page = await context.newPage()
+  await joinClub(page, server, { name: 'Ilsa', password })
+  await doubleText(context, page)
+  const paths = ['/', '/films', '/films/jaws-1975', '/people', '/people/Steven%20Spielberg']
+  for (const path of [...paths, '/charts', '/account', '/watchlist', '/nowhere']) {
+    await fits(page, path)
+  }
+  await context.close()
+})
+
+test('the hosted pages hold text of twice the size on a phone', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
+  const page = await context.newPage()
+  await joinClub(page, server, { name: 'Rick', password })
+  await doubleText(context, page)
+  await fits(page, '/auth/account')
+  await page.getByLabel('E-mail address').fill('rick@example.com')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectFit(page, 'wrong password')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  await expectFit(page, 'account')
+  for (const path of [
+    '/auth/account/second-step',
+    '/auth/forgot',
+    '/auth/nothing',
+    '/auth/logout',
+  ]) {
+    await fits(page, path)
+  }
+  await context.close()
+})
+
+test('the console holds text of twice the size on a phone', async ({ browser }) => {
+  test.slow()
+  const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
+  const page = await context.newPage()
+  await doubleText(context, page)
+  await fits(page, '/console')
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  const places = ['inbox', 'members', 'collections', 'collections/films', 'settings', 'clients']
+  for (const place of [...places, 'keys', 'audit', 'nowhere']) await fits(page, `/console/${place}`)
+  await context.close()
+})
+
+/** What the size of text in a browser's settings does: lengths in rem follow, those of media queries too. */
+async function doubleText(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+async function fits(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path)
+  await page.waitForLoadState('networkidle')
+  await expectFit(page, path)
+}
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  const sizes = await page.evaluate(() => ({
+    text: getComputedStyle(document.documentElement).fontSize,
+    needed: document.documentElement.scrollWidth,
+  }))
+  expect(sizes.text, what).toBe('32px')
+  expect(sizes.needed, what).toBeLessThanOrEqual(narrow)
+}

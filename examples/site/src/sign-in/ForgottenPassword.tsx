@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useConnection } from '../app/connection-context.js'
+import { hostedAddress } from '../app/hosted-address.js'
+
+/** Leads to where the server sends a mail with a way to a new password. */
+export function ForgottenPassword(): ReactNode {
+  const { config } = useConnection()
+  const address = hostedAddress(config.host, '/auth/forgot')
+  if (address === undefined) return null
+  return (
+    <p className="forgotten">
+      <a href={address}>Forgot your password?</a>
+    </p>
+  )
+}
