@@ -33,7 +33,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            { name: 'watch', test: /[\\/](watchlist[\\/]|useMutation)/, minShareCount: 2, priority: 1 },
+            {
+              name: 'watch',
+              test: /[\\/](watchlist[\\/]|useMutation)/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
-import * as React from 'react'
 import type { Context } from 'react'
+import * as React from 'react'
 
 /**
  * What hooks are in a first render of which nothing is kept: no state changes, and no effect runs. A hook that is missing
@@ -27,7 +27,10 @@ const hooks = {
  * the caller does without.
  */
 export function asFirstRender(action: () => void): void {
-  const inner = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+  const inner = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  )
   const before = inner.H
   inner.H = hooks
   try {
