@@ -20,7 +20,8 @@ async function start(): Promise<void> {
   let isReactHere = false
   let drawnFor: SessionState | undefined
   void Promise.all([code, first.data]).then(([[{ drawSite }]]) => {
-    if (first.canBeDrawn && !isReactHere) drawnFor = drawSite(root, site)
+    // While one develops, React would compare styles as text.
+    if (import.meta.env.PROD && first.canBeDrawn && !isReactHere) drawnFor = drawSite(root, site)
   })
   const [{ showSite }] = await Promise.all([import('./app/show-site.js'), code])
   isReactHere = true

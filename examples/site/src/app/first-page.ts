@@ -112,9 +112,13 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   }
 }
 
-/** Sends for the code of the pages to which most people go on: they are there at once, and without a connection. */
+/**
+ * Sends for the code of what most people go on to, and of the way in and out: it is there at once, and without a
+ * connection.
+ */
 export function bringNextPages(): void {
-  void settled([pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load()))
+  const pages = [pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load())
+  void settled([...pages, import('./auth-parts.js')])
 }
 
 function settled(promises: readonly Promise<unknown>[]): Promise<unknown> {
