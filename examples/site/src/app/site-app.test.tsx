@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wakeUp } from '../drawing/asleep.js'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
 import { beginFirstPage } from './first-page.js'
 import { createQueryClient } from './query-client.js'
@@ -80,6 +81,11 @@ describe('a page drawn before React', () => {
     expect(drawnFor).toBe(made.client.session.state())
     expect(root.querySelector('main h1')?.textContent).toBeTruthy()
     expect(root.querySelector('main')?.textContent).toMatch(/Jaws|Spielberg/)
+    for (const control of root.querySelectorAll('input, select, button')) {
+      // Nobody listens yet.
+      expect(control.closest('[inert]')).toBeTruthy()
+    }
+    wakeUp(root)
     const html = root.innerHTML
     const nodes = [...root.querySelectorAll('main h1, main a, header a, footer')]
     const faults: unknown[] = []
@@ -93,6 +99,17 @@ describe('a page drawn before React', () => {
     expect(problems.mock.calls).toEqual([])
     expect(faults).toEqual([])
     expect(nodes.filter((node) => !node.isConnected)).toEqual([])
+  })
+
+  it('can be used once React is there', async () => {
+    const made = site()
+    const drawnFor = await drawAt('/people', made)
+    expect(root.querySelectorAll('[inert]').length).toBeGreaterThan(0)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    act(() => {
+      app = hydrateRoot(root, siteApp(made, drawnFor))
+    })
+    expect(root.querySelectorAll('[inert], [aria-disabled]')).toHaveLength(0)
   })
 
   it('says which page it is', async () => {

@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode, StrictMode, Suspense } from 'react'
+import { putToSleep } from './asleep.js'
 import { isClass, isContext, isForwarded, isMemo, type KeptContext } from './component-kinds.js'
 import { setAttributes } from './set-attributes.js'
 
@@ -56,6 +57,7 @@ function drawTag(tag: string, props: Props, parent: Node): void {
   const isSvg = tag === 'svg' || (parent instanceof Element && parent.namespaceURI === svg)
   const element = isSvg ? document.createElementNS(svg, tag) : document.createElement(tag)
   setAttributes(element, props)
+  putToSleep(element)
   draw(props.children, element)
   // Only now are its options there.
   if (element instanceof HTMLSelectElement) element.value = `${props.value}`
