@@ -19,10 +19,16 @@ async function start(): Promise<void> {
   const code = Promise.all([import('./app/site-app.js'), first.code])
   let isReactHere = false
   let drawnFor: SessionState | undefined
-  void Promise.all([code, first.data]).then(([[{ drawSite }]]) => {
-    // While one develops, React would compare styles as text.
-    if (import.meta.env.PROD && first.canBeDrawn && !isReactHere) drawnFor = drawSite(root, site)
-  })
+  Promise.all([code, first.data]).then(
+    ([[{ drawSite }]]) => {
+      // While one develops, React would compare styles as text.
+      const isWanted = import.meta.env.PROD && first.canBeDrawn && !isReactHere
+      if (isWanted) drawnFor = drawSite(root, site)
+    },
+    () => {
+      // What waits for the same code below fails too, and says so.
+    },
+  )
   const [{ showSite }] = await Promise.all([import('./app/show-site.js'), code])
   isReactHere = true
   // What is about to come need not be waited for by a page that holds its places.

@@ -62,12 +62,19 @@ export default function FilmPage(): ReactNode {
         <FilmMoney film={film} />
       </div>
       {whole ? (
-        <Suspense>
+        <Suspense fallback={<RestAwaited />}>
           <FilmRest film={film} />
         </Suspense>
-      ) : null}
+      ) : (
+        <RestAwaited />
+      )}
     </article>
   )
+}
+
+/** Keeps what stands below a film out of sight while the rest is on its way. */
+function RestAwaited(): ReactNode {
+  return <div className="film-rest-awaited" aria-hidden="true" />
 }
 
 function NoSuchFilm(): ReactNode {
