@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../lib/browser-test.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { tabTo } from '../lib/press-tab.js'
 

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { test } from '../lib/browser-test.js'
 import {
   buildExample,
   type ExampleSite,

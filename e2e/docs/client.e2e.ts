@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../lib/browser-test.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
 import { clientId, logIn, member, registerMember } from './member.js'

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { build } from 'esbuild'
+import { test } from '../lib/browser-test.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 let server: FoyerServer

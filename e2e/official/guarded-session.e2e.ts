@@ -1,7 +1,8 @@
 import { type GuardedTokenStorage, guardedTokenStorage } from '@foyer/client/official'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
+import { test } from '../lib/browser-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 import { signInOnPage } from './sign-in-on-page.js'
 

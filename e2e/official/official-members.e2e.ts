@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
+import { test } from '../lib/browser-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 import { signInOnPage } from './sign-in-on-page.js'
 

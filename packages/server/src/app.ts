@@ -4,7 +4,7 @@ import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import type { AnsweringCalls } from './http/answer-call.js'
 import { answerPage } from './http/answer-page.js'
 import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
-import { toResponse } from './http/call-answer.js'
+import { type CallAnswer, toResponse } from './http/call-answer.js'
 import { createClientOrigins } from './http/client-origins.js'
 import { createExchanges } from './http/exchanges.js'
 import { healthRoutes } from './http/health.js'
@@ -82,8 +82,10 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   serveApps(app, files)
   app.notFound(notFound(log))
   app.onError(failed(log))
+  const refreshSettings = (): Promise<void> | undefined =>
+    services.liveSettings.refresh(clock.now())
   const answer = async (request: Request): Promise<Response> => {
-    const refreshing = services.liveSettings.refresh(clock.now())
+    const refreshing = refreshSettings()
     if (refreshing) await refreshing
     const call = calls.find(request)
     if (!call) return app.fetch(request)
@@ -102,10 +104,10 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     call: (request) => {
       const call = calls.find(request)
       if (!call) return undefined
-      return async () => {
-        const refreshing = services.liveSettings.refresh(clock.now())
-        if (refreshing) await refreshing
-        return calls.answer(call, request)
+      return () => {
+        const refreshing = refreshSettings()
+        const answer = (): Promise<CallAnswer> => calls.answer(call, request)
+        return refreshing ? refreshing.then(answer) : answer()
       }
     },
   }

@@ -111,9 +111,10 @@ it('says no to 100,000 names, and takes 40,000 in the time of as many values', {
   expect(found.body.pagingMetadata).toMatchObject({ count: 1 })
 
   const values = await fastest({ list: Object.values(named('k', 40_000)) })
-  expect(await fastest(named('k', 40_000))).toBeLessThan(30 * values)
+  // It takes ten to thirty times as long; were each name looked for among the others, thousands of times.
+  expect(await fastest(named('k', 40_000))).toBeLessThan(300 * values)
   // Names that look like numbers are kept apart from others by the engine, and could be made to collide.
-  expect(await fastest(named('9', 40_000))).toBeLessThan(30 * values)
+  expect(await fastest(named('9', 40_000))).toBeLessThan(300 * values)
 })
 
 /** Milliseconds of the fastest of three inserts: a busy machine disturbs some and seldom all. */

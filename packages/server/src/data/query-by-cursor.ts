@@ -2,8 +2,8 @@ import type { Filter, PagingMetadata, QueryItemsRequest, WireFilter } from '@foy
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
 import type { ItemOrder } from '../storage/compile-page.js'
+import { countItems } from '../storage/count-items.js'
 import { activeKeys } from '../storage/indexes.js'
-import { countItems } from '../storage/items.js'
 import {
   type ItemPlace,
   listItemsFrom,

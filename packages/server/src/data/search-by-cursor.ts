@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../caller.js'
 import type { StoredCollection } from '../storage/collections.js'
-import { countItems } from '../storage/items.js'
+import { countItems } from '../storage/count-items.js'
 import { listItemsFrom } from '../storage/items-from.js'
 import type { ReadingFrom } from '../storage/keyset.js'
 import {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswersInTurn } from './answers-in-turn.js'
 import type { CallAnswer } from './call-answer.js'
 import type { CallRequest } from './call-request.js'
 import { SocketRequest } from './socket-request.js'
@@ -28,7 +29,7 @@ const WITH_BODY = /^(?:POST|PUT|PATCH)$/
  * @see docs/decisions/0036-calls-at-the-socket.md
  */
 export function answerCall(
-  foyer: AnsweringCalls,
+  { foyer, turns }: { foyer: AnsweringCalls; turns: AnswersInTurn },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
@@ -41,8 +42,9 @@ export function answerCall(
   const answer = foyer.call(request)
   if (!answer) return false
   const start = (): void => {
+    const turn = turns.begin()
     answer().then(
-      (answered) => send(outgoing, answered),
+      (answered) => turn.send(() => send(outgoing, answered)),
       (error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined),
     )
   }

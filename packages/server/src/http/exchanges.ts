@@ -22,7 +22,7 @@ export interface Exchanges {
   end(exchange: Exchange, status: number): void
 }
 
-const toNobody = corsHeaders(null, [])
+const toNobody = listOf(corsHeaders(null, []))
 
 /** A year: who came by https once comes by nothing else. @see RFC 6797 §6.1 */
 const STRICT = 'max-age=31536000'
@@ -39,8 +39,8 @@ export function createExchanges({
   publicUrl: string
 }): Exchanges {
   const secure = publicUrl.startsWith('https:')
-  const complete = (requestId: string, headers: Record<string, string>): HeaderList => {
-    const list = [...Object.entries(headers).flat(), 'x-wix-request-id', requestId]
+  const complete = (requestId: string, headers: HeaderList): HeaderList => {
+    const list = [...headers, 'x-wix-request-id', requestId]
     return secure ? [...list, 'strict-transport-security', STRICT] : list
   }
   return {
@@ -53,7 +53,7 @@ export function createExchanges({
     // Nothing to wait for where no page of another site asks.
     headersOf: ({ requestId }, origin) => {
       if (origin === null) return complete(requestId, toNobody)
-      return origins().then((list) => complete(requestId, corsHeaders(origin, list)))
+      return origins().then((list) => complete(requestId, listOf(corsHeaders(origin, list))))
     },
     end: ({ requestId, startedAt, route, callerKind }, status) => {
       const ms = performance.now() - startedAt
@@ -61,4 +61,8 @@ export function createExchanges({
       log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
     },
   }
+}
+
+function listOf(headers: Record<string, string>): HeaderList {
+  return Object.entries(headers).flat()
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { type AnsweringCalls, answerCall } from './answer-call.js'
+import { createAnswersInTurn } from './answers-in-turn.js'
 
 /** What answers the requests of a socket. */
 export interface Answering extends AnsweringCalls {
@@ -18,7 +19,8 @@ export function createRequestListener(foyer: Answering, hostname: string): Reque
       foyer.fetchFrom(incoming.socket.remoteAddress, request),
     { hostname },
   )
+  const turns = createAnswersInTurn()
   return (incoming, outgoing) => {
-    if (!answerCall(foyer, incoming, outgoing)) void answerAny(incoming, outgoing)
+    if (!answerCall({ foyer, turns }, incoming, outgoing)) void answerAny(incoming, outgoing)
   }
 }

@@ -29,8 +29,6 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
-
 it('answers a known address like a new one, and tells its owner alone', async () => {
   const first = await register('ada@example.com')
   expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
@@ -85,7 +83,8 @@ it('takes the same time', async () => {
     times.known.push(await timeOf(() => register('ada@example.com')))
     times.fresh.push(await timeOf(() => register(`fresh${pair}@example.com`)))
   }
-  const ratio = median(times.known) / median(times.fresh)
+  // The fastest: a busy machine disturbs many and seldom all.
+  const ratio = Math.min(...times.known) / Math.min(...times.fresh)
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(3)
 })
 

@@ -70,7 +70,8 @@ describe('an unknown address and a wrong password', () => {
       times.wrong.push(await timeOf(() => login('ada@example.com', `wrong ${pair}`)))
       times.unknown.push(await timeOf(() => login(`nobody${pair}@example.com`, 'wrong')))
     }
-    const ratio = median(times.wrong) / median(times.unknown)
+    // The fastest: a busy machine disturbs many and seldom all.
+    const ratio = Math.min(...times.wrong) / Math.min(...times.unknown)
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.6)
   })
 
@@ -169,8 +170,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

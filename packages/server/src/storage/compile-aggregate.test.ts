@@ -28,7 +28,7 @@ async function aggregate(
 ): Promise<AggregateResult[]> {
   const aggregation = parseAggregation(wire)
   const query = { table: identifier('items'), filter: parseFilter(filter), aggregation, limit }
-  const rows = await table.all(compileAggregate(query, table.dialect.json))
+  const rows = await table.all(compileAggregate(query, table.dialect))
   return rows.map((row) => readAggregateRow(aggregation, row))
 }
 

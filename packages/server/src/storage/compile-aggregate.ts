@@ -3,6 +3,7 @@ import type { IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
 import { selectionOf } from './split-lists.js'
 import { identifier, join, type Sql, sql } from './sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 interface AggregateQuery {
   /** The collection's table. */
@@ -20,7 +21,10 @@ interface AggregateQuery {
  * Compiles an aggregation to one statement; `readAggregateRow` reads its rows. They come in the order of the JSON
  * text of what they are grouped by.
  */
-export function compileAggregate(query: AggregateQuery, json: JsonDialect): Sql {
+export function compileAggregate(
+  query: AggregateQuery,
+  { json, limit }: Pick<SqlDialect, 'json' | 'limit'>,
+): Sql {
   const { groupBy, operations } = query.aggregation
   const columns = [
     sql`count(*) as items`,
@@ -33,7 +37,7 @@ export function compileAggregate(query: AggregateQuery, json: JsonDialect): Sql 
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
   const condition = selectionOf(query.table, query.filter, { json, keys: query.keys })
-  return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${query.limit}`
+  return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${limit(query.limit)}`
 }
 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {

@@ -1,9 +1,9 @@
 import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countItems } from './count-items.js'
 import type { Database } from './database.js'
 import {
   aggregateItems,
-  countItems,
   createItemsTable,
   deleteItem,
   findItem,

@@ -5,10 +5,8 @@ import { compilePage, compileUnlisted, type ItemsPage } from './compile-page.js'
 import { type Database, first, type Queries, type Reader } from './database.js'
 import type { IndexKey } from './index-keys.js'
 import { createIndexStatement, systemIndexes } from './physical-indexes.js'
-import { compileOnce } from './remembered-statements.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
-import { splitLists, unlistedOnly } from './split-lists.js'
-import { identifier, join, Sql, sought, sql } from './sql.js'
+import { identifier, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 import { abandonShadow } from './sqlite-shadow.js'
 
@@ -165,48 +163,6 @@ export async function listItems(
   return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 
-export async function countItems(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  filter: Filter,
-  keys: readonly IndexKey[] = [],
-): Promise<number> {
-  const { dialect } = db
-  const { quick, whole } = compileOnce({
-    ...{ dialect, keys, filter, name: `count ${table}`, given: {}, standIns: {} },
-    compile: (filter) => ({
-      quick: compileUnlistedCount(table, filter, { dialect, keys }),
-      whole: compileCount(table, filter, { dialect, keys }),
-    }),
-  })
-  const unlisted = quick && (await first<{ total: number }>(db, quick))
-  const row = unlisted?.total ? unlisted : await first<{ total: number }>(db, whole)
-  return row?.total ?? 0
-}
-
-/** The same where no item has a list in the fields that are looked for, else 0; undefined where that would not be shorter. */
-function compileUnlistedCount(
-  table: string,
-  filter: Filter,
-  { dialect: { json }, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
-): Sql | undefined {
-  const items = identifier(table)
-  const condition = unlistedOnly(filter, { json, table: items, keys })
-  return condition && sql`select count(*) as total from ${items} where ${condition}`
-}
-
-function compileCount(
-  table: string,
-  filter: Filter,
-  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
-): Sql {
-  const items = identifier(table)
-  const counts = splitLists(filter, { json: dialect.json, table: items, keys }).map(
-    (condition) => sql`(select count(*) from ${items} where ${condition})`,
-  )
-  return sql`select ${join(counts, ' + ')} as total`
-}
-
 /** Results of an aggregation over the items that match a filter, `limit` of them at the most. */
 export async function aggregateItems(
   db: Pick<Database, 'all' | 'dialect'>,
@@ -218,7 +174,7 @@ export async function aggregateItems(
     keys?: readonly IndexKey[] | undefined
   },
 ): Promise<AggregateResult[]> {
-  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect.json)
+  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect)
   const rows = await db.all<Record<string, unknown>>(query)
   return rows.map((row) => readAggregateRow(request.aggregation, row))
 }

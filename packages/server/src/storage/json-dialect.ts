@@ -26,6 +26,8 @@ export interface JsonDialect {
    * be stopped from outside, it stops the statement when its time is over.
    */
   readonly checkpoint: Sql
+  /** The same for a statement over the table of a collection alone, where it costs less. */
+  readonly itemCheckpoint: Sql
   /**
    * Whether conditions are put for this operand as for all others of its type for which it holds, and take it as it is. Only
    * where statements are remembered.

@@ -28,6 +28,7 @@ const smallestDouble = literal('2.5e-324')
  */
 export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
+  itemCheckpoint: sql`true`,
 
   isNull(path, keys = []) {
     const column = columnOf(path)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countItems } from './count-items.js'
 import type { Database } from './database.js'
-import { countItems, createItemsTable, insertItem } from './items.js'
+import { createItemsTable, insertItem } from './items.js'
 import { OverBudgetError } from './scan.js'
 import { type Sql, sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'

@@ -31,7 +31,7 @@ export function splitLists(
         ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, keys)
     })
-    return joinEvenly([json.checkpoint, ...compiled], sql` and `) ?? json.checkpoint
+    return joinEvenly([json.itemCheckpoint, ...compiled], sql` and `) ?? json.itemCheckpoint
   }
   return [condition(split.length), ...split.map((_, listed) => condition(listed))]
 }
@@ -52,6 +52,13 @@ export function unlistedOnly(
     .slice(0, MAX_SPLIT)
     .flatMap((term) => (term.op === 'in' ? noneIsList(term.path, table) : []))
   return join([first, ...none], ' and ')
+}
+
+/** Whether a filter is one equality with a value that an index holds as it is: the database needs nothing but its entries. */
+export function isOneKey(filter: Filter, keys: readonly IndexKey[]): boolean {
+  const [only, ...others] = conjuncts(filter)
+  if (only?.op !== 'in' || others.length > 0) return false
+  return only.values.length === 1 && exactKey(keys, only.path) !== undefined
 }
 
 function conjuncts(filter: Filter): readonly Filter[] {

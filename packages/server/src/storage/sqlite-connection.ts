@@ -6,7 +6,7 @@ import {
   type SqliteFunction,
   type SqliteStatement,
 } from './sqlite-driver.js'
-import { sqliteFunctions } from './sqlite-json.js'
+import { sqliteFunctions } from './sqlite-functions.js'
 
 /** Statements kept prepared on each connection. */
 const CACHED_STATEMENTS = 500

@@ -1,10 +1,10 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countItems } from './count-items.js'
 import type { Database } from './database.js'
 import { createIndexBuilder, type IndexBuilder } from './index-builder.js'
 import { changeIndexes, type StoredIndex } from './indexes.js'
 import {
-  countItems,
   createItemsTable,
   deleteItem,
   emptyItemsTable,

@@ -1,19 +1,16 @@
+import { randomInt } from 'node:crypto'
 import {
   type Comparison,
-  compilePattern,
-  equalJson,
   foldCase,
   isStorableText,
   type Path,
   type Scalar,
-  type TextPattern,
   wireDate,
 } from '@foyer/protocol'
 import { besideValue } from './beside.js'
 import { exactKey, foldedKey, type IndexKey } from './index-keys.js'
 import type { JsonDialect } from './json-dialect.js'
-import { shuffleKey } from './shuffle-key.js'
-import { join, literal, type Sql, type SqlValue, sql } from './sql.js'
+import { integer, join, literal, type Sql, type SqlValue, sql } from './sql.js'
 import { textAfter } from './text-after.js'
 
 /** A value inside an item: its JSON type and what json_extract makes of it. */
@@ -38,10 +35,17 @@ const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
 const isDate = (place: Place): Sql =>
   sql`${place.type} = 'object' and (${place.value} glob ${shortDate} or ${place.value} glob ${longDate})`
 
+/**
+ * A number of a row that follows no pattern of those that are looked for: it costs a tenth of a random one. A product of 24 and 31 bits
+ * is no larger than an integer.
+ */
+const rowNumber = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
+
 /** Items in SQLite: JSONB in the column `data`. One index on `json_extract(data, path)` serves equality, ranges and order. */
 export const sqliteJson: JsonDialect = {
   // At one row in 16: looking at each would cost as much as the rows. Not by their number, which may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
+  itemCheckpoint: sql`(${rowNumber} & 15 or foyer_check())`,
 
   isPlain: (value) =>
     typeof value === 'string'
@@ -68,7 +72,7 @@ export const sqliteJson: JsonDialect = {
     const element = { type: sql`element.type`, value: sql`element.value` }
     // Without the subquery SQLite rather reads the whole table in the order that is wanted.
     const found = table
-      ? sql`seq in (select seq from ${table} where ${sqliteJson.checkpoint} and ${isList(path)})`
+      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isList(path)})`
       : isList(path)
     return sql`(${found} and exists (
       select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
@@ -84,8 +88,12 @@ export const sqliteJson: JsonDialect = {
     return sql`case when ${field.type} = ${type} then ${test} end`
   },
 
-  compare(path, comparison, value) {
+  compare(path, comparison, value, keys) {
     const field = placeOf(path)
+    if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, keys)) {
+      // Texts stand above all numbers: that says as much as a look at the type, which costs as much as one at the value.
+      return sql`${field.value} between ${operand(value)} and 9e999`
+    }
     return sql`(${field.value} ${signs[comparison]} ${operand(value)} and ${isOfType(field, value)})`
   },
 
@@ -150,40 +158,6 @@ export const sqliteJson: JsonDialect = {
 }
 
 const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
-
-/**
- * Functions that SQLite lacks, by name. The driver registers each as deterministic, with the number of arguments that
- * it declares, on every connection. They run the code of the matcher, so that both say the same.
- */
-export const sqliteFunctions: Readonly<
-  Record<string, (first: SqlValue, second: SqlValue) => SqlValue>
-> = {
-  /** The text in folded case: SQLite's own lower() knows ASCII only. */
-  foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
-  /** What items are ordered by where their order shall look random. */
-  foyer_shuffle: (id: SqlValue, seed: SqlValue) => shuffleKey(String(seed), String(id)),
-  /** 1 when two JSON texts hold the same value. */
-  foyer_equals: withRemembered((json) => {
-    const wanted: unknown = JSON.parse(json)
-    return (other) => equalJson(JSON.parse(other), wanted)
-  }),
-  /** 1 when a text is what a pattern, as JSON, describes. */
-  foyer_matches: withRemembered((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
-}
-
-/** Makes a function of a text and a constant; what is made of a constant is kept for the next rows. */
-function withRemembered(
-  prepare: (constant: string) => (text: string) => boolean,
-): (text: SqlValue, constant: SqlValue) => SqlValue {
-  const remembered = new Map<string, (text: string) => boolean>()
-  return (text, constant) => {
-    if (typeof text !== 'string' || typeof constant !== 'string') return null
-    const test = remembered.get(constant) ?? prepare(constant)
-    if (remembered.size >= 100) remembered.clear()
-    remembered.set(constant, test)
-    return Number(test(text))
-  }
-}
 
 function columnOf(path: Path): Sql | undefined {
   const [name, ...inner] = path
@@ -275,6 +249,16 @@ function among(
 
 function listOf(values: readonly (string | number)[]): Sql {
   return sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
+}
+
+/** Whether a number is larger than what booleans look like. */
+function isAboveBooleans(value: Scalar): boolean {
+  return typeof value === 'number' && value > 1
+}
+
+/** A field of `data` that no index holds: one would rather search between the bounds that a filter gives. */
+function isPlainField(path: Path, keys: readonly IndexKey[] | undefined): boolean {
+  return keys !== undefined && !columnOf(path) && exactKey(keys, path) === undefined
 }
 
 function isOfType(place: Place, value: Scalar): Sql {
