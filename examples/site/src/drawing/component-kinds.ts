@@ -1,5 +1,7 @@
 import { type Context, createContext, forwardRef, memo, type ReactNode } from 'react'
-import type { Props } from './draw.js'
+
+/** What an element is given. */
+export type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
 /** A context as React keeps it. */
 export interface KeptContext extends Context<unknown> {

@@ -1,12 +1,16 @@
 import { Fragment, isValidElement, type ReactNode, StrictMode, Suspense } from 'react'
 import { putToSleep } from './asleep.js'
-import { isClass, isContext, isForwarded, isMemo, type KeptContext } from './component-kinds.js'
+import {
+  isClass,
+  isContext,
+  isForwarded,
+  isMemo,
+  type KeptContext,
+  type Props,
+} from './component-kinds.js'
 import { setAttributes } from './set-attributes.js'
 
 const svg = 'http://www.w3.org/2000/svg'
-
-/** What an element is given. */
-export type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
 /**
  * Draws below a node what components return, once: the same nodes as React makes, so that it can take them over.

@@ -1,4 +1,4 @@
-import type { Props } from './draw.js'
+import type { Props } from './component-kinds.js'
 
 /** Names that are not those of the attribute in small letters. */
 const names: Readonly<Record<string, string>> = {
