@@ -16,10 +16,10 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 5.85 },
-  { name: 'data', maximumKiB: 8.85 },
-  { name: 'auth-and-data', maximumKiB: 10.9 },
-  { name: 'everything', maximumKiB: 19.4 },
+  { name: 'auth', maximumKiB: 5.95 },
+  { name: 'data', maximumKiB: 8.95 },
+  { name: 'auth-and-data', maximumKiB: 11.05 },
+  { name: 'everything', maximumKiB: 19.5 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */

@@ -85,5 +85,6 @@ async function answer(question: string): Promise<string> {
   const [mail] = await server.inbox(member.email)
   const [newest] = await server.inbox()
   if (question === 'the code from the mail') return newest?.code ?? ''
+  if (question === 'the code of the app') return '123456'
   return new URL(mail?.links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }

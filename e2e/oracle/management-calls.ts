@@ -44,6 +44,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'patch a collection': ({ collections }) =>
     collections.patchDataCollection('Books', { displayName: 'All books' }),
   'delete a collection': ({ collections }) => collections.deleteDataCollection('Books'),
+  'restore a collection': ({ collections }) => collections.restoreDataCollection('Books'),
   'create a field': ({ collections }) =>
     collections.createDataCollectionField('Books', { field: price }),
   'update a field': ({ collections }) =>

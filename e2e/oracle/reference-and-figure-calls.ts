@@ -60,6 +60,10 @@ export const others: Record<string, ItemCall> = {
       stages: [{ filter: { at: { $gt: at } } }, { limit: 3 }],
       paging: { limit: 5 },
     }),
+  'aggregate, pipeline by cursor': (items) =>
+    items.aggregate('films', { stages: [{ limit: 3 }], cursorPaging: { limit: 5 } }),
+  'aggregate, pipeline at a cursor': (items) =>
+    items.aggregate('films', { stages: [], cursorPaging: { limit: 5, cursor: 'c' } }),
   'aggregatePipeline, language': (items) =>
     items.aggregatePipeline('films', { stages: [] }, { language: 'en', returnTotalCount: true }),
   'withEnvironment, insert': (items) => items.withEnvironment('SANDBOX').insert('films', item),

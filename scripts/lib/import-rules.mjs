@@ -52,7 +52,7 @@ const server = {
   rooms: {
     index: ['start', 'app', 'services', 'config'],
     main: ['start', 'config', 'transfer'],
-    transfer: ['services', 'config', 'data', 'storage'],
+    transfer: ['start', 'services', 'config', 'data', 'storage'],
     start: ['app', 'services', 'config', 'http', 'data', 'storage'],
     services: ['adapters', 'config', 'storage', 'oauth'],
     // Of storage an adapter uses what is its own: the inbox keeps its mails there.

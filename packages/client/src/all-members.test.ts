@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAllMembers } from './all-members.js'
 import { createConnection } from './connection.js'
 import { filter } from './data/conditions.js'
+import { createOwnerClient } from './management/owner-client.js'
 import { fakeServer } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -87,4 +88,20 @@ describe('one member', () => {
       { method: 'PATCH', body: { member: { id: 'm', profile: { nickname: 'Ada' } } } },
     ])
   })
+})
+
+it('the owner works with a key in place of a token', async () => {
+  const server = fakeServer()
+  const owner = createOwnerClient({ apiKey: 'key', host: 'http://foyer.test', fetch: server.fetch })
+  const INVITE = '/_api/iam/recovery/v1/activation-email'
+  server.on(`${MEMBERS}/m/approve`, () => Response.json({ member: { id: 'm' } }))
+  server.on(INVITE, () => Response.json({}))
+  expect(await owner.members.approveMember('m')).toEqual({ id: 'm' })
+  const bulk = { results: [], bulkActionMetadata: {} }
+  server.on(`${MEMBERS}/bulk/delete`, () => Response.json(bulk))
+  expect(await owner.members.bulkDeleteMembers(['m', 'n'])).toEqual(bulk)
+  expect(server.to(`${MEMBERS}/bulk/delete`)[0]?.body).toEqual({ memberIds: ['m', 'n'] })
+  await owner.identity.recovery.sendActivationEmail('m')
+  expect(server.requests.map(({ authorization }) => authorization)).toEqual(['key', 'key', 'key'])
+  expect(server.to(INVITE)[0]?.body).toEqual({ identityId: 'm' })
 })

@@ -1,5 +1,5 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
-import type { MemberPatch } from '@foyer/protocol/member-endpoints'
+import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
@@ -28,25 +28,43 @@ export interface MembersPage {
 
 /** Every call about members: what a member may do for itself, and with the owner key for others. */
 export interface AllMembers extends Members {
+  /** One member, as far as it may be seen. @throws ApplicationError 404 for who is not there or not public */
   getMember(id: string, options?: MemberOptions): Promise<Member>
+  /** A page of the members that may be seen, newest first: 100 unless it says otherwise, and at the most. */
   listMembers(options?: MembersPageOptions): Promise<MembersPage>
+  /** A page of those that match a filter or hold a text. @throws ApplicationError 403 for fields that are the owner’s */
   queryMembers(query?: MembersQuery): Promise<MembersPage>
+  /** Makes an approved member without a password, with the owner’s key. @throws ApplicationError -19995 for a known address */
   createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
+  /** Changes what is named, of oneself or with the owner’s key; an empty text or null clears. @throws ValidationError */
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
+  /** The end of the address of one’s own page. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateCurrentMemberSlug(slug: string, options?: CallOptions): Promise<Member>
+  /** The same for any member, with the owner’s key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
   /** Shows the member who is logged in to everybody. */
   joinCommunity(options?: CallOptions): Promise<Member>
+  /** Shows the member who is logged in to nobody any more but the owner. */
   leaveCommunity(options?: CallOptions): Promise<Member>
+  /** Lets in who waits or is blocked, with the owner’s key, as the next three. @throws ApplicationError 404 */
   approveMember(id: string, options?: CallOptions): Promise<Member>
+  /** Keeps a member out, and ends every session at once. */
   blockMember(id: string, options?: CallOptions): Promise<Member>
+  /** Notes that a member is muted; what that means is the site’s own. */
   muteMember(id: string, options?: CallOptions): Promise<Member>
+  /** Takes that back. */
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
+  /** Ends the sessions of a member and forgets the person, with the owner’s key; items stay. */
   deleteMember(id: string, options?: CallOptions): Promise<void>
+  /** The same for up to 100 at once, with a result for each. */
+  bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
   /** Ends the membership of who is logged in, for good. */
   deleteMyMember(options?: CallOptions): Promise<void>
+  /** Empties the list of phone numbers: an update with an empty list leaves it as it was. */
   deleteMemberPhones(id: string, options?: CallOptions): Promise<Member>
+  /** Empties the list of further addresses. */
   deleteMemberEmails(id: string, options?: CallOptions): Promise<Member>
+  /** Empties the list of postal addresses. */
   deleteMemberAddresses(id: string, options?: CallOptions): Promise<Member>
 }
 
@@ -86,6 +104,8 @@ export function createAllMembers(connection: Connection): AllMembers {
     deleteMember: async (id, options) => {
       await call(memberEndpoints.deleteMember, { id }, options)
     },
+    bulkDeleteMembers: (memberIds, options) =>
+      call(memberEndpoints.bulkDeleteMembers, { memberIds }, options),
     deleteMyMember: async (options) => {
       await call(memberEndpoints.deleteMyMember, {}, options)
     },

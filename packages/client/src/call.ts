@@ -4,7 +4,7 @@ import { FoyerError, NetworkError } from './errors.js'
 import { thrownByHook } from './hook-error.js'
 import { isRejectedToken, type PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
-import { createShareRead } from './shared-reads.js'
+import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
@@ -71,7 +71,7 @@ function createCall(connection: Connection): Call {
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const answer = isRead
       ? shareRead(http, session.state().generation)
-      : persist(http, false, idempotencyKey)
+      : unlessAborted(persist(http, false, idempotencyKey), signal)
     try {
       // The endpoint table ties the answer to the call; what is stored or opened is checked there.
       return readObject(await answer) as Answer

@@ -16,6 +16,11 @@ export interface ClientConfig {
   redirectOrigins?: readonly string[] | undefined
   /** Site keys for the captcha widgets of forms; nothing is loaded by the client. */
   captchaSiteKeys?: { invisible?: string; visible?: string } | undefined
+  /**
+   * Language of hosted pages, of mails and of the accounts that are made here, as a BCP 47 tag such as 'de'. Left out, the
+   * server goes by the browser and its own settings. A call that names a language of its own wins.
+   */
+  language?: string | undefined
   /** Where tokens are kept: `localStorage` in a page, else memory. */
   storage?: TokenStorage | undefined
   /** Begins the names of everything that is stored: 'foyer' when left out. */

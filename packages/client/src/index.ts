@@ -86,7 +86,13 @@ export {
   type WriteOptions,
 } from './data/items.js'
 export { createJobs, type Job, type Jobs } from './data/jobs.js'
-export type { IncludeOptions, ItemOptions, PageOptions, ReadOptions } from './data/options.js'
+export type {
+  FindOptions,
+  IncludeOptions,
+  ItemOptions,
+  PageOptions,
+  ReadOptions,
+} from './data/options.js'
 export type { PagedResult } from './data/paged-result.js'
 export {
   createPatches,

@@ -22,8 +22,13 @@ export function createPauses(clock: Clock): PauseAfter {
     const pause = (passing && error.retryAfterMs) || own
     if (!passing || failures >= MOST_FAILURES || pause > LONGEST_PAUSE_MS) throw error
     await new Promise<void>((resume) => {
-      clock.after(pause, resume)
-      signal?.addEventListener('abort', () => resume())
+      const end = () => {
+        cancel()
+        signal?.removeEventListener('abort', end)
+        resume()
+      }
+      const cancel = clock.after(pause, end)
+      signal?.addEventListener('abort', end)
     })
   }
 }

@@ -112,3 +112,18 @@ it('what was given up before it was sent is not sent', async () => {
   await settled()
   expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
 })
+
+it('a write that was given up waits for no token, and is not sent', async () => {
+  const server = fakeServer()
+  const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+  const token = gate<Response>()
+  server.on(TOKEN, () => token.opened)
+  const controller = new AbortController()
+  const waiting = items.insert('films', { title: 'x' }, { signal: controller.signal })
+  await settled()
+  controller.abort(gone)
+  await expect(waiting).rejects.toBe(gone)
+  token.open(tokenAnswer(1))
+  await settled()
+  expect(server.requests.map(({ path }) => path)).toEqual([TOKEN])
+})

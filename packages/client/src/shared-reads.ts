@@ -30,7 +30,7 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
     }
     read.waiting += 1
     try {
-      return await (signal ? unlessAborted(read.answer, signal) : read.answer)
+      return await unlessAborted(read.answer, signal)
     } finally {
       read.waiting -= 1
       const isLeft = signal?.aborted
@@ -41,7 +41,11 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
 }
 
 /** The answer, unless the signal ends the wait for it first. */
-function unlessAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+export function unlessAborted<Answer>(
+  answer: Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  if (!signal) return answer
   return new Promise((resolve, reject) => {
     // Of a signal of its own: Node.js warns of the eleventh listener, and a signal may be given to many calls.
     const own = AbortSignal.any?.([signal]) ?? signal

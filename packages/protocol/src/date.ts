@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.js'
 
-/** A date as it travels and is stored: `$date` holds ISO 8601 text. @see docs/wire.md#dates */
+/** A date as it travels and is stored: `$date` holds ISO 8601 text. @see docs/wire.md#items */
 export interface WireDate {
   $date: string
 }

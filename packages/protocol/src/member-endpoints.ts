@@ -19,6 +19,7 @@ import type {
  */
 
 export type {
+  BulkDeleteMembersResponse,
   CreateMemberRequest,
   ListSiteMembersRequest,
   Member,

@@ -60,7 +60,7 @@ function parseEntry(entry: unknown, at: string): SortKey {
 /**
  * Makes a comparison of items for `Array.sort`. Ascending: null and missing, then numbers and booleans together (false is 0,
  * true is 1), then texts by code point; lists and objects stand among the texts with their JSON text, so dates are in order of time.
- * @see docs/wire.md#sorting
+ * @see docs/wire.md#query
  */
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
   return (a, b) => {

@@ -64,6 +64,17 @@ describe('SignInForm', () => {
     })
   })
 
+  it('does not take a refused login for one, whoever is there already', async () => {
+    const setting = fake()
+    setting.become('member')
+    setting.on(LOGIN, () => refusal(403, '-19976', 'wrong'))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await screen.findByRole('alert')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
   it('asks for what is missing, with the focus on the summary and links to the fields', async () => {
     const setting = fake()
     setting.show(<SignInForm />)

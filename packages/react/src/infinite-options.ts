@@ -38,12 +38,15 @@ export function infiniteItemsQueryOptions<Fields extends object = Record<string,
 ): InfiniteItemsQuery<Fields> {
   const { totalCount = false, key, enabled = true } = options
   const query = build(client.items.query<Fields>(collectionId))
+  const request = query.toRequest()
+  // What begins somewhere in the middle can only be told by how many stand before it.
+  const byCursor = !request.query.paging?.offset
   const own = collectionKey(client.session.state(), collectionId)
-  const queryKey: QueryKey = [...own, 'infinite', query.toRequest(), totalCount, key]
+  const queryKey: QueryKey = [...own, 'infinite', request, totalCount, key]
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<ItemPage<Fields>> =>
-      pageParam ? pageParam.next() : query.find({ returnTotalCount: totalCount, signal }),
+      pageParam ? pageParam.next() : query.find({ byCursor, returnTotalCount: totalCount, signal }),
     initialPageParam: first<Fields>(),
     getNextPageParam: (last: ItemPage<Fields>) => (last.hasNext() ? last : null),
     select: joinPages<Fields>,

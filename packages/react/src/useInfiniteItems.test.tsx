@@ -29,16 +29,18 @@ describe('useInfiniteItems', () => {
     )
   }
 
-  /** Pages of two, by cursor: the cursor is where the next page begins. */
+  /** Pages of two, by cursor where that is asked for, as the server does: the cursor is where the next page begins. */
   function serve(titles: string[]) {
     const setting = fake()
     setting.on(`${ITEMS}/query`, ({ body }) => {
-      const { query } = body as { query: { cursorPaging?: { cursor?: string } } }
+      const { query } = body as {
+        query: { cursorPaging?: { cursor?: string }; paging?: { offset?: number } }
+      }
       const { cursor } = query.cursorPaging ?? {}
-      const from = cursor ? titles.indexOf(cursor) : 0
+      const from = cursor ? titles.indexOf(cursor) : (query.paging?.offset ?? 0)
       const next = titles[from + 2]
       const page = pageOf(...titles.slice(from, from + 2)) as { pagingMetadata: object }
-      const cursors = next ? { next } : {}
+      const cursors = next && query.cursorPaging ? { next } : {}
       const pagingMetadata = { ...page.pagingMetadata, hasNext: next !== undefined, cursors }
       return { ...page, pagingMetadata: { ...pagingMetadata, total: titles.length } }
     })
@@ -56,9 +58,23 @@ describe('useInfiniteItems', () => {
     await screen.findByText('a b c d e')
     expect(screen.getByText<HTMLButtonElement>('more of 5').disabled).toBe(true)
     expect(to(`${ITEMS}/query`)).toHaveLength(3)
+    expect(to(`${ITEMS}/query`).map(({ body }) => Object(body.query).cursorPaging)).toEqual([
+      { limit: 2 },
+      { limit: 2, cursor: 'c' },
+      { limit: 2, cursor: 'e' },
+    ])
     titles.unshift('0')
     await act(() => queryClient.invalidateQueries())
     await screen.findByText('0 a b c d e')
+  })
+
+  it('shows nothing twice that others push to the next page', async () => {
+    const titles = ['b', 'c', 'd', 'e']
+    serve(titles).show(<Films />)
+    await screen.findByText('b c')
+    titles.unshift('a')
+    fireEvent.click(screen.getByText('more of 4'))
+    await screen.findByText('b c d e')
   })
 })
 

@@ -6,16 +6,19 @@ import { withCaptcha } from './with-captcha.js'
 
 /** Login with e-mail address and password, without leaving the page. */
 export interface UseLogin extends LoginProgress {
+  /** Logs in and opens the session; the state that it came to, undefined when it failed. Never throws: see `error`. */
   login(input: LoginInput): Promise<LoginState | undefined>
 }
 
 /** Registration, without leaving the page. */
 export interface UseRegister extends LoginProgress {
+  /** Asks for an account, and opens the session where nothing else is asked for. Never throws: see `error`. */
   register(input: RegisterInput): Promise<LoginState | undefined>
 }
 
 /** The code of a verification mail. */
 export interface UseVerification extends LoginProgress {
+  /** Submits the code for the last login or registration, and opens the session. Never throws: see `error`. */
   verify(verificationCode: string): Promise<LoginState | undefined>
   /** Has the mail sent again; true when it was. */
   resend(): Promise<boolean>
@@ -26,6 +29,7 @@ export type SecondFactorType = FactorCode['type']
 
 /** The code of a second factor. */
 export interface UseSecondFactor extends LoginProgress {
+  /** Submits a code and opens the session. Never throws: see `error`. */
   verify(input: FactorCode): Promise<LoginState | undefined>
   /** Takes a way, and has a code sent where one is needed. */
   choose(type: SecondFactorType): Promise<LoginState | undefined>

@@ -37,7 +37,8 @@ export function useLoginProgress<Input>(
       await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
     }
     setState(answer)
-    if (client.auth.loggedIn()) options.onSignedIn?.()
+    // The member who may be there already is not meant; by redirect nobody is there yet.
+    if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
     return answer
   })
   return { ...action, state }

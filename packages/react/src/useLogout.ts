@@ -11,6 +11,7 @@ export interface LogoutOptions {
 
 /** Logging out. */
 export interface UseLogout {
+  /** Ends the session here at once, and on the server as soon as it can be reached. */
   logout(options?: LogoutOptions): Promise<void>
   pending: boolean
 }

@@ -6,6 +6,7 @@ import { startServer } from './start/start-server.js'
 import { StartError } from './start-error.js'
 import { type ExportFlags, exportFile } from './transfer/export-file.js'
 import { type ImportFlags, importFile } from './transfer/import-file.js'
+import { type TypesFlags, writeTypes } from './transfer/types-file.js'
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -31,6 +32,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
   addTransfer(program)
+  addTypes(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -63,10 +65,30 @@ function addTransfer(program: Command): void {
   )
 }
 
+function addTypes(program: Command): void {
+  const types = program
+    .command('types')
+    .description('write TypeScript for the collections, for apps on the client')
+    .argument('[file]', 'the file to write; "-", or none, is standard output', '-')
+    .option(
+      '--site <folder>',
+      'those that its foyer.json declares, in place of those that are there',
+    )
+    .option('--force', 'overwrite a file that was not made by this command')
+  addSource(types).action((path: string, flags: TypesFlags) =>
+    writeTypes(path, readConfig(flags), flags, process.stdout),
+  )
+}
+
 function addPlace(command: Command): Command {
-  return command
+  return addSource(command)
     .option('--format <name>', 'csv, jsonl or json, where the ending does not say it')
     .option('--quiet', 'no progress')
+}
+
+/** Where a command finds the site. */
+function addSource(command: Command): Command {
+  return command
     .option('--url <address>', 'through the server there, in place of its data')
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')

@@ -43,7 +43,7 @@ export interface Auth {
 export function createAuth(connection: Connection): Auth {
   return {
     login: (input, options) => remember(connection, login(connection.post, input, options)),
-    register: (input, options) => remember(connection, register(connection.post, input, options)),
+    register: (input, options) => remember(connection, register(connection, input, options)),
     generateOAuthData,
     async getAuthUrl(data, options) {
       const authUrl = await createAuthUrl(connection, data, options)

@@ -55,8 +55,10 @@ export async function createAuthUrl(
     state,
     ...(sessionToken && { sessionToken }),
   } as const
-  const answer = await post(endpoints.createRedirectSession, { auth: { authRequest, prompt } })
-  return redirectAddress(config, answer)
+  const { language: lang } = config
+  const preferences = lang && { preferences: { additionalQueryParameters: { lang } } }
+  const request = { auth: { authRequest, prompt }, ...preferences }
+  return redirectAddress(config, await post(endpoints.createRedirectSession, request))
 }
 
 /**

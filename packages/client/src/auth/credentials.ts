@@ -1,5 +1,6 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import type { Connection } from '../connection.js'
 import type { Post, PostOptions } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
@@ -39,11 +40,13 @@ export async function login(
 
 /** Asks for a new account. */
 export async function register(
-  post: Post,
+  { post, config: { language } }: Connection,
   { profile, ...input }: RegisterInput,
   options?: PostOptions,
 ): Promise<RegisterAnswer> {
-  const body = { ...credentials(input), ...(profile && { profile }) }
+  // The first mail, with the code, is written in the language of the account.
+  const whole = language ? { language, ...profile } : profile
+  const body = { ...credentials(input), ...(whole && { profile: whole }) }
   try {
     return toLoginState(await post(endpoints.register, body, options))
   } catch (error) {

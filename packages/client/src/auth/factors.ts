@@ -51,12 +51,13 @@ export interface Factors {
     code: string,
     options?: CallOptions,
   ): Promise<factorEndpoints.ConfirmFactorResponse>
+  /** Gives a factor another name. */
   renameFactor(
     factorId: string,
     name: string,
     options?: CallOptions,
   ): Promise<factorEndpoints.MemberFactor>
-  /** @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
+  /** Takes a factor away; with the last one the recovery codes go. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
   removeFactor(factorId: string, options?: CallOptions): Promise<void>
   /** New recovery codes in place of the old ones. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
   renewRecoveryCodes(options?: CallOptions): Promise<string[]>

@@ -60,10 +60,13 @@ export interface WaitingForFactor {
   verificationChallengeData?: { hint?: string }
 }
 
-/** Answers of the three calls, and what they have in common. */
+/** What a login is answered. */
 export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
+/** What a registration is answered. */
 export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
+/** What a code, or a new password by a mail, is answered. */
 export type VerificationAnswer = LoginProgress | OtherFailure
+/** What any of the three is answered. @see docs/wire.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
 /** The failure for a state that the client does not know, and for a verification nobody asked for. */

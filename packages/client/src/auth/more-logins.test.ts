@@ -97,6 +97,32 @@ it('sets a new password, by the token of a mail or as a member', async () => {
   expect(server.to(CHANGE)[0]?.body).toEqual({ newPassword: 'two new words' })
 })
 
+it('one language is that of pages, mails and accounts, unless a call names its own', async () => {
+  const server = fakeServer()
+  const config = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
+  const { auth } = createClient({ ...config, language: 'de', fetch: server.fetch })
+  const REGISTER = '/_api/iam/authentication/v2/register'
+  const fullUrl = 'http://foyer.test/authorize'
+  server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+  server.on(REGISTER, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
+  server.on(RECOVERY, () => Response.json({}))
+  const who = { email: 'ada@example.com', password: 'two quiet words' }
+
+  await auth.getAuthUrl(await auth.generateOAuthData('http://site.test/'))
+  expect(server.to(REDIRECT)[0]?.body).toMatchObject({
+    preferences: { additionalQueryParameters: { lang: 'de' } },
+  })
+  await auth.register(who)
+  await auth.register({ ...who, profile: { nickname: 'Ada', language: 'he' } })
+  expect(server.to(REGISTER).map(({ body }) => body.profile)).toEqual([
+    { language: 'de' },
+    { nickname: 'Ada', language: 'he' },
+  ])
+  await auth.sendPasswordResetEmail(who.email, 'http://site.test/')
+  await auth.sendPasswordResetEmail(who.email, 'http://site.test/', { language: 'he' })
+  expect(server.to(RECOVERY).map(({ body }) => body.language)).toEqual(['de', 'he'])
+})
+
 describe('an address to go to', () => {
   const answer = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } })
 

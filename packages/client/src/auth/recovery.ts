@@ -31,7 +31,7 @@ export interface Recovery {
 export function createRecovery(connection: Connection): Recovery {
   const { post, config } = connection
   return {
-    async sendPasswordResetEmail(email, url, { language, ...options } = {}) {
+    async sendPasswordResetEmail(email, url, { language = config.language, ...options } = {}) {
       const redirect = { url, clientId: config.clientId }
       const body = { email, ...(language && { language }), redirect }
       await post(recoveryEndpoints.sendRecoveryEmail, body, options)

@@ -34,7 +34,7 @@ import type { TypedAggregate } from './typed-aggregate.js'
 /** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
 export type AggregateRow = Record<string, unknown>
 
-/** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregate */
+/** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregation */
 export interface AggregateQuery<Row = AggregateRow>
   extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
   /** Takes only items that match; a later call replaces an earlier one. @throws CheckError WDE0049, as does `having` */
@@ -43,8 +43,11 @@ export interface AggregateQuery<Row = AggregateRow>
   group(...fields: string[]): AggregateQuery<Row>
   /** Named `<field>Sum` when no name is given; likewise the next three. */
   sum(field: string, name?: string): AggregateQuery<Row>
+  /** The average of numbers; null of none. */
   avg(field: string, name?: string): AggregateQuery<Row>
+  /** The least value; null of none. */
   min(field: string, name?: string): AggregateQuery<Row>
+  /** The greatest value; null of none. */
   max(field: string, name?: string): AggregateQuery<Row>
   /** The number of items, always as `count`. @throws CheckError WDE0038 for a name */
   count(): AggregateQuery<Row>
@@ -242,10 +245,10 @@ async function runPipeline<Row>(
 ): Promise<PipelinePage<Row>> {
   assertCollectionId(dataCollectionId)
   const { returnTotalCount, signal } = options
-  const stages = pipeline.stages.map((stage) => wireFilter(stage))
+  const stages = pipeline.stages?.map((stage) => wireFilter(stage))
   const request = {
     dataCollectionId,
-    pipeline: { ...pipeline, stages },
+    pipeline: { ...pipeline, ...(stages && { stages }) },
     returnTotalCount,
     ...readOptions(options),
   }

@@ -37,7 +37,7 @@ type Parts<Schema extends object> = Omit<Reads<Schema>, 'queryPage'> &
   Jobs<Schema> &
   Drafts
 
-/** Every call on items, by the names of the provider's own client. @see docs/wire.md#data */
+/** Every call on items, by the names of the provider's own client. @see docs/wire.md#items */
 export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts<Schema> {
   /** Starts a query, or reads one page at once. @throws CheckError WDE0001 */
   query: QueryCollection<Schema> & QueryPage<Schema>

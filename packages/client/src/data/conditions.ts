@@ -32,15 +32,22 @@ export interface Conditions<Fields, Self>
   extends Pick<FilterOperators<Self>, 'or' | 'and' | 'not'> {
   /** Equal to a value; for a list field: one of its elements. Null also takes a missing field. */
   eq<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
+  /** The opposite of `eq`: it also takes items without the field. */
   ne<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
+  /** Greater than a value of the same type: numbers, texts by code point, booleans, dates. */
   gt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
+  /** Greater or equal. */
   ge<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
+  /** The same as `ge`. */
   gte<Name extends FieldHolding<Fields, Comparable>>(
     field: Name,
     value: Ordered<Fields, Name>,
   ): Self
+  /** Less than a value of the same type; a missing field is not. */
   lt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
+  /** Less or equal. */
   le<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
+  /** The same as `le`. */
   lte<Name extends FieldHolding<Fields, Comparable>>(
     field: Name,
     value: Ordered<Fields, Name>,
@@ -53,16 +60,21 @@ export interface Conditions<Fields, Self>
   ): Self
   /** Letter case does not matter here, in `endsWith` and in `contains`. */
   startsWith(field: FieldHolding<Fields, string>, text: string): Self
+  /** Text that ends so. */
   endsWith(field: FieldHolding<Fields, string>, text: string): Self
+  /** Text that holds this one. */
   contains(field: FieldHolding<Fields, string>, text: string): Self
   /** Some of these, as a list or one by one. */
   hasSome<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
+  /** All of these, as a list or one by one. */
   hasAll<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
+  /** Equal to one of these values; null also takes a missing field. */
   in<Name extends FieldName<Fields>>(field: Name, values: readonly Operand<Fields, Name>[]): Self
   /** Whether the key is there, null included. */
   exists(field: FieldName<Fields>, exists?: boolean): Self
   /** Null or missing; the empty text is not empty. */
   isEmpty(field: FieldName<Fields>): Self
+  /** Neither null nor missing. */
   isNotEmpty(field: FieldName<Fields>): Self
 }
 

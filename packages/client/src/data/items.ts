@@ -39,7 +39,7 @@ export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 /**
  * The everyday calls on the items of a site's collections. Every call may throw, beside what it names, ApplicationError
  * with a WDE code, and NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable.
- * @see docs/wire.md#data
+ * @see docs/wire.md#items
  */
 export interface Items<Schema extends object = AnySchema> {
   /** Reads an item; null when there is none of that id. @throws CheckError WDE0001, WDE0002 */

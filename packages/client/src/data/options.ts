@@ -2,7 +2,7 @@ import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
-/** How items are worked with. Left out, the server decides. @see docs/wire.md#data */
+/** How items are worked with. Left out, the server decides. @see docs/wire.md#items */
 export interface ItemOptions extends CallOptions {
   /** Passes over the hooks of the collection; for those who may. */
   suppressHooks?: boolean | undefined
@@ -24,6 +24,16 @@ export interface ReadOptions extends ItemOptions {
 export interface PageOptions extends ReadOptions {
   /** Also count the entries on all pages; costs the server a count. */
   returnTotalCount?: boolean | undefined
+}
+
+/** How a query reads its pages. */
+export interface FindOptions extends PageOptions {
+  /**
+   * Pages by cursor: what others add or remove meanwhile makes no item appear twice or be left out. Else pages are told by
+   * how many items stand before them, as the provider's own client does; at the provider a page by cursor has 100 items at
+   * the most. Not with `skip`. @see docs/wire.md#cursors
+   */
+  byCursor?: boolean | undefined
 }
 
 /** How items are read with what they refer to. */

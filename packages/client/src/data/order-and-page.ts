@@ -20,6 +20,8 @@ export interface OrderAndPage {
 export interface Place {
   offset: number
   cursor?: string | undefined
+  /** The pages behind it are told by cursor. */
+  byCursor?: boolean | undefined
 }
 
 /** The methods that say so; each gives a new builder. */
@@ -85,8 +87,8 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
 /** The paging of a request: nothing when there is nothing to say, as the provider's own client does. */
 export function wirePaging(
   { limit }: Pick<OrderAndPage, 'limit'>,
-  { offset, cursor }: Place,
+  { offset, cursor, byCursor }: Place,
 ): Record<string, object> {
-  if (cursor) return { cursorPaging: { limit, cursor } }
+  if (cursor || byCursor) return { cursorPaging: { limit, cursor } }
   return limit || offset ? { paging: { limit, offset } } : {}
 }

@@ -7,7 +7,7 @@ import type { Place } from './order-and-page.js'
 /**
  * One page of a query or aggregation. A `for` loop goes through this page, a `for await` loop through
  * this page and all that follow.
- * @see docs/wire.md#paging
+ * @see docs/wire.md#query
  */
 export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
   items: Entry[]
@@ -19,8 +19,11 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   pageSize: number | undefined
   /** From 0. */
   currentPage: number | undefined
+  /** Pages that there are; undefined unless the total was asked for. */
   totalPages: number | undefined
+  /** Whether the server says that there is more. */
   hasNext(): boolean
+  /** Whether there is a page before this one. */
   hasPrev(): boolean
   /** Reads the next page. @throws CheckError WDE0165 when there is none */
   next(): Promise<PagedResult<Entry>>

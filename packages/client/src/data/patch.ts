@@ -25,7 +25,9 @@ import type {
 
 /** Changes of single fields; dots in a path lead into objects. Each gives a new `Self`. @see docs/wire.md#patch */
 export interface FieldChanges<Self, Fields = AnyFields> {
+  /** Puts a value in the place of a field, null too; objects on the way are made. */
   setField<Name extends FieldName<Fields>>(path: Name, value: FieldValue<Fields, Name> | null): Self
+  /** Takes a field away; without it nothing happens. */
   removeField(path: FieldName<Fields>): Self
   /** Adds to a number; a missing one counts as 0. However many do so at once, every increment counts. */
   incrementField(path: NumberField<Fields>, value: number): Self

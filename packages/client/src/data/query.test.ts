@@ -9,6 +9,7 @@ const COUNT = '/wix-data/v2/items/count'
 interface Meta {
   hasNext?: boolean
   total?: number
+  cursors?: { next?: string; prev?: string }
 }
 
 /** A server whose collection has pages of `size` items. */
@@ -190,6 +191,24 @@ describe('the result', () => {
       false,
       false,
     ])
+  })
+
+  it('asks for pages by cursor when it is told to, and goes on by what it was given', async () => {
+    const { server, items, metadata } = set(2, { hasNext: true, cursors: { next: 'n' }, total: 9 })
+    const query = items.query('films').eq('year', 1950).limit(2)
+    const first = await query.find({ byCursor: true, returnTotalCount: true })
+    expect(first.totalCount).toBe(9)
+    Object.assign(metadata, { cursors: { next: 'm', prev: 'p' } })
+    const second = await first.next()
+    await second.prev()
+    const requests = server.to(QUERY).map((one) => Object(payload(one)).query)
+    expect(requests).toEqual([
+      { fields: [], cursorPaging: { limit: 2 }, filter: { year: 1950 }, sort: [] },
+      { fields: [], cursorPaging: { limit: 2, cursor: 'n' } },
+      { fields: [], cursorPaging: { limit: 2, cursor: 'p' } },
+    ])
+    const skipping = async () => query.skip(1).find({ byCursor: true })
+    await expect(skipping()).rejects.toMatchObject({ code: 'WDE0080' })
   })
 
   it('turns pages without a limit by the size of the first', async () => {

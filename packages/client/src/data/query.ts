@@ -15,7 +15,7 @@ import type { Call } from '../call.js'
 import { lacking } from '../errors.js'
 import type { Conditions } from './conditions.js'
 import { toItem } from './item.js'
-import { type PageOptions, type ReadOptions, readOptions } from './options.js'
+import { type FindOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,
@@ -55,8 +55,8 @@ export interface ItemQuery<
    * one each page has an order of its own.
    */
   randomSort(options?: { seed?: number }): ItemQuery<Fields, Schema, Shown, Included>
-  /** Reads the first page. */
-  find(options?: PageOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
+  /** Reads the first page. @throws CheckError WDE0080 for pages by cursor with `skip` */
+  find(options?: FindOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
   /** Counts all items that match, whatever `skip` and `limit` say. */
   count(options?: ReadOptions): Promise<number>
   /** Reads the first page of the values of a field, each once; in the order that was asked for this field. */
@@ -118,7 +118,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   randomSort(random: { seed?: number } = {}): ItemQuery<Fields, Schema, Shown, Included> {
     return this.next({ random })
   }
-  find(options?: PageOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
+  find(options?: FindOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
     return find(this.#call, this.parts, options)
   }
   count(options?: ReadOptions): Promise<number> {
@@ -159,12 +159,13 @@ function toRequest(parts: QueryParts, place: Place): QueryItemsRequest {
 function find<Shown>(
   call: Call,
   parts: QueryParts,
-  options: PageOptions = {},
+  options: FindOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const { returnTotalCount, signal } = options
+  const { returnTotalCount, signal, byCursor } = options
+  check(!byCursor || !parts.skip, dataCodes.skipWithCursor, 'pages by cursor: expected no "skip"')
   const read = async (place: Place, isFirst?: boolean) => {
     const request = {
-      ...toRequest(parts, place),
+      ...toRequest(parts, isFirst ? { ...place, byCursor } : place),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }

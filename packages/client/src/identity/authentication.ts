@@ -19,11 +19,13 @@ export type StateMachineResponse = AppForm<AuthResponse>
 
 /** The calls of logging in, one by one: they remember nothing, and refusals are thrown. @throws FoyerError */
 export interface AuthenticationCalls {
+  /** Asks for a new account, with a whole profile. @throws ApplicationError with a code of docs/wire.md#identity-errors, ValidationError */
   registerV2(
     loginId: RegisterRequest['loginId'],
     request: Omit<RegisterRequest, 'loginId'>,
     options?: PostOptions,
   ): Promise<StateMachineResponse>
+  /** Asks for a login with address and password. @throws ApplicationError with a code of docs/wire.md#identity-errors */
   loginV2(
     loginId: LoginRequest['loginId'],
     request: Omit<LoginRequest, 'loginId'> & { stateToken?: string },
@@ -31,7 +33,7 @@ export interface AuthenticationCalls {
   ): Promise<StateMachineResponse>
   /** Gives the member another password, within ten minutes of the login. */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
-  /** Whether an address has the form of one, and its domain takes mail. */
+  /** Whether an address has the form of one; it tells nothing about members. */
   validateEmail(
     email: string,
     options?: PostOptions,

@@ -12,7 +12,9 @@ export interface SignOnPolicy {
 
 /** The calls about it: the hosted provider's only, here they are settings. @throws FoyerError */
 export interface SignOnPolicyCalls {
+  /** What is asked of who registers now. */
   getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
+  /** Changes it. */
   updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>
 }
 

@@ -40,30 +40,43 @@ export interface ChangedCollection {
 }
 
 /**
- * The calls that manage collections, by the names of the provider's own client. They need the owner's key; reading
- * one is everybody's. @see docs/wire.md#collections
+ * The calls that manage collections, by the names of the provider's own client. They need the owner's key.
+ * @see docs/wire.md#collections
  */
 export interface Collections {
+  /** Makes a collection, which takes items at once. @throws ApplicationError WDE0104 for an id that is taken, WDE0147 */
   createDataCollection(collection: CollectionInput): Promise<CollectionInfo>
+  /** Reads a collection. @throws ApplicationError WDE0025 for one that is not there, WDE0026 for a deleted one */
   getDataCollection(id: string, options?: GetCollectionOptions): Promise<CollectionInfo>
+  /** Reads a page of the collections, by id unless `sort` says otherwise: 50 unless it says, 1,000 at the most. */
   listDataCollections(
     options?: ListCollectionsOptions,
   ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
   /** Replaces everything that is said about a collection. @throws ApplicationError REVISION_CONFLICT */
   updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
+  /** Changes `displayName`, `displayField` or `permissions` and leaves the rest. @throws ApplicationError WDE0147 */
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
+  /** Puts a collection aside with its items; for 30 days at least it can be restored. */
   deleteDataCollection(id: string): Promise<void>
+  /** Brings a deleted collection back as it was; one that is there stays. @throws ApplicationError WDE0025 */
+  restoreDataCollection(id: string): Promise<ChangedCollection>
+  /** Adds a field. @throws ApplicationError WDE0147 for one that is there or does not fit */
   createDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  /** Replaces everything that is said about a field. @throws ApplicationError WDE0147 */
   updateDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  /** Changes what is named of a field; null takes it away. @throws ApplicationError WDE0147 */
   patchDataCollectionField(
     id: string,
     field: Partial<FieldInput> & { key: string },
   ): Promise<ChangedCollection>
+  /** Takes a field away; its values stay in the items. */
   deleteDataCollectionField(id: string, given: { fieldKey: string }): Promise<ChangedCollection>
+  /** Adds a plugin, each type once. @throws ApplicationError WDE0147 */
   addDataCollectionPlugin(
     id: string,
     given: { plugin: CollectionPlugin },
   ): Promise<ChangedCollection>
+  /** Takes a plugin away. */
   deleteDataCollectionPlugin(
     id: string,
     given: { pluginType: PluginType },
@@ -105,6 +118,8 @@ export function createCollections(connection: Connection): Collections {
     async deleteDataCollection(id) {
       await call(collectionEndpoints.deleteCollection, named(id))
     },
+    restoreDataCollection: async (id) =>
+      toApp(await call(collectionEndpoints.restoreCollection, named(id))),
     createDataCollectionField: async (id, { field }) =>
       toApp(
         await call(collectionEndpoints.createCollectionField, {

@@ -17,7 +17,9 @@ export type IndexInfo = AppForm<DataIndex>
 export interface Indexes {
   /** Orders an index: it is `BUILDING` first, and `ACTIVE` or `FAILED` later. */
   createIndex(collectionId: string, index: IndexDefinition): Promise<IndexInfo>
+  /** Drops an index by its name: it is `DROPPING`, then gone. @throws ApplicationError `INDEX_UNKNOWN` */
   dropIndex(collectionId: string, indexName: string): Promise<void>
+  /** Reads a page of the indexes, the server’s own among them. */
   listIndexes(
     collectionId: string,
     options?: { paging?: { limit?: number; offset?: number } },

@@ -1,9 +1,11 @@
 import { createAddressOf } from '../addresses.js'
+import { type AllMembers, createAllMembers } from '../all-members.js'
 import type { ClientConfig } from '../client-config.js'
 import { systemClock } from '../clock.js'
 import type { Connection } from '../connection.js'
 import { type AllItems, createAllItems } from '../data/all-items.js'
 import type { AnySchema } from '../data/schema.js'
+import { createIdentity, type IdentityCalls } from '../identity/identity.js'
 import { createPost } from '../post.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { TokenSession } from '../tokens/session.js'
@@ -23,12 +25,15 @@ export interface OwnerConfig extends Pick<ClientConfig, 'paths' | 'fetch' | 'tim
   accountId?: string | undefined
 }
 
-/** What a program does that works for the owner: set up collections, and read and write whatever is in them. */
+/** What a program does that works for the owner: set up collections, read and write whatever is in them, look after members. */
 export interface OwnerClient<Schema extends object = AnySchema> {
   items: AllItems<Schema>
   collections: Collections
   indexes: Indexes
   permissions: Permissions
+  members: AllMembers
+  /** For invitations (`recovery.sendActivationEmail`) and whatever else takes a key; nobody logs in with it. */
+  identity: IdentityCalls
 }
 
 /** Makes a client that speaks with the owner's key, for scripts and servers. */
@@ -41,6 +46,8 @@ export function createOwnerClient<Schema extends object = AnySchema>(
     collections: createCollections(connection),
     indexes: createIndexes(connection),
     permissions: createPermissions(connection),
+    members: createAllMembers(connection),
+    identity: createIdentity(connection),
   }
 }
 

@@ -22,18 +22,23 @@ export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 export interface Permissions {
   /** What the caller may do, with some items at least. */
   getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
+  /** Which level each operation takes, and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
+  /** Sets all four levels; special permissions stay. */
   updatePermissions(
     permissions: Omit<PermissionsInfo, 'specialPermissions'>,
   ): Promise<{ dataPermissions: PermissionsInfo }>
+  /** Lets one member or role do more than the levels say. @throws ApplicationError `ALREADY_EXISTS` */
   addSpecialPermissions(
     collectionId: string,
     given: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
+  /** Changes what; whose they are stays. @throws ApplicationError `NOT_FOUND` */
   updateSpecialPermissions(
     id: string,
     given: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
+  /** Takes them away. @throws ApplicationError `NOT_FOUND` */
   removeSpecialPermissions(id: string): Promise<void>
 }
 

@@ -20,7 +20,9 @@ export interface GuardOptions {
 
 /** The `tokenStorage` of an official OAuthStrategy, and the way in which it learns what became of a renewal. */
 export interface GuardedTokenStorage {
+  /** What the strategy reads. */
   getTokens(): OfficialTokens
+  /** What the strategy writes; a visitor’s pair takes the place of a member’s only when the server ended the session. */
   setTokens(tokens: OfficialTokens): void
   /**
    * A `fetch` that sees the answers about renewals, and sends one where several would be sent at once. Without it the

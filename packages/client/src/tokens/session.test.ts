@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ClientConfig } from '../client-config.js'
 import { createClient, type FoyerClient } from '../create-client.js'
 import { NetworkError, OAuthError } from '../errors.js'
@@ -304,6 +304,33 @@ describe('a call that is answered 401', () => {
   })
 })
 
+const queued = globalThis.queueMicrotask
+
+it('what a listener throws stops neither the change nor the other listeners', async () => {
+  const { server, client } = set(freshMember)
+  server.on('/_api/redirects-api/v1/redirect-session', () => Response.json({}))
+  const thrown: unknown[] = []
+  const attempt = (task: () => void) => {
+    try {
+      task()
+    } catch (error) {
+      thrown.push(error)
+    }
+  }
+  vi.stubGlobal('queueMicrotask', (task: () => void) => queued(() => attempt(task)))
+  const roles: string[] = []
+  client.session.subscribe(() => {
+    throw new Error('of the app')
+  })
+  client.session.subscribe(({ role }) => void roles.push(role))
+  await client.auth.logout('http://site.test/')
+  vi.unstubAllGlobals()
+  expect(roles).toEqual(['none'])
+  // The server was told with the token that it has to end.
+  expect(server.requests.map(({ authorization }) => authorization)).toEqual(['fresh'])
+  expect(thrown).toEqual([new Error('of the app')])
+})
+
 describe('several tabs', () => {
   function watched() {
     const setting = set(freshMember)
@@ -342,6 +369,14 @@ describe('several tabs', () => {
     expect(told).toBe(1)
     expect(client.session.state()).toMatchObject({ role: 'member' })
     expect(client.session.state()).not.toHaveProperty('reason')
+  })
+
+  it('know who is there when they begin to listen, whatever happened before', () => {
+    const { storage, client } = watched()
+    expect(client.session.state().loggedIn).toBe(true)
+    storage.remove()
+    client.session.subscribe(() => {})
+    expect(client.session.state()).toMatchObject({ loggedIn: false, reason: 'logged-out' })
   })
 
   it('do not hear of a renewal', () => {

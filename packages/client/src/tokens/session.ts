@@ -71,7 +71,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     const before = current
     current = nextState(before, tokens, next, change)
     tokens = next
-    if (current !== before) for (const listener of [...listeners]) listener(current)
+    if (current !== before) for (const listener of [...listeners]) tell(listener, current)
   }
 
   function store(next: StoredTokens | undefined, change: SessionChange): void {
@@ -173,7 +173,11 @@ export function createSession(deps: SessionDeps): TokenSession {
       return current
     },
     subscribe(listener) {
-      if (listeners.size === 0) unsubscribe = storage.subscribe?.(adopt)
+      if (listeners.size === 0) {
+        unsubscribe = storage.subscribe?.(adopt)
+        // Of what happened before, the storage tells nothing any more.
+        adopt()
+      }
       listeners.add(listener)
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) unsubscribe?.()
@@ -192,6 +196,17 @@ export function createSession(deps: SessionDeps): TokenSession {
     renewHeld,
   }
   return session
+}
+
+/** What a listener throws is the app's to hear of: a logout, for one, must get to the server all the same. */
+function tell(listener: (state: SessionState) => void, state: SessionState): void {
+  try {
+    listener(state)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
 }
 
 /** Only an answer that says no ends a session; every other failure may pass. */

@@ -23,8 +23,11 @@ export interface TokenStorage {
   kind?: string
   /** Names what it shares with other tabs: of these only one renews at a time. */
   sharedName?: string
+  /** What is kept now; the same object for the same tokens. Undefined for none, and for what is damaged. */
   get(): StoredTokens | undefined
+  /** Keeps a pair in place of the one before. */
   set(tokens: StoredTokens): void
+  /** Keeps none any more. */
   remove(): void
   /** Calls back when somebody else, such as another tab, changed the tokens. */
   subscribe?(listener: () => void): () => void

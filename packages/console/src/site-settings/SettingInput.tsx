@@ -53,7 +53,10 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const [typed, setTyped] = useState(before)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (typed !== before) onSet(typed === '' ? null : isNumber ? Number(typed) : typed)
+    if (typed === before) return
+    onSet(typed === '' ? null : isNumber ? Number(typed) : typed)
+    // What holds without it may be what was there, and then nothing begins the field anew.
+    if (typed === '') setTyped(before)
   }
   return (
     <form className="setting-form" onSubmit={submit}>

@@ -24,7 +24,12 @@ export function useUpdateSettings(): UseMutationResult<
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
+    // One after the other: an answer that came late would take back what a newer one said.
+    scope: { id: 'settings' },
     mutationFn: (change: Record<string, unknown>) => api.updateSettings(change),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onSuccess: async (answer) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, answer)
+    },
   })
 }

@@ -1,9 +1,13 @@
-import type { PagingMetadata, WirePaging, WireValue } from '../data.js'
+import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '../data.js'
 
 export interface AggregatePipelineRequest {
   dataCollectionId: string
-  /** Each stage has exactly one key. @see docs/wire.md#pipeline */
-  pipeline: { stages: readonly Record<string, unknown>[]; paging?: WirePaging }
+  pipeline: {
+    /** Each stage has exactly one key; none beside a cursor, which holds them. @see docs/wire.md#pipeline */
+    stages?: readonly Record<string, unknown>[]
+    paging?: WirePaging
+    cursorPaging?: WireCursorPaging
+  }
   returnTotalCount?: boolean
 }
 

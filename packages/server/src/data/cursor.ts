@@ -10,7 +10,13 @@ export interface CursorDeps {
 
 /** What a cursor is good for: the same call on the same collection. */
 export interface CursorUse {
-  call: 'query' | 'query-distinct-values' | 'query-referenced' | 'aggregate' | 'search'
+  call:
+    | 'query'
+    | 'query-distinct-values'
+    | 'query-referenced'
+    | 'aggregate'
+    | 'aggregate-pipeline'
+    | 'search'
   collectionId: string
 }
 

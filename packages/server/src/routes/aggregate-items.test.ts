@@ -96,6 +96,14 @@ describe('an aggregation that is none', () => {
     [{ operations: [count], groupingFields: 'genre' }],
     [{ operations: [count], groupingFields: [5] }],
     [{ operations: [count], groupingFields: Array.from({ length: 21 }, String) }],
+    [
+      {
+        operations: Array.from({ length: 51 }, (_, at) => ({
+          ...count,
+          resultFieldName: `n${at}`,
+        })),
+      },
+    ],
     [{ operations: [count], groupingFields: ['$x'] }],
     [{ operations: [count, count] }],
     [{ operations: [{ ...count, sum: { itemFieldName: 'stars' } }] }],

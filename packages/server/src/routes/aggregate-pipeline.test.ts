@@ -155,12 +155,9 @@ describe('bad input', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
 
-  it('refuses cursors and pages over the maximum', async () => {
-    const body = { dataCollectionId: 'films', pipeline: { stages: [], cursorPaging: { limit: 5 } } }
-    expect(codeOf(await visitor.post('/wix-data/v2/items/aggregate-pipeline', body))).toBe(
-      'invalid',
-    )
+  it('refuses pages over the maximum, and no stages at all', async () => {
     expect(codeOf(await pipeline([], { paging: { limit: 1001 } }))).toBe('WDE0075')
+    expect(codeOf(await byCursor({ paging: { limit: 1 } }))).toBe('WDE0075')
   })
 
   it('takes SQL and names of the prototype for what they are', async () => {
@@ -190,5 +187,92 @@ describe('bad input', () => {
     const stages = [{ filter: { _id: 'big' } }, double, ...Array(40).fill(grow)]
     const answer = await pipeline(stages)
     expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0122'])
+  })
+})
+
+function byCursor(pipeline: object, more: object = {}): Promise<Answer> {
+  const body = { dataCollectionId: 'films', pipeline, ...more }
+  return visitor.post('/wix-data/v2/items/aggregate-pipeline', body)
+}
+
+describe('pages by cursor', () => {
+  const onlyId = { projection: { fields: [{ include: { fieldName: '_id' } }] } }
+  const stages = [{ unwindArray: { arrayFieldName: 'cast' } }, onlyId]
+  const group = { groupIds: [{ key: 'y', expression: { fieldPath: 'year' } }], accumulators: [] }
+
+  function cursorsOf(answer: Answer): { next?: string; prev?: string } {
+    const { pagingMetadata } = answer.body as { pagingMetadata: { cursors: object } }
+    return pagingMetadata.cursors
+  }
+
+  function rowsOf({ body }: Answer): unknown[] {
+    return Array.isArray(body.results) ? body.results : []
+  }
+
+  it('lead through all rows and back again', async () => {
+    const whole = rowsOf(await byCursor({ stages }))
+    expect(whole).toHaveLength(3)
+    const first = await byCursor({ stages, cursorPaging: { limit: 2 } }, { returnTotalCount: true })
+    expect(first.body.results).toEqual([{ _id: 'a' }, { _id: 'a' }])
+    expect(first.body.pagingMetadata).toMatchObject({ count: 2, total: 3, hasNext: true })
+    expect(first.body.pagingMetadata).not.toHaveProperty('offset')
+    const { next, prev } = cursorsOf(first)
+    expect(prev).toBeUndefined()
+    // The packages' own type asks for stages in every request.
+    const second = await byCursor({ stages: [], cursorPaging: { limit: 2, cursor: next } })
+    expect(second.body.results).toEqual([{ _id: 'c' }])
+    expect(cursorsOf(second).next).toBeUndefined()
+    const back = { limit: 1, cursor: cursorsOf(second).prev }
+    const middle = await byCursor({ cursorPaging: back })
+    expect(middle.body.results).toEqual([{ _id: 'a' }])
+    const last = await byCursor({ cursorPaging: { limit: 5, cursor: cursorsOf(middle).prev } })
+    expect(last.body.results).toEqual([{ _id: 'a' }])
+    expect(cursorsOf(last).prev).toBeUndefined()
+    const on = await byCursor({ cursorPaging: { limit: 9, cursor: cursorsOf(last).next } })
+    expect(on.body.results).toEqual(whole.slice(1))
+  })
+
+  it('hold groups too, and begin with fifty rows', async () => {
+    const whole = rowsOf(await byCursor({ stages: [{ group }] }))
+    expect(whole).toHaveLength(3)
+    const pages: unknown[] = []
+    let cursorPaging: object = { limit: 1 }
+    for (let more = true; more; ) {
+      const page = await byCursor({
+        ...(pages.length ? {} : { stages: [{ group }] }),
+        cursorPaging,
+      })
+      pages.push(...rowsOf(page))
+      const { next } = cursorsOf(page)
+      cursorPaging = { limit: 1, cursor: next }
+      more = next !== undefined
+    }
+    expect(pages).toEqual(whole)
+    expect((await byCursor({ stages, cursorPaging: {} })).body.results).toHaveLength(3)
+  })
+
+  it('carry no rights, and fit their own call only', async () => {
+    const { next } = cursorsOf(await byCursor({ stages, cursorPaging: { limit: 1 } }))
+    const cursorPaging = { limit: 1, cursor: next }
+    const refused = [
+      await byCursor({ stages, cursorPaging }),
+      await byCursor({ cursorPaging, paging: { offset: 1 } }),
+      await byCursor({ cursorPaging: { cursor: `${next}x` } }),
+      await visitor.post('/wix-data/v2/items/query', {
+        dataCollectionId: 'films',
+        query: { cursorPaging },
+      }),
+      await visitor.post('/wix-data/v2/items/aggregate-pipeline', {
+        dataCollectionId: 'diary',
+        pipeline: { cursorPaging },
+      }),
+    ]
+    expect(refused.map(codeOf)).toEqual([
+      'WDE0075',
+      'WDE0080',
+      'WDE0075',
+      'WDE0075',
+      expect.any(String),
+    ])
   })
 })

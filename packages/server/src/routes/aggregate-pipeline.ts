@@ -5,7 +5,7 @@ import { createTurns } from '../data/turns.js'
 import { JsonText } from '../http/json-text.js'
 import { callerRoute, type Route } from '../http/route.js'
 import type { RouteDeps } from './deps.js'
-import { anyObject, collectionId, paging, unsupported } from './schemas.js'
+import { anyObject, collectionId, cursorPaging, paging } from './schemas.js'
 
 /** Pipelines that share the process at once, each with up to 64 MiB, and that wait for it. */
 const TURNS = { atOnce: 2, waiting: 50 }
@@ -13,9 +13,9 @@ const TURNS = { atOnce: 2, waiting: 50 }
 const schema = v.object({
   dataCollectionId: collectionId,
   pipeline: v.object({
-    stages: v.array(anyObject),
+    stages: v.exactOptional(v.array(anyObject)),
     paging: v.exactOptional(paging),
-    cursorPaging: unsupported,
+    cursorPaging: v.exactOptional(cursorPaging),
   }),
   returnTotalCount: v.exactOptional(v.boolean()),
 })

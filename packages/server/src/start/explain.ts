@@ -8,9 +8,8 @@ import {
   type ServerFlags,
 } from '../server-call.js'
 import { StartError } from '../start-error.js'
-import { readDataFolder } from '../storage/data-folder.js'
 import { findDecision } from '../storage/decisions.js'
-import { openPostgres } from '../storage/postgres.js'
+import { readStored } from '../storage/read-stored.js'
 import { decisionText } from './decision-text.js'
 
 type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
@@ -21,22 +20,11 @@ type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
  */
 export async function explain(id: string, config: Where, flags: ServerFlags): Promise<void> {
   const server = readServer(flags, config.adminKey)
-  const found = server ? await findOnServer(id, server) : await readStored(id, config)
+  const found = server
+    ? await findOnServer(id, server)
+    : await readStored(config, (db) => findDecision(db, id, new Date()))
   if (!found) throw new StartError(`there is no decision "${id}", or no longer`)
   process.stdout.write(`${decisionText(found)}\n`)
-}
-
-async function readStored(id: string, config: Where): Promise<Decision | undefined> {
-  const { database } = config
-  const db = database ? openPostgres(database) : readDataFolder(config.dataFolder)
-  try {
-    return await findDecision(db, id, new Date())
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`the database cannot be read (${reason})`, { cause: error })
-  } finally {
-    await db.close()
-  }
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {

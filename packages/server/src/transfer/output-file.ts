@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { StartError } from '../start-error.js'
 
-/** The owner alone reads what was exported. */
+/** The owner alone reads what was written, unless it says otherwise. */
 const FILE_MODE = 0o600
 
 /** A file, or standard output, that items are written to. */
@@ -21,7 +21,7 @@ export interface OutputFile {
  */
 export async function openOutput(
   path: string,
-  { force, stdout }: { force: boolean; stdout: Writable },
+  { force, stdout, mode = FILE_MODE }: { force: boolean; stdout: Writable; mode?: number },
 ): Promise<OutputFile> {
   if (path === '-')
     return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }
@@ -34,7 +34,7 @@ export async function openOutput(
   return inSentences(path, async () => {
     await rm(part, { force: true })
     // Exclusive: of somebody's link in this place nothing is followed.
-    const file = await open(part, 'wx', FILE_MODE)
+    const file = await open(part, 'wx', mode)
     return {
       write: (text) => inSentences(path, () => file.appendFile(text)),
       finish: () =>

@@ -68,3 +68,43 @@ test('a refusal is told beside the setting', async () => {
     ),
   )
 })
+
+test('of two changes at once neither takes the other back', async () => {
+  const user = userEvent.setup()
+  let stored = { emailVerification: false, ownerApproval: false }
+  const answerNow = () => ({ settings: { registration: stored }, sources: {} })
+  let letFirstEnd: () => void = () => {}
+  const firstMayEnd = new Promise<void>((resolve) => {
+    letFirstEnd = resolve
+  })
+  const api = fakeApi({
+    getSettings: async () => answerNow(),
+    updateSettings: async ({ registration }) => {
+      stored = { ...stored, ...Object(registration) }
+      const answer = answerNow()
+      if (!stored.ownerApproval) await firstMayEnd
+      return answer
+    },
+  })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Email verification' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Owner approval' }))
+  letFirstEnd()
+  await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((box) => box.checked)).toEqual([true, true])
+  expect(stored).toEqual({ emailVerification: true, ownerApproval: true })
+})
+
+test('a field that was emptied shows what holds without it, also where that is the same', async () => {
+  const user = userEvent.setup()
+  const same = { settings: { password: { minLength: 8 } }, sources: {} }
+  const api = fakeApi({ getSettings: async () => same, updateSettings: async () => same })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  await user.clear(await screen.findByRole('spinbutton', { name: 'Shortest password' }))
+  await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Shortest password' })
+  expect(field.value).toBe('8')
+  expect(screen.queryByRole('button', { name: 'Save Shortest password' })).toBeNull()
+})

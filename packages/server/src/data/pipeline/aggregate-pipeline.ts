@@ -10,13 +10,16 @@ import {
   runPipeline,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections.js'
 import { activeKeys } from '../../storage/indexes.js'
+import type { CursorDeps } from '../cursor.js'
 import type { DataDeps } from '../deps.js'
 import { readPage } from '../page.js'
 import { readableItems } from '../readable-items.js'
 import { requireCollection } from '../require-collection.js'
 import { scanItems } from '../scan-items.js'
 import { type Budget, createMeter } from './meter.js'
+import { collectRows, pipelineByCursor, requireStages, type Stages } from './pipeline-pages.js'
 import { planPipeline } from './plan.js'
 import { readRows } from './read-rows.js'
 
@@ -35,51 +38,55 @@ export interface PipelineResults {
  * @see docs/wire.md#pipeline
  */
 export async function aggregatePipeline(
-  deps: Pick<DataDeps, 'db'>,
+  deps: Pick<DataDeps, 'db'> & CursorDeps,
   caller: Caller,
-  { budget, ...request }: AggregatePipelineRequest & { budget?: Budget },
+  request: AggregatePipelineRequest & { budget?: Budget },
 ): Promise<PipelineResults> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
-  const readable = readableItems(collection, caller, {})
-  const plan = planPipeline(readable, parsePipeline(request.pipeline.stages))
-  const page = readPage(request.pipeline.paging)
-  const meter = createMeter(budget)
-  const scan = scanItems(deps.db, caller)
-  const db = await scan({ collection, filter: plan.filter, order: plan.first })
-  const items = readRows(db, collection.itemsTable, {
-    plan,
-    meter,
-    keys: activeKeys(collection.indexes),
-  })
-  const rows = runPipeline(plan.rest, items, meter)
+  const { stages, paging: wirePaging, cursorPaging } = request.pipeline
   const counted = request.returnTotalCount ?? false
-  const { found, total } = await collectPage(rows, { ...page, counted })
-  const results = await writeRows(found.slice(0, page.limit), meter)
+  const meter = createMeter(request.budget)
+  const run = (asked: Stages): Promise<Rows> =>
+    runStages(deps, caller, { collection, asked, meter })
+  const finish = async (
+    rows: readonly Row[],
+    paging: PagingMetadata,
+  ): Promise<PipelineResults> => ({
+    results: await writeRows(rows, meter),
+    paging,
+  })
+  if (cursorPaging) {
+    const asked = { collectionId: collection.id, stages, cursorPaging, paging: wirePaging, counted }
+    const { rows, paging } = await pipelineByCursor(deps, run, asked)
+    return finish(rows, paging)
+  }
+  const { limit, offset } = readPage(wirePaging)
+  const part = { from: offset, most: limit + 1, counted }
+  const { found, total } = await collectRows(await run(requireStages(stages)), part)
+  const rows = found.slice(0, limit)
   const paging: PagingMetadata = {
-    count: results.length,
-    offset: page.offset,
+    count: rows.length,
+    offset,
     tooManyToCount: false,
-    hasNext: found.length > page.limit,
+    hasNext: found.length > limit,
   }
   if (counted) paging.total = total
-  return { results, paging }
+  return finish(rows, paging)
 }
 
-/** The rows of a page and one more; unless they are counted, the rest is not even made. */
-async function collectPage(
-  rows: Rows,
-  { limit, offset, counted }: { limit: number; offset: number; counted: boolean },
-): Promise<{ found: Row[]; total: number }> {
-  const found: Row[] = []
-  let total = 0
-  for await (const batch of rows) {
-    const from = Math.max(0, offset - total)
-    const missing = limit + 1 - found.length
-    if (missing > 0) found.push(...batch.slice(from, from + missing))
-    total += batch.length
-    if (found.length > limit && !counted) break
-  }
-  return { found, total }
+/** The rows that the stages leave of the items that the caller may read now. */
+async function runStages(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  { collection, asked, meter }: { collection: StoredCollection; asked: Stages; meter: Meter },
+): Promise<Rows> {
+  const readable = readableItems(collection, caller, {})
+  const plan = planPipeline(readable, parsePipeline(asked))
+  const scan = scanItems(deps.db, caller)
+  const db = await scan({ collection, filter: plan.filter, order: plan.first })
+  const keys = activeKeys(collection.indexes)
+  const items = readRows(db, collection.itemsTable, { plan, meter, keys })
+  return runPipeline(plan.rest, items, meter)
 }
 
 async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> {
