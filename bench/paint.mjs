@@ -1,48 +1,54 @@
 // When the film club is painted on a slow phone: 4 times slower processor, 1.6 Mbit/s down, 150 ms there and back.
-// node bench/paint.mjs [rounds]      after `npm run build`; the browser is that of the tests in e2e
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+// node bench/paint.mjs [rounds] [site …]      after `npm run build`; sites (folders with `foyer.json` and `dist`) are
+// measured in turns, to compare builds; the browser is that of the tests in e2e
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../scripts/lib/repository.mjs'
+import { startFoyer } from './data/server-process.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
+const sites = process.argv.length > 3 ? process.argv.slice(3) : ['examples/site']
 const pages = ['/films', '/', '/films/jaws-1975', '/people']
 
 const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
-const { url, server } = await startSite()
-const { chromium } = createRequire(join(repositoryRoot, 'e2e/package.json'))('@playwright/test')
-const browser = await chromium.launch({
-  executablePath: process.env.FOYER_TEST_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const servers = await Promise.all(sites.map(startSite))
+const browser = await startBrowser()
 console.log(`${rounds} rounds, milliseconds from the beginning, median (lowest to highest)`)
 for (const path of pages) {
-  /** @type {Awaited<ReturnType<typeof measure>>[]} */
-  const runs = []
-  for (let round = 0; round < rounds; round++) runs.push(await measure(path))
-  const of = (/** @type {'first' | 'data' | 'content' | 'largest'} */ name) =>
+  const runs = sites.map(() => /** @type {Awaited<ReturnType<typeof measure>>[]} */ ([]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, { port }] of servers.entries()) runs[at]?.push(await measure(port, path))
+  }
+  for (const [at, site] of sites.entries()) tell(`${site} ${path}`, runs[at] ?? [])
+}
+await browser.close()
+await Promise.all(servers.map((server) => server.stop()))
+await rm(folder, { recursive: true })
+
+/**
+ * @param {string} page
+ * @param {Awaited<ReturnType<typeof measure>>[]} runs
+ */
+function tell(page, runs) {
+  const of = (/** @type {'first' | 'data' | 'content' | 'largest' | 'live'} */ name) =>
     spread(runs.map((run) => run[name]))
   const shift = Math.max(...runs.map((run) => run.shift)).toFixed(3)
   console.log(
-    `${path}: first paint ${of('first')}, first data ${of('data')}, content ${of('content')}, largest paint ${of('largest')}, shift ${shift}`,
+    `${page}: first paint ${of('first')}, first data ${of('data')}, content ${of('content')}, largest paint ${of('largest')}, live ${of('live')}, shift ${shift}`,
     runs[0]?.element,
   )
 }
-await browser.close()
-server.kill('SIGTERM')
-await once(server, 'exit')
-await rm(folder, { recursive: true })
 
 /**
  * Opens a page as somebody who was never here.
  *
+ * @param {number} port
  * @param {string} path
  */
-async function measure(path) {
+async function measure(port, path) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -52,13 +58,13 @@ async function measure(path) {
   await session.send('Network.emulateNetworkConditions', line)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(observe)
-  await page.goto(url + path)
+  await page.goto(`http://127.0.0.1:${port}${path}`)
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /wix-data/.test(name)),
   )
   await page.waitForLoadState('networkidle')
-  // A busy machine paints after the last request is over.
-  await page.waitForFunction(() => Reflect.get(globalThis, 'paints').content > 0)
+  // A busy machine gets there after the last request is over.
+  await page.waitForFunction(() => Reflect.get(globalThis, 'paints').live > 0)
   const seen = await page.evaluate(read)
   await context.close()
   return seen
@@ -66,7 +72,7 @@ async function measure(path) {
 
 /** Runs in the page, before anything of it. */
 function observe() {
-  const paints = { content: 0, largest: 0, shift: 0, element: '' }
+  const paints = { content: 0, largest: 0, live: 0, shift: 0, element: '' }
   Object.assign(globalThis, { paints })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -88,6 +94,14 @@ function observe() {
       }),
     )
   }).observe(document, { childList: true, subtree: true })
+  // What came from the server answers as the site does, when React holds it; looked at in each frame.
+  const look = () => {
+    const shown = document.querySelector('a.film-card, article.film-page, a.person')
+    if (Object.keys(shown ?? {}).some((key) => key.startsWith('__reactProps'))) {
+      paints.live = performance.now()
+    } else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 /** Runs in the page, when all is there. */
@@ -109,27 +123,28 @@ function spread(values) {
   return `${sorted[sorted.length >> 1]} (${sorted[0]} to ${sorted.at(-1)})`
 }
 
-async function startSite() {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const child = spawn(
-    process.execPath,
-    ['packages/server/bin/foyer.js', 'start', '--site', 'examples/site'],
-    {
-      cwd: repositoryRoot,
-      env: {
-        ...process.env,
-        FOYER_DATA: folder,
-        FOYER_PORT: `${port}`,
-        FOYER_LOG: 'error',
-        FOYER_CLIENT_ID: 'film-club',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  for await (const chunk of child.stdout) if (`${chunk}`.includes('listening')) break
-  return { url: `http://127.0.0.1:${port}`, server: child }
+/**
+ * A server of its own on a copy of a site.
+ *
+ * @param {string} site
+ * @param {number} at
+ */
+function startSite(site, at) {
+  const copy = join(folder, `${at}`)
+  mkdirSync(copy)
+  for (const part of ['foyer.json', 'data', 'dist']) {
+    cpSync(join(repositoryRoot, site, part), join(copy, part), { recursive: true })
+  }
+  const env = { FOYER_DATA: join(copy, 'kept'), FOYER_LOG: 'error', FOYER_CLIENT_ID: 'film-club' }
+  return startFoyer({ folder: copy, env })
+}
+
+async function startBrowser() {
+  const require = createRequire(join(repositoryRoot, 'e2e/package.json'))
+  const { chromium } = require('@playwright/test')
+  const installed = process.env.FOYER_TEST_CHROMIUM ?? '/usr/bin/chromium'
+  const executablePath = existsSync(installed)
+    ? installed
+    : await (await import(require.resolve('@sparticuz/chromium'))).default.executablePath()
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 /** Where a Foyer server runs while one works on the site with `vite`. */
 const server = 'http://127.0.0.1:4400'
 
 export default defineConfig({
-  plugins: [react(), preloadApp()],
+  plugins: [react(), nameApp()],
   // Our packages are read from their sources, so that a change shows without building them.
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   server: {
@@ -18,18 +18,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // All sheets together are 10 KiB packed: no page waits for one of its own.
     cssCodeSplit: false,
-    // Few files, because each is a way there and back: what asks for content, what shows it, and what lists of films
-    // have in common. Each page is one more.
+    // Few files, because each is a way there and back: what asks for content, the components, what lists of films have
+    // in common, and what makes a drawn page live. Each page is one more.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'app', test: /src[\\/]app[\\/]show-app/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
+            { name: 'app', test: /src[\\/](app[\\/]site-app|useItems)/, priority: 4 },
+            { name: 'react-dom', test: /src[\\/]app[\\/]show-site/, priority: 3 },
             {
               name: 'films',
               test: /src[\\/](films|posters|ui)[\\/]/,
-              minShareCount: 3,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'watch',
+              test: /[\\/](watchlist[\\/]|useMutation)/,
+              minShareCount: 2,
               priority: 1,
             },
           ],
@@ -40,27 +47,20 @@ export default defineConfig({
 })
 
 /**
- * The page names the app's own script too: the first script begins to ask for content, and would come to load the app
- * only after that.
+ * Tells `public/early.js` what draws the page: the first script, which asks for content, comes before it, and what
+ * makes the page live after it.
  */
-function preloadApp(): Plugin {
+function nameApp(): Plugin {
   return {
-    name: 'preload-app',
+    name: 'name-app',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-        const entry = chunks.find(({ isEntry }) => isEntry)
-        const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('App.tsx')))
-        if (!entry || !app) return []
-        const named = new Set([entry.fileName, ...entry.imports])
-        return [app.fileName, ...app.imports].filter((file) => !named.has(file)).map(preload)
+        const app = chunks.find(({ name }) => name === 'app')
+        if (!app) return html
+        return html.replace('src="/early.js"', `$& data-app="/${app.fileName}"`)
       },
     },
   }
-}
-
-function preload(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file}` }
-  return { tag: 'link', attrs, injectTo: 'head' }
 }

@@ -31,14 +31,14 @@ export async function measureApp(entry, without = []) {
 }
 
 /**
- * Measures the scripts that a browser needs before an app shows a page: those that the app's document names, the page's
- * own, and what all of these import at once.
+ * Measures the scripts that a browser needs before an app shows a page that can be used: those that the app's document names,
+ * those that are named here, and what all of these import at once.
  *
  * @param {string} appFolder
- * @param {string} page name of the page's chunk
+ * @param {readonly string[]} names of chunks that the first script loads: the page's own, and what makes it live
  * @returns {Promise<number>} bytes, minified and gzipped
  */
-export async function measureFirstLoad(appFolder, page) {
+export async function measureFirstLoad(appFolder, names) {
   requireFile(`${appFolder}/index.html`)
   const root = join(repositoryRoot, appFolder)
   const result = await buildApp({ root, logLevel: 'error', build: { write: false } })
@@ -50,7 +50,7 @@ export async function measureFirstLoad(appFolder, page) {
   const document = asset?.type === 'asset' ? `${asset.source}` : ''
   const needed = new Set(
     [...chunks.values()]
-      .filter(({ fileName, name }) => document.includes(fileName) || name === page)
+      .filter(({ fileName, name }) => document.includes(fileName) || names.includes(name))
       .map(({ fileName }) => fileName),
   )
   // A set that grows while it is walked also visits what was added.

@@ -6,8 +6,15 @@ try {
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   if (localStorage.getItem('film-club.fonts')) dataset.fonts = 'here'
 
+  // What draws the page comes right after the script that asks for its content.
+  const { clientId, host, app } = document.currentScript.dataset
+  if (app) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href: app, crossOrigin: '' })
+    document.head.append(link)
+  }
+
   // Who was never here needs a visitor's token before anything else; src/app/early-fetch.ts hands its answer on.
-  const { clientId, host } = document.currentScript.dataset
   if (localStorage.getItem(`foyer.tokens.${clientId}`) === null) {
     const url = `${host}/oauth2/token`
     const body = JSON.stringify({ clientId, grantType: 'anonymous' })

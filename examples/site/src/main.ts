@@ -1,4 +1,5 @@
 import './app/styles.js'
+import type { SessionState } from '@foyer/client'
 import { beginFirstPage, bringNextPages } from './app/first-page.js'
 import { bringFonts } from './app/fonts.js'
 import { createQueryClient } from './app/query-client.js'
@@ -15,10 +16,24 @@ async function start(): Promise<void> {
   const site = { connection, client, queryClient: createQueryClient() }
   // On its way while React is: when the page is painted, its content is there.
   const first = beginFirstPage(site, new URL(location.href))
-  const [{ showApp }] = await Promise.all([import('./app/show-app.js'), first.code])
+  const code = Promise.all([import('./app/site-app.js'), first.code])
+  let isReactHere = false
+  let drawnFor: SessionState | undefined
+  Promise.all([code, first.data]).then(
+    ([[{ drawSite }]]) => {
+      // While one develops, React would compare styles as text.
+      const isWanted = import.meta.env.PROD && first.canBeDrawn && !isReactHere
+      if (isWanted) drawnFor = drawSite(root, site)
+    },
+    () => {
+      // What waits for the same code below fails too, and says so.
+    },
+  )
+  const [{ showSite }] = await Promise.all([import('./app/show-site.js'), code])
+  isReactHere = true
   // What is about to come need not be waited for by a page that holds its places.
   await Promise.race([first.data, after(200)])
-  showApp(root, site)
+  showSite(root, site, drawnFor)
   await first.data
   whenIdle(bringFonts)
   whenIdle(bringNextPages)

@@ -1,19 +1,25 @@
 import {
+  type Auth,
   type Connection,
+  createAuth,
   createDirectLogin,
   createFactors,
+  createPermissions,
   createRecovery,
   createRedirectLogin,
   createVerification,
   type DirectLogin,
   type Factors,
+  type Permissions,
   type Recovery,
   type RedirectLogin,
   type Verification,
 } from '@foyer/client'
 
-/** What comes after a login, or instead of it. */
-export type AuthParts = Verification &
+/** Letting members in and out, what comes after a login, and what one may do: of a visit, few need it. */
+export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
+  Permissions &
+  Verification &
   Pick<Factors, 'verifyFactor' | 'requestFactorCode'> &
   Recovery &
   RedirectLogin &
@@ -22,6 +28,8 @@ export type AuthParts = Verification &
 /** Makes these parts. */
 export function createAuthParts(connection: Connection): AuthParts {
   return {
+    ...createAuth(connection),
+    ...createPermissions(connection),
     ...createVerification(connection),
     ...createFactors(connection),
     ...createRecovery(connection),

@@ -9,10 +9,11 @@ const settings = { VITE_FOYER_CLIENT_ID: 'film-club', VITE_FOYER_HOST: 'https://
 const token = { access_token: 'A', refresh_token: 'R', expires_in: 3600 }
 
 /** Runs `public/early.js` as the page does. */
-function runEarly(): void {
+function runEarly(data: { app?: string } = {}): void {
   const script = document.createElement('script')
   script.dataset.clientId = settings.VITE_FOYER_CLIENT_ID
   script.dataset.host = settings.VITE_FOYER_HOST
+  Object.assign(script.dataset, data)
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true })
   new Function(readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8'))()
 }
@@ -44,6 +45,17 @@ describe('the early script', () => {
     vi.stubGlobal('fetch', send)
     runEarly()
     expect(send).not.toHaveBeenCalled()
+  })
+
+  it('sends for what draws the page', () => {
+    vi.stubGlobal('fetch', async () => Response.json(token))
+    runEarly({ app: '/assets/app-1.js' })
+    const link = document.head.querySelector('link[rel="modulepreload"]')
+    expect(link?.getAttribute('href')).toBe('/assets/app-1.js')
+    link?.remove()
+    // Without a build there is no such file.
+    runEarly()
+    expect(document.head.querySelector('link[rel="modulepreload"]')).toBeNull()
   })
 
   it('has fonts that were here before from the first paint on', () => {

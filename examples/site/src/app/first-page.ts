@@ -25,6 +25,8 @@ export interface SiteParts {
 export interface FirstPage {
   code: Promise<unknown>
   data: Promise<unknown>
+  /** Whether it can be drawn once both are there, before React is. */
+  canBeDrawn: boolean
 }
 
 /** Puts the answer to a query into the cache. */
@@ -34,6 +36,8 @@ type Read = <Data>(query: ReadQuery<Data>) => void
 interface Destination {
   path: RegExp
   code: PageCode
+  /** Whether it needs React to be shown: charts measure what is there. */
+  needsReact?: boolean
   /** Reads what the page shows first; `part` is what the parentheses of `path` hold. */
   read?(read: Read, client: SiteClient, part: string, params: URLSearchParams): void
 }
@@ -71,6 +75,7 @@ const destinations: readonly Destination[] = [
   {
     path: /^\/charts\/?$/,
     code: pageCode.charts,
+    needsReact: true,
     read(read, client) {
       for (const build of [byYear, byGenre]) read(aggregateQueryOptions(client, films, build))
     },
@@ -86,7 +91,13 @@ const destinations: readonly Destination[] = [
 export function beginFirstPage({ client, queryClient }: SiteParts, address: URL): FirstPage {
   const { pathname, searchParams } = address
   const destination = destinations.find(({ path }) => path.test(pathname))
-  if (!destination) return { code: settled([pageCode.notFound.load()]), data: Promise.resolve() }
+  if (!destination) {
+    return {
+      code: settled([pageCode.notFound.load()]),
+      data: Promise.resolve(),
+      canBeDrawn: false,
+    }
+  }
   const reads: Promise<unknown>[] = [
     // The token is on its way in any case: most pages go on to ask for something.
     client.session.authorization(),
@@ -94,12 +105,20 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   const read: Read = (query) => void reads.push(queryClient.prefetchQuery(query))
   const part = decode(destination.path.exec(pathname)?.[1] ?? '')
   if (part !== undefined) destination.read?.(read, client, part, searchParams)
-  return { code: settled([destination.code.load()]), data: settled(reads) }
+  return {
+    code: settled([destination.code.load()]),
+    data: settled(reads),
+    canBeDrawn: destination.read !== undefined && !destination.needsReact,
+  }
 }
 
-/** Sends for the code of the pages to which most people go on: they are there at once, and without a connection. */
+/**
+ * Sends for the code of what most people go on to, and of the way in and out: it is there at once, and without a
+ * connection.
+ */
 export function bringNextPages(): void {
-  void settled([pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load()))
+  const pages = [pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load())
+  void settled([...pages, import('./auth-parts.js')])
 }
 
 function settled(promises: readonly Promise<unknown>[]): Promise<unknown> {

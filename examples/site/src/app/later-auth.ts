@@ -13,6 +13,18 @@ export function createLaterAuth(connection: Connection): AuthParts {
     return parts
   }
   return {
+    login: async (...input) => (await load()).login(...input),
+    register: async (...input) => (await load()).register(...input),
+    generateOAuthData: async (...input) => (await load()).generateOAuthData(...input),
+    getAuthUrl: async (...input) => (await load()).getAuthUrl(...input),
+    getMemberTokens: async (...input) => (await load()).getMemberTokens(...input),
+    logout: async (...input) => (await load()).logout(...input),
+    getMyPermissions: async (...input) => (await load()).getMyPermissions(...input),
+    getPermissions: async (...input) => (await load()).getPermissions(...input),
+    updatePermissions: async (...input) => (await load()).updatePermissions(...input),
+    addSpecialPermissions: async (...input) => (await load()).addSpecialPermissions(...input),
+    updateSpecialPermissions: async (...input) => (await load()).updateSpecialPermissions(...input),
+    removeSpecialPermissions: async (...input) => (await load()).removeSpecialPermissions(...input),
     processVerification: async (...input) => (await load()).processVerification(...input),
     resendVerification: async (...input) => (await load()).resendVerification(...input),
     verifyFactor: async (...input) => (await load()).verifyFactor(...input),

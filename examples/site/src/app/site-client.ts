@@ -2,11 +2,10 @@ import {
   type AnySchema,
   type Connection,
   createAggregations,
-  createAuth,
   createConnection,
   createItems,
   createMembers,
-  createPermissions,
+  parseFromUrl,
 } from '@foyer/client'
 import type { SiteClient } from '@foyer/react'
 import { withEarlyToken } from './early-fetch.js'
@@ -33,12 +32,14 @@ export function createSiteConnection(settings: SiteSettings): Connection {
 
 /** Makes the client of the site, of the parts that most pages use; a page that needs more makes it of the connection. */
 export function createSiteClient(connection: Connection): SiteClient {
+  const { session } = connection
+  const later = createLaterAuth(connection)
   return {
-    session: connection.session,
-    auth: { ...createAuth(connection), ...createLaterAuth(connection) },
+    session,
+    auth: { ...later, parseFromUrl, loggedIn: () => session.state().loggedIn },
     captcha: lateCaptcha(connection),
     members: createMembers(connection),
     items: { ...createItems<AnySchema>(connection), ...createAggregations(connection) },
-    permissions: createPermissions(connection),
+    permissions: later,
   }
 }

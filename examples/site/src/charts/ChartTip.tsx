@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TooltipContentProps } from 'recharts'
+import { writeNumber } from '../ui/write-number.js'
 
 /** What is under the pointer, in the look of the site. */
 export function ChartTip({ active, payload }: Partial<TooltipContentProps>): ReactNode {
@@ -8,7 +9,7 @@ export function ChartTip({ active, payload }: Partial<TooltipContentProps>): Rea
   return (
     <div className="chart-tip numeric">
       <strong>{point.name}</strong>
-      <span>{point.count === 1 ? '1 film' : `${point.count.toLocaleString('en')} films`}</span>
+      <span>{point.count === 1 ? '1 film' : `${writeNumber(point.count)} films`}</span>
       {point.rating === undefined ? null : <span>{point.rating.toFixed(2)} mean rating</span>}
     </div>
   )

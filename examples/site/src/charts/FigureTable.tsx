@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { writeNumber } from '../ui/write-number.js'
 
 interface FigureRow {
   name: string
@@ -36,7 +37,7 @@ export function FigureTable({ caption, keyName, rows }: FigureTableProps): React
           {rows.map(({ name, count, rating, link }) => (
             <tr key={name}>
               <th scope="row">{link ? <Link to={link}>{name}</Link> : name}</th>
-              <td className="number">{count.toLocaleString('en')}</td>
+              <td className="number">{writeNumber(count)}</td>
               <td className="number">{rating === undefined ? 'not rated' : rating.toFixed(2)}</td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writeNumber } from '../ui/write-number.js'
 
 interface Choice {
   value: string
@@ -35,7 +36,7 @@ export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps
           <span>{label}</span>{' '}
           {count === undefined ? null : (
             <small className="filter-count numeric">
-              {count.toLocaleString('en')}
+              {writeNumber(count)}
               <span className="visually-hidden">{count === 1 ? ' film' : ' films'}</span>
             </small>
           )}

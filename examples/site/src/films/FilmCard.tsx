@@ -56,11 +56,9 @@ export function FilmCardLoading(): ReactNode {
   )
 }
 
-/** Holds the places of cards that follow in a list. */
+/** Holds the places of cards that follow in a list, out of sight: one element each, which costs little. */
 export function LeftCards({ count }: { count: number }): ReactNode {
   return Array.from({ length: count }, (_, at) => at).map((at) => (
-    <li key={`left ${at}`} aria-hidden="true">
-      <FilmCardLoading />
-    </li>
+    <li key={`left ${at}`} className="film-card-left" aria-hidden="true" />
   ))
 }

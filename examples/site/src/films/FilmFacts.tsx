@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Film } from './film.js'
+import { releaseDay } from './release-day.js'
 import { runningTime } from './running-time.js'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The facts of a film; those that nobody reported are left out. */
 export function FilmFacts({ film }: { film: Film }): ReactNode {
   const facts = [
-    { name: 'Released', value: film.releaseDate && day.format(film.releaseDate) },
+    { name: 'Released', value: film.releaseDate && releaseDay(film.releaseDate) },
     { name: 'Running time', value: film.runningMinutes && runningTime(film.runningMinutes) },
     { name: 'Parental rating', value: film.rating },
     { name: 'Distributor', value: film.distributor },

@@ -1,9 +1,8 @@
 import { useItem } from '@foyer/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Link, useParams } from 'react-router'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
-import { ReviewSection } from '../reviews/ReviewSection.js'
 import { Problem } from '../ui/Problem.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
@@ -11,14 +10,17 @@ import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
 import { type Film, films } from './film.js'
 import { genreName } from './genres.js'
-import { RelatedFilms } from './RelatedFilms.js'
 import './film-card.css'
 import './film.css'
+
+/** Further down than anybody sees at first. */
+const FilmRest = lazy(() => import('./FilmRest.js'))
 
 /** One film: what is known of it, and what members think. */
 export default function FilmPage(): ReactNode {
   const { id = '' } = useParams()
   const { data: film, error, refetch } = useItem<Film>(films, id)
+  const whole = useDeferredValue(true, false)
   if (film === null) return <NoSuchFilm />
   if (error && !film) {
     return (
@@ -59,10 +61,20 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      <RelatedFilms film={film} />
-      <ReviewSection filmId={film._id} filmTitle={film.title} />
+      {whole ? (
+        <Suspense fallback={<RestAwaited />}>
+          <FilmRest film={film} />
+        </Suspense>
+      ) : (
+        <RestAwaited />
+      )}
     </article>
   )
+}
+
+/** Keeps what stands below a film out of sight while the rest is on its way. */
+function RestAwaited(): ReactNode {
+  return <div className="film-rest-awaited" aria-hidden="true" />
 }
 
 function NoSuchFilm(): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writeNumber } from '../ui/write-number.js'
 import type { Film } from './film.js'
 
 /** What the world thinks of a film; nothing when nobody said. */
@@ -14,7 +15,7 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
             <span className="film-score">{imdbRating.toFixed(1)}</span>
             <small>
               of 10
-              {imdbVotes === undefined ? null : ` from ${imdbVotes.toLocaleString('en')} votes`}
+              {imdbVotes === undefined ? null : ` from ${writeNumber(imdbVotes)} votes`}
             </small>
           </dd>
         </div>

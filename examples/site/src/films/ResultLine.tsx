@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writeNumber } from '../ui/write-number.js'
 import { type FilmSort, sorts } from './film-search.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
 
@@ -46,5 +47,5 @@ export function ResultLine(props: UseFilmSearch & { total: number | undefined })
 
 function countFilms(total: number): string {
   if (total === 0) return 'No films'
-  return total === 1 ? '1 film' : `${total.toLocaleString('en')} films`
+  return total === 1 ? '1 film' : `${writeNumber(total)} films`
 }

@@ -1,11 +1,12 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
-
-const units: Record<string, string> = { K: 'thousand', M: 'million', B: 'billion' }
+const units = [
+  { size: 1e9, name: 'billion' },
+  { size: 1e6, name: 'million' },
+  { size: 1e3, name: 'thousand' },
+]
 
 /** Writes dollars as a paper would: `$268 million`. */
 export function dollars(amount: number): string {
-  const parts = compact.formatToParts(amount)
-  const number = parts.filter(({ type }) => type !== 'compact' && type !== 'literal')
-  const unit = units[parts.find(({ type }) => type === 'compact')?.value ?? '']
-  return `$${number.map(({ value }) => value).join('')}${unit ? ` ${unit}` : ''}`
+  const rounded = Number(amount.toPrecision(3))
+  const unit = units.find(({ size }) => rounded >= size)
+  return unit ? `$${Number((rounded / unit.size).toPrecision(3))} ${unit.name}` : `$${rounded}`
 }

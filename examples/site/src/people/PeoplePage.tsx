@@ -4,6 +4,7 @@ import { films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
+import { writeNumber } from '../ui/write-number.js'
 import { byDirector, toDirectors } from './director.js'
 import { PeopleList, PeopleLoading } from './PeopleList.js'
 import {
@@ -101,5 +102,5 @@ function NobodyFound({ text }: { text: string }): ReactNode {
 
 function countPeople(count: number): string {
   if (count === 0) return 'Nobody'
-  return count === 1 ? '1 director' : `${count.toLocaleString('en')} directors`
+  return count === 1 ? '1 director' : `${writeNumber(count)} directors`
 }

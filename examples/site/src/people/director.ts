@@ -1,6 +1,7 @@
 import { type AggregateRow, filter } from '@foyer/client'
 import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
+import { writeNumber } from '../ui/write-number.js'
 
 /** Somebody who directed films of the collection, added up over those films. */
 export interface Director {
@@ -53,7 +54,7 @@ export function yearSpan({ from, to }: Pick<Director, 'from' | 'to'>): string {
 
 /** How many films there are. */
 export function countFilms(count: number): string {
-  return count === 1 ? '1 film' : `${count.toLocaleString('en')} films`
+  return count === 1 ? '1 film' : `${writeNumber(count)} films`
 }
 
 /** The page of a director. */

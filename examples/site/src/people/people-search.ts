@@ -36,10 +36,18 @@ export function findDirectors(
   directors: readonly Director[],
   { text, sort }: PeopleSearch,
 ): Director[] {
-  const words = plain(text).split(/\s+/)
-  return directors
-    .filter(({ name }) => words.every((word) => plain(name).includes(word)))
-    .sort((a, b) => orders[sort](a, b) || compareNames(a, b))
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const found = words.length === 0 ? directors : directors.filter(({ name }) => has(name, words))
+  const order = orders[sort]
+  return found
+    .map((director) => ({ director, lastName: lastName(director) }))
+    .sort((a, b) => order(a.director, b.director) || compareNames(a, b))
+    .map(({ director }) => director)
+}
+
+function has(name: string, words: readonly string[]): boolean {
+  const letters = plain(name)
+  return words.every((word) => letters.includes(word))
 }
 
 const orders: Record<PeopleSort, (a: Director, b: Director) => number> = {
@@ -49,9 +57,17 @@ const orders: Record<PeopleSort, (a: Director, b: Director) => number> = {
   name: () => 0,
 }
 
+interface Named {
+  director: Director
+  lastName: string
+}
+
 /** By the last word of the name, as in a book of people. */
-function compareNames(a: Director, b: Director): number {
-  return lastName(a).localeCompare(lastName(b), 'en') || a.name.localeCompare(b.name, 'en')
+function compareNames(a: Named, b: Named): number {
+  return (
+    a.lastName.localeCompare(b.lastName, 'en') ||
+    a.director.name.localeCompare(b.director.name, 'en')
+  )
 }
 
 function lastName({ name }: Director): string {

@@ -14,6 +14,8 @@ interface ReviewEditorProps {
   /** The review to change; a new one when left out. */
   review?: Item<Review>
   onSaved(): void
+  /** Told when a review is on its way, and when it is not any more. */
+  onSending?: (sending: boolean) => void
   onCancel?: () => void
 }
 
@@ -22,7 +24,7 @@ interface ReviewEditorProps {
  * review that the address names, and shows the refusal.
  */
 export function ReviewEditor(props: ReviewEditorProps): ReactNode {
-  const { film, author, review, onSaved, onCancel } = props
+  const { film, author, review, onSaved, onSending, onCancel } = props
   const save = useSaveItem<Review>(reviews)
   const draftKey = review?._id ?? film.id
   const refusal =
@@ -50,7 +52,9 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
             filmTitle: film.title,
             authorName: author.name,
           })
+          onSending?.(true)
           save.mutate(review ? { ...fields, _id: review._id } : fields, {
+            onSettled: () => onSending?.(false),
             onSuccess: () => {
               keepDraft(draftKey, undefined)
               onSaved()

@@ -13,6 +13,8 @@ interface ReviewListProps {
   author: ReviewAuthor
   /** Id of the review to be changed. */
   editing: string | undefined
+  /** Leaves out what the reader wrote: it stands above, on its way, although some answers hold it already. */
+  withoutOwn: boolean
   onEdit(id: string | undefined): void
   onFinish(sentence: string): void
   onMore(): void
@@ -20,10 +22,11 @@ interface ReviewListProps {
 
 /** The reviews of a film; the reader's own one can be changed and removed. */
 export function ReviewList(props: ReviewListProps): ReactNode {
-  const { film, list, author, editing, onEdit, onFinish, onMore } = props
+  const { film, list, author, editing, withoutOwn, onEdit, onFinish, onMore } = props
   if (!list) return null
   const others = list.items.filter(({ _id }) => _id !== author.own?._id)
-  const shown = author.own ? [author.own, ...others] : others
+  const all = author.own ? [author.own, ...others] : others
+  const shown = withoutOwn ? all.filter((review) => !isOwn(review, author.memberId)) : all
   return (
     <>
       <ul className="review-list">

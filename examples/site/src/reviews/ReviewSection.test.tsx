@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
@@ -85,6 +85,40 @@ describe('ReviewSection', () => {
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('They fly.')
   })
+
+  it.each(['list', 'own'])(
+    'shows a new review once, when the answer of the %s comes first',
+    async (first) => {
+      const user = userEvent.setup()
+      const made = withReviews(fakeSite({ memberId: 'ada' }))
+      made.on('save', ({ body }) => ({ dataItem: Object(body).dataItem }))
+      made.show(section, here)
+      await user.click(await screen.findByRole('radio', { name: '5 stars, great' }))
+      await user.type(screen.getByLabelText('Your review'), 'Ada’s text')
+      const answers = new Map<string, () => void>()
+      made.on('query', ({ body }) => {
+        const of = JSON.stringify(body).includes('_owner') ? 'own' : 'list'
+        const page = pageOf([review('ada', 'Ada')])
+        return new Promise((done) => void answers.set(of, () => done(page)))
+      })
+      const stands = () => screen.queryAllByText('Ada’s text', { selector: 'p' }).length
+      const counts: number[] = []
+      const watch = new MutationObserver(() => void counts.push(stands()))
+      watch.observe(document.body, { childList: true, subtree: true })
+      await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+      await waitFor(() => expect(answers.size).toBe(2))
+      answers.get(first)?.()
+      // The page shows what came first before the other comes.
+      await waitFor(() => expect(made.queryClient.isFetching()).toBe(1))
+      await act(() => new Promise((done) => setTimeout(done)))
+      for (const answer of answers.values()) answer()
+      expect(await screen.findByText('Your review is published.')).toBeTruthy()
+      watch.disconnect()
+      expect(counts.at(-1)).toBe(1)
+      expect(Math.max(...counts)).toBe(1)
+      expect(screen.queryByLabelText('Your review')).toBeNull()
+    },
+  )
 
   it('offers changes on one’s own review only, and asks before it removes', async () => {
     const user = userEvent.setup()

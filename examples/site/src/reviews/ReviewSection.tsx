@@ -15,6 +15,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
   const film = { id: props.filmId, title: props.filmTitle }
   const [limit, setLimit] = useState(step)
   const [said, setSaid] = useState('')
+  const [sending, setSending] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useFilmReviews(film.id, limit)
   const author = useReviewAuthor(film.id)
@@ -33,7 +34,8 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
     if (said) heading.current?.focus()
   }, [said])
   const { data, error, refetch } = list
-  const writes = author.ready && !author.own && editing === undefined
+  // The form stays until all is said and done, also when the review can be read before that.
+  const writes = author.ready && (!author.own || sending) && editing === undefined
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
@@ -53,6 +55,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
               key={film.id}
               film={film}
               author={author}
+              onSending={setSending}
               onSaved={() => finish('Your review is published.')}
             />
           </div>
@@ -63,6 +66,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
         list={data}
         author={author}
         editing={editing}
+        withoutOwn={sending}
         onEdit={edit}
         onFinish={finish}
         onMore={() => setLimit(limit + step)}

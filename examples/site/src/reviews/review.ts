@@ -1,4 +1,5 @@
 import type { Item } from '@foyer/client'
+import { writeNumber } from '../ui/write-number.js'
 
 /** What a member thinks of a film, in the collection `reviews`. */
 export interface Review {
@@ -37,7 +38,7 @@ export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems 
   }
   if (text.trim() === '') problems.text = 'Write a sentence or two'
   if (text.trim().length > longest.text) {
-    problems.text = `Shorten the review to ${longest.text.toLocaleString('en')} letters`
+    problems.text = `Shorten the review to ${writeNumber(longest.text)} letters`
   }
   return problems
 }

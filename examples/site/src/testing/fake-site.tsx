@@ -5,7 +5,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { ConnectionContext } from '../app/connection-context.js'
-import type { SiteParts } from '../app/first-page.js'
+import type { Site } from '../app/site-app.js'
 import { createSiteClient } from '../app/site-client.js'
 import { Toasts } from '../ui/Toasts.js'
 
@@ -16,7 +16,7 @@ export interface Recorded {
 }
 
 /** A page of the site on a server in memory. */
-export interface FakeSite extends SiteParts {
+export interface FakeSite extends Site {
   requests: Recorded[]
   /** Answers a call: a Response as it is, anything else as JSON with status 200. */
   on(call: string, answer: (request: Recorded) => unknown): void
@@ -58,6 +58,7 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
   const client = createSiteClient(connection)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   return {
+    connection,
     client,
     queryClient,
     requests,

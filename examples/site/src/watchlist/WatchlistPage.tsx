@@ -5,6 +5,7 @@ import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { signInLink, signUpLink } from '../sign-in/return-to.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
+import { writeNumber } from '../ui/write-number.js'
 import { usePendingWatches } from './useWatch.js'
 import { entries, filmsOf, type WatchlistEntry, watchlist } from './watchlist.js'
 import '../films/films.css'
@@ -81,5 +82,5 @@ function WatchlistInvitation(): ReactNode {
 }
 
 function countFilms(count: number): string {
-  return count === 1 ? '1 film' : `${count.toLocaleString('en')} films`
+  return count === 1 ? '1 film' : `${writeNumber(count)} films`
 }
