@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { IndexFailure } from '@foyer/protocol'
 import { type Database, first, type Queries } from './database.js'
 import {
@@ -195,16 +194,12 @@ export async function ensureInPlace(tx: Queries, table: string): Promise<void> {
   }
 }
 
-/** Empties and drops the tables that were discarded, in small steps. */
+/** Empties and drops the tables that were discarded, in small steps: dropping one index of a large table would hold the writer for as long. */
 export async function dropDiscarded(db: Database, signal: Stopping): Promise<void> {
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' and name like ${`${DISCARDED}%`}`,
   )
   for (const { name } of tables) {
-    for (const index of await listOn(db, name, 'index')) {
-      await db.transaction((tx) => tx.run(sql`drop index ${identifier(index.name)}`))
-      await wait(1)
-    }
     await withItsPages(db, () => stepwise(db, signal, (tx, rows) => dropStep(tx, name, rows)))
   }
 }
