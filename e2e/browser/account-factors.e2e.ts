@@ -1,6 +1,5 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { test } from '../lib/browser-test.js'
+import { expect, test } from '@playwright/test'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { tabTo } from '../lib/press-tab.js'
 

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { joinClub } from '../lib/join-club.js'
 

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 
 let server: FoyerServer

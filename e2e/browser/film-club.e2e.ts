@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
 

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a password for the club'

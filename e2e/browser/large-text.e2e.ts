@@ -1,5 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from '../lib/browser-test.js'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { joinClub } from '../lib/join-club.js'
 

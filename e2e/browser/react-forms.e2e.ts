@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
 import { expectAccessible } from '../lib/accessible.js'
-import { test } from '../lib/browser-test.js'
 
 const packages = join(import.meta.dirname, '../../packages')
 const address = 'http://forms.test/'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const clientId = 'elsewhere'

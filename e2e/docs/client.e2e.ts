@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import { test } from '../lib/browser-test.js'
+import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
 import { clientId, logIn, member, registerMember } from './member.js'

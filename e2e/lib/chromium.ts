@@ -3,7 +3,7 @@ import chromium from '@sparticuz/chromium'
 
 /**
  * What keeps a test browser quiet: no requests of its own, no first-run pages, no graphics card. Cookies of other sites are
- * blocked, as browsers do by and by: `browser/third-party-cookies.e2e.ts` looks whether they are.
+ * blocked, as browsers do by and by; a headless shell passes that over (see `cross-site-test.ts`).
  */
 export const chromiumArguments: readonly string[] = [
   '--disable-background-networking',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { build } from 'esbuild'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 let server: FoyerServer

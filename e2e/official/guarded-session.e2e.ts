@@ -2,7 +2,7 @@ import { type GuardedTokenStorage, guardedTokenStorage } from '@foyer/client/off
 import { expect } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 import { signInOnPage } from './sign-in-on-page.js'
 

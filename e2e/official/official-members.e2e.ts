@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 import { signInOnPage } from './sign-in-on-page.js'
 

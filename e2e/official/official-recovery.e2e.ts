@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { authentication, recovery, verification } from '@wix/identity'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 import { signInOnPage } from './sign-in-on-page.js'
 

@@ -1,7 +1,7 @@
 import { createConnection, createWholeAuth, memoryStorage, type WholeAuth } from '@foyer/client'
 import { expect } from '@playwright/test'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { authCalls } from './auth-calls.js'
 import { clientId } from './clients.js'
 import { type Answer, record } from './record.js'

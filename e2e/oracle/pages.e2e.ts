@@ -1,6 +1,6 @@
 import type { PagedResult } from '@foyer/client'
 import { expect } from '@playwright/test'
-import { test } from '../lib/browser-test.js'
+import { test } from '../lib/cross-site-test.js'
 import { itemAnswer } from './answers.js'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * The tests' `test`, whose pages block cookies of other sites, as browsers do by and by. A whole Chromium does so by a switch (see
- * `chromium.ts`), its headless shell only when it is told for each page. `browser/third-party-cookies.e2e.ts` looks whether
- * they are blocked.
+ * The `test` of what reaches over sites, whose pages block cookies of other sites, as browsers do by and by. A whole Chromium does so for all tests by
+ * a switch (see `chromium.ts`), its headless shell only where each page is told so. Not for other tests: a shell that is told of one thing forgets
+ * which medium and colours it was to show. `browser/third-party-cookies.e2e.ts` looks whether cookies are blocked.
  */
 export const test = base.extend<object, object>({
   browser: [
