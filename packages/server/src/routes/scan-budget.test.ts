@@ -12,7 +12,7 @@ const permissions = {
   update: 'PRIVILEGED',
   remove: 'PRIVILEGED',
 } as const
-const ITEMS = 20_000
+const ITEMS = 60_000
 let foyer: TestFoyer
 let visitor: TestCaller
 let films: DataCalls
@@ -101,8 +101,8 @@ describe('what a stranger asks of every item is stopped, whatever it is', () => 
   })
 
   it('a hundred at once, and others are answered meanwhile', async () => {
-    const counts = Array.from({ length: 100 }, call('count', byYear))
-    const [item, answers] = await Promise.all([films.get('film-1'), Promise.all(counts)])
+    const many = Array.from({ length: 100 }, call('count', { filter: { $or: contains } }))
+    const [item, answers] = await Promise.all([films.get('film-1'), Promise.all(many)])
     expect(item.status).toBe(200)
     expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
   })
