@@ -94,6 +94,7 @@ test('without a connection: what was seen stays, and the rest comes with it', as
   await expect(page).toHaveURL(/fargo/)
   await page.getByRole('link', { name: 'Charts', exact: true }).first().click()
   await expect(page.getByText('This page is not here yet')).toBeVisible()
+  await expect(page).toHaveTitle('This page is not here yet · Film club')
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()

@@ -21,9 +21,11 @@ function BrokenPage(): ReactNode {
   useEffect(() => {
     if (online && wasOffline) location.reload()
   }, [online, wasOffline])
+  const heading = online ? 'This page broke' : 'This page is not here yet'
   return (
     <div className="page page-narrow" role="alert">
-      <h1>{online ? 'This page broke' : 'This page is not here yet'}</h1>
+      <title>{`${heading} · Film club`}</title>
+      <h1>{heading}</h1>
       <p>
         {online
           ? 'Something in it did not work. Loading it again helps most of the time.'
