@@ -4,24 +4,23 @@ import { ensurePackages } from './lib/ensure-packages.mjs'
 import { ExpectedFailure } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { sumCounts, testSteps } from './lib/test-steps.mjs'
+import { sumReports, testSteps } from './lib/test-steps.mjs'
 
-/** @typedef {import('./lib/test-steps.mjs').Counts} Counts */
-
-/** @type {Counts} */
-const failedBefore = { passed: 0, failed: 1 }
+/** @typedef {import('./lib/test-steps.mjs').TestReport} TestReport */
 
 process.chdir(repositoryRoot)
-const { passed, failed } = await guard(async () => {
+const { passed, failed, unsteady } = await guard('npm test', async () => {
   const steps = pickSteps(process.argv.slice(2))
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
   await ensureNative(repositoryRoot)
   return runSteps(steps)
 })
-if (failed > 0 || passed === 0) process.exitCode = 1
+if (failed.length > 0 || passed === 0) process.exitCode = 1
+listTests('passed only when it ran again', unsteady)
+listTests('failed', failed)
 // People and machines read the last line.
-console.log(`${passed} passed, ${failed} failed`)
+console.log(`${passed} passed, ${failed.length} failed`)
 
 /**
  * @param {readonly string[]} names none: all steps
@@ -42,35 +41,45 @@ function pickSteps(names) {
  * Runs every step, also after a failed one, and prints a table of them at the end.
  *
  * @param {readonly import('./lib/test-steps.mjs').TestStep[]} steps
- * @returns {Promise<Counts>}
+ * @returns {Promise<TestReport>}
  */
 async function runSteps(steps) {
   const results = []
   for (const { title, run } of steps) {
     console.log(`\n── ${title} ──`)
     const startedAt = performance.now()
-    const counts = await guard(run)
+    const report = await guard(title, run)
     const seconds = formatSeconds(performance.now() - startedAt)
-    const row = `${counts.failed > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
-    results.push({ counts, row: `${row}  ${counts.passed} passed, ${counts.failed} failed` })
+    const { passed, failed } = report
+    const row = `${failed.length > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
+    results.push({ report, row: `${row}  ${passed} passed, ${failed.length} failed` })
     console.log(row)
   }
   console.log(`\n${results.map(({ row }) => row).join('\n')}\n`)
-  return sumCounts(results.map(({ counts }) => counts))
+  return sumReports(results.map(({ report }) => report))
 }
 
 /**
  * Turns an expected failure into its message and one failed test.
  *
- * @param {() => Promise<Counts>} run
- * @returns {Promise<Counts>}
+ * @param {string} title what is named as failed
+ * @param {() => Promise<TestReport>} run
+ * @returns {Promise<TestReport>}
  */
-async function guard(run) {
+async function guard(title, run) {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error
     console.error(error.message)
-    return failedBefore
+    return { passed: 0, failed: [{ file: title, name: error.message }], unsteady: [] }
   }
+}
+
+/**
+ * @param {string} title
+ * @param {TestReport['failed']} tests
+ */
+function listTests(title, tests) {
+  for (const { file, name } of tests) console.log(`${title}: ${[file, name].join(' › ')}`)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
+import { repositoryRoot } from './repository.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -16,25 +17,62 @@ function write(report: unknown): string {
   return path
 }
 
-test('Vitest: a file that could not be loaded counts as one failure', () => {
+test('Vitest: failed tests are named, and a file that could not be loaded counts as one', () => {
   const path = write({
     numPassedTests: 3,
-    numFailedTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
+      { name: fileOf('a.test.ts'), status: 'passed', assertionResults: [passed, passed] },
+      {
+        name: fileOf('b.test.ts'),
+        status: 'failed',
+        assertionResults: [passed, { status: 'failed', fullName: 'b counts' }],
+      },
+      { name: fileOf('c.test.ts'), status: 'failed', assertionResults: [] },
     ],
   })
-  expect(readVitestReport(path)).toEqual({ passed: 3, failed: 2 })
+  expect(readVitestReport(path)).toEqual({
+    passed: 3,
+    failed: [
+      { file: 'b.test.ts', name: 'b counts' },
+      { file: 'c.test.ts', name: 'loading and set-up' },
+    ],
+    unsteady: [],
+  })
 })
 
-test('Playwright: flaky tests and errors outside tests count as failures', () => {
-  const path = write({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })
-  expect(readPlaywrightReport(path)).toEqual({ passed: 5, failed: 3 })
+test('Playwright: tests that passed only when run again are told apart, errors outside tests count', () => {
+  const path = write({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{}],
+    suites: [
+      {
+        specs: [spec('signs in', 'unexpected')],
+        suites: [{ specs: [spec('signs up', 'flaky'), spec('signs out', 'expected')] }],
+      },
+    ],
+  })
+  expect(readPlaywrightReport(path)).toEqual({
+    passed: 6,
+    failed: [
+      { file: 'e2e/a.e2e.ts', name: 'signs in (sqlite)' },
+      { file: 'e2e', name: 'an error outside any test' },
+    ],
+    unsteady: [{ file: 'e2e/a.e2e.ts', name: 'signs up (sqlite)' }],
+  })
 })
 
-test('an absent report has no counts', () => {
-  expect(readVitestReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
-  expect(readPlaywrightReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
+test('an absent report is empty', () => {
+  const empty = { passed: 0, failed: [], unsteady: [] }
+  expect(readVitestReport(join(folder, 'none.json'))).toEqual(empty)
+  expect(readPlaywrightReport(join(folder, 'none.json'))).toEqual(empty)
 })
+
+const passed = { status: 'passed', fullName: 'passes' }
+
+function fileOf(name: string): string {
+  return join(repositoryRoot, name)
+}
+
+function spec(title: string, status: string): unknown {
+  return { title, file: 'a.e2e.ts', tests: [{ status, projectName: 'sqlite' }] }
+}

@@ -6,10 +6,12 @@ import { providePostgres } from './provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
 import { runVisibly } from './run-command.mjs'
+import { isWorthAnotherRun, mergeReports } from './run-tests-again.mjs'
 
 /**
- * @typedef {import('./read-test-report.mjs').Counts} Counts
- * @typedef {{ name: string, title: string, run: () => Promise<Counts> }} TestStep
+ * @typedef {import('./read-test-report.mjs').TestReport} TestReport
+ * @typedef {{ report: TestReport, exitCode: number }} Run
+ * @typedef {{ name: string, title: string, run: () => Promise<TestReport> }} TestStep
  */
 
 /** A step that hangs fails after this time: three times what the longest takes on two quiet processors. */
@@ -46,28 +48,46 @@ export const testSteps = [
  *
  * @param {string} script
  * @param {string[]} args
- * @returns {Promise<Counts>}
+ * @returns {Promise<TestReport>}
  */
 async function check(script, ...args) {
   const exitCode = await runNode([script, ...args])
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (exitCode === 0) return { passed: 1, failed: [], unsteady: [] }
+  return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
 }
 
-/** @returns {Promise<Counts>} */
+/** @returns {Promise<TestReport>} */
 async function runUnitTests() {
   if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
-  const report = freshReport('unit.json')
+  const first = await runVitest([])
+  if (!isWorthAnotherRun(first.report)) return withExitCode(first)
+  console.log('\nWhat failed runs once more, alone.')
+  return mergeReports(first.report, withExitCode(await runVitest(filesOf(first.report))))
+}
+
+/**
+ * @param {readonly string[]} files none: all
+ * @returns {Promise<Run>}
+ */
+async function runVitest(files) {
+  const path = freshReport('unit.json')
   const exitCode = await runNode([
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${path}`,
+    ...files,
   ])
-  return withExitCode(readVitestReport(report), exitCode)
+  return { report: readVitestReport(path), exitCode }
 }
 
-/** @returns {Promise<Counts>} */
+/** @param {TestReport} report */
+function filesOf({ failed }) {
+  return [...new Set(failed.map(({ file }) => file))]
+}
+
+/** @returns {Promise<TestReport>} */
 async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
   await ensurePackages(routerExample, 'what only the React Router example needs')
@@ -75,16 +95,17 @@ async function runEndToEndTests() {
   for (const folder of typedFolders) {
     checks.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
   }
-  const report = freshReport('e2e.json')
+  const path = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
   const exitCode = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'],
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', '--retries=1'],
     {
       cwd: e2eFolder,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FOYER_TEST_DATABASE_URL: url },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FOYER_TEST_DATABASE_URL: url },
     },
   ).finally(stop)
-  return sumCounts([...checks, withExitCode(readPlaywrightReport(report), exitCode)])
+  const run = { report: readPlaywrightReport(path), exitCode }
+  return sumReports([...checks, withExitCode(run)])
 }
 
 /**
@@ -99,24 +120,25 @@ function runNode(args, { cwd = repositoryRoot, env = {} } = {}) {
 /**
  * A runner that fails without a failed test, for example because it found none, counts as one failure.
  *
- * @param {Counts} counts
- * @param {number} exitCode
- * @returns {Counts}
+ * @param {Run} run
+ * @returns {TestReport}
  */
-function withExitCode({ passed, failed }, exitCode) {
-  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: unexplained ? 1 : failed }
+function withExitCode({ report, exitCode }) {
+  const isUnexplained = report.failed.length === 0 && (exitCode !== 0 || report.passed === 0)
+  if (!isUnexplained) return report
+  return { ...report, failed: [{ file: 'the runner of tests', name: `exit code ${exitCode}` }] }
 }
 
 /**
- * @param {readonly Counts[]} counts
- * @returns {Counts}
+ * @param {readonly TestReport[]} reports
+ * @returns {TestReport}
  */
-export function sumCounts(counts) {
-  return counts.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    { passed: 0, failed: 0 },
-  )
+export function sumReports(reports) {
+  return {
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.flatMap(({ failed }) => failed),
+    unsteady: reports.flatMap(({ unsteady }) => unsteady),
+  }
 }
 
 /** Where a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
