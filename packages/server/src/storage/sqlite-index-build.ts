@@ -175,16 +175,6 @@ async function failureOf(
   return tooLarge === undefined ? undefined : tooLargeFailure(index, tooLarge)
 }
 
-/** Drops an index; while it is built, the copy is given up. */
-export async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  const isPart = new RegExp(`_${suffixOf(index.id)}(_list\\d)?$`)
-  const copied = await listOn(tx, `${table}_next`, 'index')
-  if (copied.some(({ name }) => isPart.test(name))) await abandonShadow(tx, table)
-  for (const { name } of await listOn(tx, table, 'index')) {
-    if (isPart.test(name)) await tx.run(sql`drop index ${identifier(name)}`)
-  }
-}
-
 /** Makes those indexes of every collection that a table of an earlier release has not. */
 export async function ensureInPlace(tx: Queries, table: string): Promise<void> {
   const names = (await listOn(tx, table, 'index')).map(({ name }) => name)
