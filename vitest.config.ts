@@ -21,6 +21,7 @@ export default defineConfig({
     // What is waited for ends by itself; a busy machine takes longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       {
