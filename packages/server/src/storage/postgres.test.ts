@@ -3,6 +3,7 @@ import { type Database, first, type Queries } from './database.js'
 import { openPostgres } from './postgres.js'
 import { createSchema } from './postgres-schema.js'
 import { type PostgresTarget, readPostgresUrl } from './postgres-target.js'
+import { OverBudgetError } from './scan.js'
 import { identifier, type Sql, sql } from './sql.js'
 import { StorageError } from './storage-error.js'
 import { type CuttingProxy, openCuttingProxy } from './testing/cutting-proxy.js'
@@ -266,6 +267,17 @@ it('runs what is not over in a moment on a connection of its own', async () => {
   expect(await Promise.all([scan.all(slow), scan.all(slow)])).toEqual([[{ one: 1 }], [{ one: 1 }]])
   expect(await scan.all(slow)).toEqual([{ one: 1 }])
   expect(await scan.all(sql`select 2 as two`)).toEqual([{ two: 2 }])
+})
+
+// Seen to fail: the time of a statement that was ended kept for the next one on its connection.
+it('gives a statement its own time after one that was ended', async () => {
+  const scan = (seconds: number, ms: number): Promise<unknown[]> =>
+    db.scan({ caller: 'a', ms }).all(sql`select 1 as one from pg_sleep(${seconds})`)
+  for (const ended of [100, 700]) {
+    expect(await scan(0.2, 30_000)).toEqual([{ one: 1 }])
+    await expect(scan(20, ended)).rejects.toThrow(OverBudgetError)
+    expect(await scan(1, 30_000)).toEqual([{ one: 1 }])
+  }
 })
 
 it('ends a statement that takes too long, and says that it was too slow', async () => {
