@@ -80,7 +80,7 @@ it('takes no write from a reader', async () => {
   await expect(writing).rejects.toThrow(StorageError)
 })
 
-const waits = { timeout: 120_000 }
+const waits = { timeout: 240_000 }
 it('loses none of 200 increments of a row that is locked when it is found', waits, async () => {
   // Not more at once than find a connection in time on a busy machine.
   const increment = (): Promise<number> =>
