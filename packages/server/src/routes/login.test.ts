@@ -68,13 +68,16 @@ describe('an unknown address and a wrong password', () => {
     const fastest = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = (): number => fastest.wrong / fastest.unknown
     // The fastest, of more of them while one is ahead: a busy machine disturbs many and in the end not all.
-    for (let pair = 0; pair < 25 || (pair < 200 && !isAlike(ratio())); pair++) {
-      // No more than are looked at before there is a time to wait.
-      if (pair > 0 && pair % 25 === 0) foyer.advance(900)
-      const wrong = await timeOf(() => login('ada@example.com', `wrong ${pair}`))
-      const unknown = await timeOf(() => login(`nobody${pair}@example.com`, 'wrong'))
-      fastest.wrong = Math.min(fastest.wrong, wrong)
-      fastest.unknown = Math.min(fastest.unknown, unknown)
+    for (let group = 0; group === 0 || (group < 5 && !isAlike(ratio())); group++) {
+      // As many as are looked at of one member before there is a time to wait.
+      const email = `member${group}@example.com`
+      await createMember(foyer, email)
+      for (let pair = 0; pair < 25; pair++) {
+        const wrong = await timeOf(() => login(email, `wrong ${pair}`))
+        const unknown = await timeOf(() => login(`nobody${group}-${pair}@example.com`, 'wrong'))
+        fastest.wrong = Math.min(fastest.wrong, wrong)
+        fastest.unknown = Math.min(fastest.unknown, unknown)
+      }
     }
     expect(isAlike(ratio()), `${ratio()}`).toBe(true)
   })
