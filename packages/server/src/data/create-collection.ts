@@ -6,6 +6,7 @@ import {
   type StoredCollection,
 } from '../storage/collections.js'
 import type { Queries } from '../storage/database.js'
+import type { IndexBuilder } from '../storage/index-builder.js'
 import { createItemsTable, newItemsTableName } from '../storage/items.js'
 import type { ManageDeps } from './deps.js'
 import { DataError } from './errors.js'
@@ -19,7 +20,7 @@ const restoreMs = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
  * @see docs/wire.md#collections
  */
 export async function createCollection(
-  deps: ManageDeps,
+  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
   definition: unknown,
 ): Promise<StoredCollection> {
   const { revision: _, ...defined } = parseDefinition(definition)
@@ -35,13 +36,15 @@ export async function createCollection(
     updatedAt: now,
     deletedAt: null,
   }
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await makeRoom(tx, collection)
     if (!(await insertCollection(tx, collection))) throw exists(collection.id)
     await createItemsTable(tx, collection.itemsTable)
     await deps.audit.recordIn(tx, { action: 'collection.created', subject: collection.id })
-    return collection
   })
+  // It clears away the items of the one that made room.
+  deps.indexBuilder.wake()
+  return collection
 }
 
 /** Removes for good what was deleted under the id so long ago that it cannot be restored any more. */
