@@ -1,20 +1,9 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 
-const clientId = 'film-club'
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: clientId }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 const looks: [string, BrowserContextOptions][] = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
@@ -61,8 +50,7 @@ for (const [name, options] of looks) {
     const phone = `+4930${options.viewport?.width}44`
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Add codes by text message' }).click()
-    const [message] = await server.inbox(phone)
-    await page.getByLabel('Code', { exact: true }).fill(message?.code ?? '')
+    await page.getByLabel('Code', { exact: true }).fill(await server.newestCode(phone))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('status')).toBeVisible()
     await see('two')

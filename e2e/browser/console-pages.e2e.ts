@@ -1,12 +1,10 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
 
-const clientId = 'film-club'
-let server: FoyerServer
+const server = filmClub()
 
 test.beforeAll(async () => {
-  server = await startFoyer({ args: ['--site', starterSite], env: { FOYER_CLIENT_ID: clientId } })
   const headers = { 'content-type': 'application/json' }
   const grant = JSON.stringify({ grantType: 'anonymous', clientId })
   const token = await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body: grant })
@@ -17,7 +15,7 @@ test.beforeAll(async () => {
       headers: { ...headers, authorization },
       body: JSON.stringify({
         loginId: { email: `${name}@example.com` },
-        password: 'a password for the club',
+        password,
         profile: { nickname: name },
       }),
     })
@@ -27,9 +25,6 @@ test.beforeAll(async () => {
     headers: { ...headers, authorization },
     body: JSON.stringify({ email: 'ilsa@example.com', language: 'en' }),
   })
-})
-test.afterAll(async () => {
-  await server.stop()
 })
 
 interface Look {

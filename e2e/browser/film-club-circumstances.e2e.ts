@@ -1,21 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 
 const everywhere = ['/', '/films', '/films/jaws-1975', '/people', '/people/Woody%20Allen']
 const pages = [...everywhere, '/charts', '/charts?view=tables', '/sign-in', '/nowhere']
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: 'film-club' }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
@@ -29,7 +20,7 @@ for (const width of [390, 1440]) {
     test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
-    await joinClub(page, server, { name: `Rtl${width}`, password: 'a password for the club' })
+    await joinClub(page, server, { name: `Rtl${width}`, password })
     for (const path of [...pages, '/watchlist', '/account']) {
       await show(page, path)
       const before = await leftOf(page, '.site-name')

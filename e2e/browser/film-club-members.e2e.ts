@@ -1,22 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', starterSite],
-    env: { FOYER_CLIENT_ID: 'film-club' },
-  })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => {

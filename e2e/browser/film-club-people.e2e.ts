@@ -1,19 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub } from '../lib/film-club.js'
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', starterSite],
-    env: { FOYER_CLIENT_ID: 'film-club' },
-  })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 test('from a film to its director, and on to another film', async ({ page }) => {
   await page.goto(`${server.url}/films/jaws-1975`)

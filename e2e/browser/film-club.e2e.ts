@@ -58,7 +58,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await page.getByLabel('Code from the e-mail').fill('000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByLabel('Code from the e-mail').fill(await newestCode('ilsa@example.com'))
+    await page.getByLabel('Code from the e-mail').fill(await server.newestCode('ilsa@example.com'))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(film)
     await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
@@ -110,7 +110,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await other.getByLabel('Password').fill(password)
     await other.getByRole('button', { name: 'Create account' }).click()
     await expectAccessible(other)
-    await other.getByLabel('Code from the mail').fill(await newestCode('rick@example.com'))
+    await other.getByLabel('Code from the mail').fill(await server.newestCode('rick@example.com'))
     await other.getByRole('button', { name: 'Confirm address' }).click()
     await expect(other).toHaveURL(film)
     await expect(other.getByText('Signed in as Rick')).toBeVisible()
@@ -183,11 +183,6 @@ test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
 
 function reviewsOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Reviews' }).getByRole('article')
-}
-
-async function newestCode(email: string): Promise<string> {
-  const [message] = await server.inbox(email)
-  return message?.code ?? ''
 }
 
 async function reviewId(): Promise<string> {

@@ -1,19 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 
-const password = 'a password for the club'
 const narrow = 390
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: 'film-club' }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 test('the film club holds text of twice the size on a phone', async ({ browser }) => {
   test.slow()

@@ -1,21 +1,10 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
 import { logOut } from '../lib/log-out.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
 
-const clientId = 'film-club'
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: clientId }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 const looks: [string, BrowserContextOptions][] = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
@@ -45,8 +34,7 @@ for (const [name, options] of looks) {
     await page.getByRole('button', { name: /text message/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your phone')
     await look(page)
-    const [message] = await server.inbox(phone)
-    expect(message?.channel).toBe('sms')
+    expect(await server.messageTo(phone)).toMatchObject({ channel: 'sms' })
     await page.getByRole('button', { name: /authenticator/ }).click()
 
     await page.getByRole('button', { name: 'Recovery code' }).click()

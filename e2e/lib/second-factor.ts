@@ -47,8 +47,7 @@ export async function createAppMember(
   const credentials = { loginId: { email }, password }
   let login = await post('/_api/iam/authentication/v2/register', credentials, token)
   if (login.state === 'REQUIRE_EMAIL_VERIFICATION') {
-    const [mail] = await server.inbox(email)
-    const proof = { stateToken: login.stateToken, code: mail?.code }
+    const proof = { stateToken: login.stateToken, code: await server.newestCode(email) }
     login = await post('/_api/iam/verification/v1/auth/verify', proof, token)
   }
   const address = await session({ sessionToken: login.sessionToken })
