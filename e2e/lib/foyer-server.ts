@@ -32,8 +32,11 @@ export interface FoyerServer {
   dataFolder: string
   /** Captured messages, newest first. */
   inbox(to?: string): Promise<InboxMessage[]>
-  /** The newest captured message to an address or number; waits until there is one that is wanted. */
-  messageTo(to: string, isWanted?: (message: InboxMessage) => boolean): Promise<InboxMessage>
+  /** The newest captured message, to anybody without `to`; waits until there is one that is wanted. */
+  messageTo(
+    to: string | undefined,
+    isWanted?: (message: InboxMessage) => boolean,
+  ): Promise<InboxMessage>
   /** The code of the newest message that has one; waits until there is one. */
   newestCode(to: string): Promise<string>
   /** Asks the server to end and gives its exit code. */

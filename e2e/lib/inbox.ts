@@ -29,8 +29,8 @@ export async function awaitMessage(
     found = (await readInbox(query)).filter(isWanted)
     return found.length
   }
-  await expect.poll(count, `messages to ${query.to}`).toBeGreaterThan(0)
+  await expect.poll(count, `messages to ${query.to ?? 'anybody'}`).toBeGreaterThan(0)
   const [newest] = found
-  if (!newest) throw new Error(`no message to ${query.to}`)
+  if (!newest) throw new Error(`no message to ${query.to ?? 'anybody'}`)
   return newest
 }

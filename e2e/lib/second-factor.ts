@@ -77,14 +77,16 @@ export async function enrolFactor(
   wish: { type: string; to?: string },
 ): Promise<EnrolledFactor> {
   const path = '/_foyer/v1/my/factors'
+  const to = wish.to ?? member.email
+  const known = new Set((await server.inbox(to)).map(({ id }) => id))
   const { factor, totp } = (await member.call(path, wish)) as {
     factor: { id: string }
     totp?: { secret: string }
   }
   const secret = totp?.secret ?? ''
   const usedStep = Math.floor(Date.now() / 30_000)
-  const sent = totp ? [] : await server.inbox(wish.to ?? member.email)
-  const code = totp ? totpCode(secret, usedStep) : sent[0]?.code
+  const sent = totp ? undefined : await server.messageTo(to, ({ id }) => !known.has(id))
+  const code = sent ? sent.code : totpCode(secret, usedStep)
   const confirmed = await member.call(`${path}/${factor.id}/confirm`, { code })
   const { recoveryCodes } = confirmed as { recoveryCodes: string[] }
   return { secret, usedStep, recoveryCodes }
