@@ -49,8 +49,6 @@ const places = ['Inbox', 'Members', 'Collections', 'Settings', 'Clients', 'API k
 
 for (const look of looks) {
   test(`every page of the console: ${look.name}`, async ({ browser }) => {
-    // The program that looks takes its time.
-    test.slow()
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console`)
@@ -64,8 +62,6 @@ for (const look of looks) {
   })
 
   test(`what opens beside a page of the console: ${look.name}`, async ({ browser }) => {
-    // The program that looks takes its time.
-    test.slow()
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console/collections/films`)

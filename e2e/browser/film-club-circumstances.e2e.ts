@@ -17,7 +17,6 @@ for (const width of [390, 1440]) {
   test(`from right to left at ${width} px: mirrored, and nothing spills over`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
     await joinClub(page, server, { name: `Rtl${width}`, password })

@@ -8,7 +8,6 @@ for (const width of [390, 1440]) {
   test(`with the keyboard alone at ${width} px: find a film, join, review it, leave`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
     const { keyboard } = page

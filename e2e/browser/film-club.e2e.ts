@@ -21,8 +21,6 @@ test.afterEach(async () => {
 })
 
 test('the whole story, from the first look to the restart', async ({ page, browser }) => {
-  test.setTimeout(120_000)
-
   await test.step('a visitor looks for a film, and a reload keeps the search', async () => {
     await page.goto(`${server.url}/films`)
     await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()

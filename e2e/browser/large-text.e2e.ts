@@ -7,7 +7,6 @@ const narrow = 390
 const server = filmClub()
 
 test('the film club holds text of twice the size on a phone', async ({ browser }) => {
-  test.slow()
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Ilsa', password })
@@ -46,7 +45,6 @@ test('the hosted pages hold text of twice the size on a phone', async ({ browser
 })
 
 test('the console holds text of twice the size on a phone', async ({ browser }) => {
-  test.slow()
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await doubleText(context, page)

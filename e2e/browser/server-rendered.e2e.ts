@@ -10,8 +10,6 @@ import {
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 
-test.describe.configure({ timeout: 120_000 })
-
 const password = 'a password for the club'
 const names = Object.keys(renderingExamples) as RenderingExample[]
 
@@ -19,7 +17,6 @@ let server: FoyerServer
 const sites = new Map<RenderingExample, ExampleSite>()
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const ports = await Promise.all(names.map(() => findFreePort()))
   const redirectUris = ports.map((port) => `http://127.0.0.1:${port}/callback`)
   server = await startFoyer({

@@ -52,7 +52,7 @@ export const starterSite: string = join(repositoryRoot, 'examples/site')
 
 /**
  * Starts the built server and waits until it accepts connections.
- * Throws with the server's own output when it ends before that, or does not get there in 20 s.
+ * Throws with the server's own output when it ends before that, or does not get there in a minute.
  */
 export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServer> {
   const port = options.port ?? (await findFreePort())
