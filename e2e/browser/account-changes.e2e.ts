@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -79,10 +80,6 @@ async function look(page: Page, options: BrowserContextOptions, picture: string)
     const path = `${folder}/${picture.replaceAll(/\W+/g, '-')}.png`
     await page.screenshot({ path, fullPage: true })
   }
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  await expectFits(page)
   if (options.javaScriptEnabled !== false) await expectAccessible(page)
 }

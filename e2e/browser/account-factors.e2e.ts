@@ -1,6 +1,6 @@
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
+import { type BrowserContextOptions, expect, test } from '@playwright/test'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectInOrder } from '../lib/fits.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -72,27 +72,18 @@ for (const [name, options] of looks) {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
-    await look(page)
+    await expectInOrder(page)
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await expect(page.locator('.secret')).toBeVisible()
-    await look(page)
+    await expectInOrder(page)
     const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
     const code = totpCode(secret, Math.floor(Date.now() / 30_000))
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('.recovery-codes')).toBeVisible()
-    await look(page)
+    await expectInOrder(page)
     await page.getByRole('link', { name: 'I have kept them' }).click()
-    await look(page)
+    await expectInOrder(page)
     await context.close()
   })
-}
-
-async function look(page: Page): Promise<void> {
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
-  await expectAccessible(page)
 }

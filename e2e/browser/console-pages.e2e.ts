@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 
 const server = filmClub()
 
@@ -118,10 +119,6 @@ async function see(page: Page, { name, isChecked }: Look, what: string): Promise
     const path = `${folder}/console-${what}-${name}.png`.replaceAll(' ', '-')
     await page.screenshot({ path, animations: 'disabled' })
   }
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width, `${what}, ${name}`).toBeLessThanOrEqual(wide ?? 0)
+  await expectFits(page, `${what}, ${name}`)
   if (isChecked) await expectAccessible(page)
 }

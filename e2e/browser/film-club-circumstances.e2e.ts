@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 
 const everywhere = ['/', '/films', '/films/jaws-1975', '/people', '/people/Woody%20Allen']
@@ -26,8 +27,7 @@ for (const width of [390, 1440]) {
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl'
       })
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(needed, path).toBeLessThanOrEqual(width)
+      await expectFits(page)
       expect(before, path).toBeLessThan(width / 2)
       // The name of the site is at the other side, and so is where a page begins.
       expect(await rightOf(page, '.site-name'), path).toBeGreaterThan(width / 2)

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectInOrder } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
 
 const newPassword = 'another one, much longer'
@@ -20,13 +20,13 @@ for (const [name, options] of looks) {
     await join(page, email)
     await logOut(page)
     await openHostedSignIn(page)
-    await look(page)
+    await expectInOrder(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await look(page)
+    await expectInOrder(page)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send the mail' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
-    await look(page)
+    await expectInOrder(page)
     const mail = await server.messageTo(email, ({ links }) => links.length > 0)
     await page.getByLabel('Code from the mail').fill(mail.code ?? '')
     await page.getByLabel('New password').fill(newPassword)
@@ -60,23 +60,13 @@ test('the link of the mail works in a browser that knows nothing, without script
 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was used already')
-  await look(page)
+  await expectInOrder(page)
   await openHostedSignIn(page)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(newPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
 })
-
-/** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
-async function look(page: Page): Promise<void> {
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
-  await expectAccessible(page)
-}
 
 async function join(page: Page, email: string): Promise<void> {
   await openHostedSignIn(page)

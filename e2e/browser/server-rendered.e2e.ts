@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { watchConsole } from '../lib/console-complaints.js'
 import {
   buildExample,
   type ExampleSite,
@@ -170,15 +171,4 @@ async function watchForFlash(page: Page): Promise<void> {
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
-}
-
-/** What React or a script complains about; the browser's own remarks have no arguments. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isCall = message.args().length > 0
-    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
 }

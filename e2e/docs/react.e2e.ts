@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../lib/console-complaints.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
 import { clientId, logIn, member, registerMember, registerWithFactor } from './member.js'
@@ -112,15 +113,4 @@ async function serve(page: Page, path: string, code: string, react: React): Prom
   await page.route(`${server.url}/scripts${path}.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   )
-}
-
-/** What React complains about: it calls the console, where the browser's own remarks have no arguments. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isCall = message.args().length > 0
-    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
 }
