@@ -105,6 +105,7 @@ for (const [path, what] of [
     await page.route(calls, (route) => route.fulfill({ status: 400, body: 'no' }))
     await page.goto(server.url + path)
     await expect(page.getByText(what)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(calls)
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
