@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { isJsonObject } from '@foyer/protocol'
 import type { Clock } from '../clock.js'
 
@@ -47,8 +48,12 @@ export function fakeServer(): FakeServer {
     async fetch(input, init) {
       const aborted = new Promise<never>((_, reject) => {
         const abort = () => reject(new DOMException('aborted', 'AbortError'))
-        if (init?.signal?.aborted) abort()
-        init?.signal?.addEventListener('abort', abort)
+        const signal = init?.signal
+        if (!signal) return
+        if (signal.aborted) abort()
+        // As the platform's fetch does: requests share a signal.
+        setMaxListeners(0, signal)
+        signal.addEventListener('abort', abort)
       })
       aborted.catch(() => {})
       const request = new Request(input, { ...init, signal: null })
