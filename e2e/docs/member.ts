@@ -29,3 +29,8 @@ export async function registerWithFactor(server: FoyerServer): Promise<void> {
   const account = await createAppMember(server, { clientId, ...member })
   await enrolFactor(server, account, { type: 'EMAIL' })
 }
+
+/** The ids of all mails that are there by now. */
+export async function mailIds(server: FoyerServer): Promise<Set<string>> {
+  return new Set((await server.inbox()).map(({ id }) => id))
+}

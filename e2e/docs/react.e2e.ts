@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/console-complaints.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
-import { clientId, logIn, member, registerMember, registerWithFactor } from './member.js'
+import { clientId, logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
 import { readSections, type Section } from './read-sections.js'
 import { readSteps, type Step } from './read-steps.js'
 import { bundleForPage } from './run-code.js'
@@ -84,7 +84,7 @@ async function take(page: Page, step: Step): Promise<void> {
     case 'shows':
       return expect(page.getByText(step.text, { exact: true })).toBeVisible()
     case 'press':
-      known = new Set((await server.inbox()).map(({ id }) => id))
+      known = await mailIds(server)
       return page.getByRole('button', { name: step.button, exact: true }).click()
     case 'type': {
       const field = page.getByLabel(step.label, { exact: true })
