@@ -19,8 +19,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {
     // What is waited for ends by itself; a busy machine takes longer.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 100_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       {

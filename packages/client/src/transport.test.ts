@@ -23,7 +23,7 @@ describe('send', () => {
       seen.push(init ?? {})
       return Response.json({ done: true })
     }
-    const send = createSend({ clientId: 'c', fetch, timeoutMs: 1000 }, systemClock)
+    const send = createSend({ clientId: 'c', fetch, timeoutMs: 60_000 }, systemClock)
     const headers = { Authorization: 'T' }
     const answer = await send({ method: 'POST', url, body: '{"a":1}', headers })
     expect(readObject(answer)).toEqual({ done: true })

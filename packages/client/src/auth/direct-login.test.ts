@@ -133,7 +133,7 @@ describe('getMemberTokensForDirectLogin', () => {
   it('asks without a redirect URI, and exchanges the code of the frame for member tokens', async () => {
     const { page, server, client } = set()
     const login = client.auth.getMemberTokensForDirectLogin('session')
-    await vi.waitUntil(() => page.frames.length > 0)
+    await expect.poll(() => page.frames.length).toBe(1)
     const sent = server.to(REDIRECT)[0]?.body as { auth: { authRequest: { state: string } } }
     expect(sent.auth).toMatchObject({
       authRequest: { responseMode: 'web_message', sessionToken: 'session', responseType: 'code' },

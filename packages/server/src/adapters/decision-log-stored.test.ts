@@ -29,16 +29,22 @@ function decision(more: Partial<Decision> = {}): Decision {
 }
 
 it('finds a decision before and after it is written, and from another process', async () => {
+  let write = (): void => {}
+  const written = new Promise<void>((resolve) => {
+    write = resolve
+  })
+  const held: Database['transaction'] = (work) => written.then(() => db.transaction(work))
   const [here, there] = [
-    storedDecisionLog({ db, clock, log }),
+    storedDecisionLog({ db: { ...db, transaction: held }, clock, log }),
     storedDecisionLog({ db, clock, log }),
   ]
   const one = decision()
   here.record(one)
   expect(await here.find(one.id)).toEqual(one)
   expect(await there.find(one.id)).toBeUndefined()
+  write()
   // By itself, after the second in which others may have come along.
-  await vi.waitFor(async () => expect(await there.find(one.id)).toEqual(one), { timeout: 8000 })
+  await expect.poll(() => there.find(one.id)).toEqual(one)
   expect(await here.find(one.id)).toEqual(one)
   for (const id of ['', 'x', '\u0000', `${one.id}' or '1'='1`]) {
     expect(await here.find(id)).toBeUndefined()

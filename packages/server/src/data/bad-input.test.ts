@@ -128,7 +128,7 @@ async function expectSafe(text: string, answer: Response): Promise<void> {
   if (!leaks.test(text)) expect(body, about).not.toMatch(leaks)
 }
 
-it.each(Object.entries(accessMatrix))('%s', { timeout: 60_000 }, async (name, entry) => {
+it.each(Object.entries(accessMatrix))('%s', { timeout: 240_000 }, async (name, entry) => {
   const isOwners = entry.needs === 'owner'
   const server = isOwners ? ofOwner : foyer
   const { authorization } = isOwners ? ofOwner.owner : mallory

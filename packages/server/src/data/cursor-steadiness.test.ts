@@ -49,7 +49,7 @@ function met(answers: readonly Answer[], ids: readonly string[]): boolean {
 // Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: the place before a page taken from its
 // last entry 20; no null behind values downwards 16; nothing on a level with the place 8; the place read twice: no end.
 it('each item that nobody touches is met exactly once on each way, for 30 walks among writes', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const broken: unknown[] = []
   const walks = fc.sample(walk, { seed: 71, numRuns: 30 })

@@ -6,7 +6,7 @@ import { referenceCalls } from '../testing/reference-calls.js'
 import { referencesTo } from '../testing/reference-fields.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
-import { change, writeCalls } from '../testing/write-calls.js'
+import { writeCalls } from '../testing/write-calls.js'
 import { dataRefusals } from './errors.js'
 
 // Seen to catch: a code without a line here, a status that is another one, a refusal without its data.
@@ -70,10 +70,12 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
   requestQuota: [
     429,
     async () => {
-      const start = () => jobCalls(visitor, 'notes').patch({ n: -1 }, [change.set('a', 1)])
-      const answers = await Promise.all(Array.from({ length: 30 }, start))
-      await foyer.jobs.untilIdle()
-      return answers.find(({ status }) => status !== 200) ?? start()
+      const other = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
+      // So that none of them ends.
+      await other.jobs.stop()
+      const jobs = jobCalls(await other.visitor(), 'notes')
+      for (let job = 0; job < 5; job++) await jobs.remove({})
+      return jobs.remove({})
     },
   ],
   filterMissing: [400, () => jobCalls(visitor, 'notes').remove(undefined)],

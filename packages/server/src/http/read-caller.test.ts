@@ -86,7 +86,7 @@ it('takes tokens of other kinds for nobody', async () => {
 })
 
 describe('a forged token', () => {
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(foyer.services.clock.now().getTime() / 1000)
   const [grant] = JSON.parse(
     `[${Buffer.from(ada.authorization.split('.')[1] ?? '', 'base64url').toString()}]`,
   ) as { sid: string }[]

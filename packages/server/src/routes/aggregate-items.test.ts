@@ -121,7 +121,7 @@ describe('an aggregation that is none', () => {
   )
 })
 
-it('refuses more groups than fit, and says what to do', { timeout: 120_000 }, async () => {
+it('refuses more groups than fit, and says what to do', { timeout: 240_000 }, async () => {
   for (let batch = 0; batch < 11; batch++) {
     const items = Array.from({ length: 1000 }, (_, n) => ({ serial: batch * 1000 + n }))
     await owner.bulkInsert(items)

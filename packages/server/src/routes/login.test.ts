@@ -65,14 +65,21 @@ describe('an unknown address and a wrong password', () => {
   // Seen to fail: an answer before any hashing when the address is unknown (ratio far above 1.6).
   it('take the same time', async () => {
     await login('nobody@example.com', 'x')
-    const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] }
-    for (let pair = 0; pair < 25; pair++) {
-      times.wrong.push(await timeOf(() => login('ada@example.com', `wrong ${pair}`)))
-      times.unknown.push(await timeOf(() => login(`nobody${pair}@example.com`, 'wrong')))
+    const fastest = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const ratio = (): number => fastest.wrong / fastest.unknown
+    // The fastest, of more of them while one is ahead: a busy machine disturbs many and in the end not all.
+    for (let group = 0; group === 0 || (group < 5 && !isAlike(ratio())); group++) {
+      // As many as are looked at of one member before there is a time to wait.
+      const email = `member${group}@example.com`
+      await createMember(foyer, email)
+      for (let pair = 0; pair < 25; pair++) {
+        const wrong = await timeOf(() => login(email, `wrong ${pair}`))
+        const unknown = await timeOf(() => login(`nobody${group}-${pair}@example.com`, 'wrong'))
+        fastest.wrong = Math.min(fastest.wrong, wrong)
+        fastest.unknown = Math.min(fastest.unknown, unknown)
+      }
     }
-    // The fastest: a busy machine disturbs many and seldom all.
-    const ratio = Math.min(...times.wrong) / Math.min(...times.unknown)
-    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.6)
+    expect(isAlike(ratio()), `${ratio()}`).toBe(true)
   })
 
   it.each([
@@ -165,6 +172,11 @@ it.each(['BLOCKED', 'OFFLINE'])('tells only who knows the password of %s', async
     details: { applicationError: { code: 'IDENTITY_UNAVAILABLE' } },
   })
 })
+
+/** Whether one of two times is about the other. */
+function isAlike(ratio: number): boolean {
+  return Math.max(ratio, 1 / ratio) < 1.6
+}
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

@@ -30,7 +30,7 @@ beforeAll(async () => {
     }))
     await owner.bulkInsert(items)
   }
-}, 120_000)
+}, 240_000)
 
 const root = '/wix-data/v2/items'
 

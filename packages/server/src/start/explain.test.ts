@@ -60,7 +60,7 @@ it('is read from the data folder, beside the server too, or asked of a server', 
   await server.ended
   const gone = await runFoyer([...asked, '--key', key]).ended
   expect([gone.code, gone.stderr]).toEqual([1, `foyer: "${url}" does not answer\n`])
-}, 60_000)
+}, 240_000)
 
 it.each([
   [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],

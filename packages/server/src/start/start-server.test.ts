@@ -107,7 +107,7 @@ it('keeps what it acknowledged when it is killed while it writes, and no half of
   expect([...found.keys()].filter((name) => !batches.has(name))).toEqual([])
   server.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
-}, 60_000)
+}, 240_000)
 
 async function countByName(calls: DataCalls): Promise<Map<string, number>> {
   const { body } = await calls.aggregate(

@@ -19,7 +19,7 @@ afterAll(() => table.close())
 // 223, of texts 122; objects that only look like dates 190; no collate "C" 104; names in small letters 104; ASCII case only 24;
 // places in patterns by UTF-16 units 3.
 it(`the database and the matcher take the same items for ${filters} filters`, {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const disagreements: unknown[] = []
   let telling = 0

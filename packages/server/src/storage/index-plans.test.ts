@@ -38,7 +38,7 @@ beforeAll(async () => {
   builder.wake()
   await builder.idle()
   indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
-}, 60_000)
+}, 240_000)
 afterAll(() => db.close())
 
 function indexOn(name: string, [path = '', ...more]: string[], order: Order = 'ASC'): StoredIndex {

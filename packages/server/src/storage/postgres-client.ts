@@ -58,7 +58,7 @@ export function createClient(target: PostgresTarget, options: ClientOptions): Po
   const answerOf = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
     const text = numbered(query)
     const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
-    return options.patient ? await sent : await within(ANSWER_MS, sent)
+    return closeUp(options.patient ? await sent : await within(ANSWER_MS, sent))
   }
   return {
     get lost() {
@@ -107,6 +107,17 @@ function connect(
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },
   })
+}
+
+/**
+ * Takes away the empty places at the beginning of an answer: when an answer was broken off, as by the time of its statement,
+ * the driver counts the rows that had come into the next one of its connection.
+ */
+function closeUp<Rows extends unknown[]>(rows: Rows): Rows {
+  let empty = 0
+  while (empty < rows.length && !(empty in rows)) empty++
+  if (empty > 0) rows.splice(0, empty)
+  return rows
 }
 
 /** The text of a query with `$1`, `$2` … in the places of its values. */

@@ -56,7 +56,9 @@ export function createPostgresScans(
     try {
       return await sendWithin(connection, query, ms)
     } finally {
-      if (client.lost || client.full) {
+      // In less than a step, a busy database might not even be told another time.
+      const isShort = connection.timeoutMs !== undefined && connection.timeoutMs < STEP_MS
+      if (client.lost || client.full || isShort) {
         open.delete(client)
         void client.leave()
       } else idle.push(connection)
@@ -129,9 +131,10 @@ async function sendWithin(connection: Connection, query: Sql, ms: number): Promi
   const { client } = connection
   const timeoutMs = ms > STEP_MS ? Math.ceil(ms / STEP_MS) * STEP_MS : Math.ceil(ms)
   if (connection.timeoutMs === timeoutMs) return [...(await client.send(query))]
+  // Also when the query is ended: what the database was told stays.
+  connection.timeoutMs = timeoutMs
   // On one connection: the second runs after the first, and is sent without waiting for it.
   const told = client.send(sql`select set_config('statement_timeout', ${String(timeoutMs)}, false)`)
   const [, rows] = await Promise.all([told, client.send(query)])
-  connection.timeoutMs = timeoutMs
   return [...rows]
 }

@@ -24,7 +24,7 @@ describe.each([
   ['that mind case', keysOf(false)],
   ['in folded case', keysOf(true)],
 ])('with indexes %s', (_, keys) => {
-  it('every item of 2,500 filters meets exactly one condition', { timeout: 120_000 }, async () => {
+  it('every item of 2,500 filters meets exactly one condition', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
     let split = 0
     for (const wire of wireFilters(2500, 31)) {
@@ -45,7 +45,7 @@ describe.each([
     expect(split).toBeGreaterThan(250)
   })
 
-  it('pages of 500 filters come in order', { timeout: 120_000 }, async () => {
+  it('pages of 500 filters come in order', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
     for (const [place, wire] of wireFilters(500, 37).entries()) {
       const filter = parseFilter(wire)

@@ -26,10 +26,10 @@ export async function countRows(
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
-/** The same without the logs, to which is written by and by: what was done before may still come. */
+/** The same without the logs and the limits' counts, to which is written by and by: what was done before may still come. */
 export async function countRowsButLogs(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, number>> {
-  const { audit, decisions, ...others } = await countRows(db)
+  const { audit, decisions, limit_counts, ...others } = await countRows(db)
   return others
 }

@@ -96,12 +96,30 @@ export function runFoyer(args: readonly string[], env: Record<string, string> = 
   return { listening, ended, kill: (signal) => void child.kill(signal) }
 }
 
-/** A port of the loopback address that nobody listens on at the moment. */
+/** Below those that systems give to whoever asks for any; so many for each worker of this run. */
+const FIRST_PORT = 10_000
+const PORTS_OF_ONE = 1000
+const WORKERS = 20
+const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_OF_ONE
+let portsLookedAt = Math.floor(Math.random() * PORTS_OF_ONE)
+
+/**
+ * A port of the loopback address that nobody listens on, and that nobody else is given until the command listens, nor
+ * while it is started again.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
-  return address.port
+  for (;;) {
+    const port = ownPorts + (portsLookedAt++ % PORTS_OF_ONE)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isListening) await new Promise((resolve) => probe.close(resolve))
+  return isListening
 }

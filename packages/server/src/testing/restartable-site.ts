@@ -1,5 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '../storage/database.js'
+import { openPostgres } from '../storage/postgres.js'
+import { readPostgresUrl } from '../storage/postgres-target.js'
+import type { Sql } from '../storage/sql.js'
+import { openSqliteReader } from '../storage/sqlite.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { type FoyerProcess, findFreePort, runFoyer } from './foyer-process.js'
 import { createCaller, type TestCaller } from './test-caller.js'
@@ -11,6 +16,8 @@ export interface RestartableSite {
   /** The database file, unless the site is in PostgreSQL. */
   file: string
   start(): Promise<StartedSite>
+  /** Reads the database past the server, also when there is none. */
+  read<Row>(query: Sql): Promise<Row[]>
 }
 
 /** A process of the site, and its owner. */
@@ -38,5 +45,16 @@ export async function makeRestartableSite(
     }
     return { server, owner: createCaller(send, ownerKey) }
   }
-  return { file: join(data, 'foyer.db'), start }
+  const file = join(data, 'foyer.db')
+  const read = async <Row>(query: Sql): Promise<Row[]> => {
+    const db = databaseUrl === undefined ? openSqliteReader(file) : openSchema(databaseUrl)
+    return db.all<Row>(query).finally(() => db.close())
+  }
+  return { file, start, read }
+}
+
+function openSchema(url: string): Pick<Database, 'all' | 'close'> {
+  const target = readPostgresUrl(url)
+  if (typeof target === 'string') throw new Error(target)
+  return openPostgres(target)
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ async function total(owner: TestCaller): Promise<unknown> {
   return (await dataCalls(owner, 'rows').count()).body.totalCount
 }
 
-/** Kills a command as soon as something is seen of it. */
+/** Kills a command as soon as something is seen of it, unless it is over before. */
 async function killWhen(command: FoyerProcess, isSeen: () => Promise<boolean>): Promise<void> {
   let over = false
   void command.ended.then(() => {
@@ -43,8 +43,14 @@ it('backs up beside a server, and restores all or nothing', { timeout: 240_000 }
   for (let batch = 0; batch < BATCHES; batch++) await fill(first.owner, batch)
 
   const backup = ['backup', file, ...place]
-  await killWhen(runFoyer(backup), async () => existsSync(`${file}.part`))
-  expect(existsSync(file)).toBe(false)
+  const isWriting = async (): Promise<boolean> => existsSync(`${file}.part`)
+  await killWhen(runFoyer(backup), isWriting)
+  // On a busy machine it may have come to its end: what has the name of the backup is whole.
+  while (existsSync(file)) {
+    expect((await runFoyer(['restore', file, ...place, '--verify']).ended).code).toBe(0)
+    await rm(file)
+    await killWhen(runFoyer(backup), isWriting)
+  }
   const written = await runFoyer(backup).ended
   expect(written).toMatchObject({ code: 0, stderr: '' })
   expect(written.stdout).toMatch(/^0 members, 1 collection, 10,000 items, /)
@@ -69,11 +75,17 @@ it('backs up beside a server, and restores all or nothing', { timeout: 240_000 }
     const name = `application_name = 'foyer ${schema.name}' and xact_start is not null`
     return (await runSql(`select from pg_stat_activity where ${name}`)).length > 0
   }
-  await killWhen(runFoyer([...restore, '--replace']), isLoading)
-  const second = await start()
-  expect(await total(second.owner)).toBe(10_500)
-  second.server.kill('SIGTERM')
-  await second.server.ended
+  let left: unknown
+  do {
+    await killWhen(runFoyer([...restore, '--replace']), isLoading)
+    const second = await start()
+    left = await total(second.owner)
+    // All of it when it came to its end before, else nothing.
+    expect([10_000, 10_500]).toContain(left)
+    if (left === 10_000) await fill(second.owner, BATCHES)
+    second.server.kill('SIGTERM')
+    await second.server.ended
+  } while (left === 10_000)
 
   expect((await runFoyer([...restore, '--replace']).ended).code).toBe(0)
   const third = await start()

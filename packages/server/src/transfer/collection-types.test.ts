@@ -106,7 +106,7 @@ items.query('people')
   expect(faultLines(`${written}${use}`)).toEqual([])
   const first = `${written}${use}`.split('\n').length
   expect(faultLines(`${written}${use}${wrong}`)).toEqual([0, 1, 2, 3].map((line) => first + line))
-}, 60_000)
+}, 240_000)
 
 /** Lines of a module beside this file that the compiler refuses, from 0. */
 function faultLines(code: string): number[] {

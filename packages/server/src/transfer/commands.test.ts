@@ -91,7 +91,7 @@ it('imports a file again and again, and exports what is there', async () => {
   ])
   expect(printed.stderr).toBe('4 items\n')
   await drop()
-}, 60_000)
+}, 240_000)
 
 it('goes through a running server, whose data folder it leaves alone', async () => {
   const { folder, flags, drop } = await makeSite()
@@ -132,7 +132,7 @@ it('goes through a running server, whose data folder it leaves alone', async () 
     `foyer: "${url}" does not answer\n`,
   )
   await drop()
-}, 60_000)
+}, 240_000)
 
 it('says in a sentence what cannot be read, and stores nothing of it', async () => {
   const { folder, flags, drop } = await makeSite()
@@ -157,7 +157,7 @@ it('says in a sentence what cannot be read, and stores nothing of it', async () 
   const nowhere = await runFoyer(['export', 'films', 'x.csv', '--data', '/nowhere']).ended
   expect(nowhere.stderr).toMatch(/^foyer: there is no database "\/nowhere\/foyer\.db"/)
   await drop()
-}, 60_000)
+}, 240_000)
 
 it('says how far it came when the server goes away in the middle', async () => {
   let imports = 0

@@ -68,7 +68,7 @@ it('reads what is stored, what a server has, or what the site file declares', as
   await writeFile(join(folder, 'foyer.json'), JSON.stringify(site))
   expect(await runFoyer(['types', '--site', folder]).ended).toEqual(done)
   await schema?.drop()
-}, 60_000)
+}, 240_000)
 
 it('makes its own file again, and nobody else’s', async () => {
   const folder = await makeFolder()
@@ -88,4 +88,4 @@ it('makes its own file again, and nobody else’s', async () => {
   expect(await runFoyer(make).ended).toEqual(done)
   expect(await readFile(file, 'utf8')).toBe(made)
   expect((await stat(file)).mode & 0o400).toBe(0o400)
-}, 60_000)
+}, 240_000)

@@ -103,7 +103,7 @@ it('restores anew what was broken off at any point, and until then nothing', asy
     }
     const dying = createBackupRunner({ ...foyer.services, db, log })
     dying.wake()
-    await expect.poll(() => failed, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => failed).toBe(true)
     await dying.stop().catch(() => {})
     expect((await items.count()).body.totalCount).toBe(1)
     foyer.advance(61)

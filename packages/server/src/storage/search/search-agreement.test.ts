@@ -167,7 +167,7 @@ async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[strin
 // their own 41; other spellings of the same length or longer only 32; only the last pair of characters 20;
 // FTS5's default tokenizer: an error.
 it('the database finds what the matcher finds, in its order, whatever is written in between', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const writes = fc.sample(write, { seed: 5, numRuns: 1600 })
   const wanted = fc.sample(search, { seed: 6, numRuns: 800 })

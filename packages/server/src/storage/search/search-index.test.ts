@@ -19,7 +19,7 @@ import { findSearchProgress } from './search-index.js'
 import { listFoundItems, spellExpression } from './search-items.js'
 
 const table = 'items_kept'
-const patience = 10_000
+const patience = 50_000
 let db: Database
 let keepUp: KeepUp
 
