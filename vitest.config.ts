@@ -9,7 +9,7 @@ const serverTests = 'packages/server/src/**/*.test.ts'
 /** Tests of what there is with one of the databases only. */
 const postgresTests = 'packages/server/src/**/postgres*.test.ts'
 const sqliteTests =
-  'packages/server/src/**/{sqlite,sqlite-index-build,check-database,compile-filter,data-folder,folder-lock,migrate}.test.ts'
+  'packages/server/src/**/{sqlite,sqlite-empty,sqlite-index-build,sqlite-index-drop,check-database,compile-filter,data-folder,folder-lock,migrate}.test.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Everything runs with SQLite; the server's tests run once more with PostgreSQL. */

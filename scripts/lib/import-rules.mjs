@@ -74,6 +74,7 @@ const server = {
     loopback: [],
     runner: [],
     'start-error': [],
+    'expected-value': [],
     'server-call': [],
   },
   /** Rooms that every room may import. */
@@ -86,6 +87,7 @@ const server = {
     'loopback',
     'runner',
     'start-error',
+    'expected-value',
     'server-call',
   ],
   /** Rooms whose types every room may import: functions say `Pick<Services, 'db' | 'clock'>`, routes say what they are given. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { expectedValue } from '../expected-value.js'
 
 /** How many problems are told at once. */
 const MOST = 10
@@ -30,10 +31,7 @@ function keyAt(definition: unknown, index: number): unknown {
 }
 
 function expected(issue: v.BaseIssue<unknown>): string {
-  // A sentence of the schema's own says more than what the library expects.
-  if (issue.message.startsWith('expected ')) return issue.message
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return 'expected no such property'
-  if (issue.received === 'undefined') return 'expected a value'
-  return `expected ${issue.expected ?? 'another value'}`
+  return expectedValue(issue)
 }

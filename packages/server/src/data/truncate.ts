@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.js'
+import type { IndexBuilder } from '../storage/index-builder.js'
 import { emptyItemsTable } from '../storage/items.js'
 import { deleteReferencesOfTable } from '../storage/references.js'
 import { authorizeWhole } from './access.js'
@@ -10,7 +11,7 @@ import { requireCollection } from './require-collection.js'
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
-  deps: ManageDeps,
+  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
   caller: Caller,
   collectionId: string,
 ): Promise<void> {
@@ -22,4 +23,6 @@ export async function truncate(
     await deleteReferencesOfTable(tx, collection.itemsTable)
     await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
   })
+  // It clears away what was put aside.
+  deps.indexBuilder.wake()
 }

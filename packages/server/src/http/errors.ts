@@ -26,7 +26,7 @@ export class RequestInvalidError extends Error {
   readonly violations: FieldViolation[]
 
   constructor(violations: FieldViolation[]) {
-    super(violations.map((one) => `${one.field}: ${one.description}`).join('; '))
+    super(violations.map((one) => `${one.field || 'the message'}: ${one.description}`).join('; '))
     this.violations = violations
   }
 }

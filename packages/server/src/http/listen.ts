@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.js'
 import { StartError } from '../start-error.js'
+import { createNodeServer } from './node-server.js'
 import { type Answering, createRequestListener } from './request-listener.js'
 
 type Close = () => Promise<void>
@@ -9,9 +10,6 @@ type Close = () => Promise<void>
 /** Milliseconds that requests under way get after a signal. */
 const DRAIN_MS = 9000
 const SWEEP_MS = 50
-/** Milliseconds for the head and for the whole of a request: slow senders are cut off. */
-const HEADERS_MS = 15_000
-const REQUEST_MS = 60_000
 
 /**
  * Listens until a signal comes; then answers what is under way, closes the data and exits with 0.
@@ -26,8 +24,6 @@ export async function listen(
 ): Promise<void> {
   const server = await bind(foyer, config)
   const connections = trackConnections(server)
-  server.headersTimeout = HEADERS_MS
-  server.requestTimeout = REQUEST_MS
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
@@ -40,7 +36,7 @@ export async function listen(
 
 function bind(foyer: Answering, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer(createRequestListener(foyer, host))
+    const server = createNodeServer(createRequestListener(foyer, host))
     server.listen(port, host, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(sentenceOf(error, host, port), { cause: error }))

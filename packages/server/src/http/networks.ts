@@ -28,10 +28,13 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
   // Looking through the list costs more than all else that a limit does, and who asks once asks again.
   const networkBehind = (address: string, forwarded: string): string => {
     const key = `${address} ${forwarded}`
-    const answer =
-      known.get(key) ?? networkOf(clientAddress(plainAddress(address), forwarded, trusted))
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const answer = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
+    if (key.length > REMEMBERED_LENGTH) return answer
+    // All at once: an answer is made anew in microseconds, and telling which one is oldest would cost each hit.
     if (known.size >= REMEMBERED) known.clear()
-    if (key.length <= REMEMBERED_LENGTH) known.set(key, answer)
+    known.set(key, answer)
     return answer
   }
   return {

@@ -3,6 +3,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permission-denied.js'
+import { expectedValue } from '../expected-value.js'
 import type { CallRequest } from './call-request.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
@@ -106,9 +107,5 @@ function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unkn
 }
 
 function toViolation(issue: v.BaseIssue<unknown>): FieldViolation {
-  const field = v.getDotPath(issue) ?? ''
-  // A sentence of the schema's own says more than what the library expects, such as a pattern.
-  const own = issue.message.startsWith('expected ') ? issue.message : undefined
-  const description = own ?? `expected ${issue.expected ?? 'another value'}`
-  return { field, description, data: {} }
+  return { field: v.getDotPath(issue) ?? '', description: expectedValue(issue), data: {} }
 }

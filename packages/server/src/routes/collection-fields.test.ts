@@ -134,7 +134,7 @@ describe('creating a field', () => {
     [{ key: '_owner', type: 'TEXT' }, '"key": expected another name'],
     [{ key: 'title', type: 'TEXT' }, 'the field "title" exists already'],
     [{ key: 'a', type: 'TEXT', unique: true }, '"unique": expected no such property'],
-    [{ key: 'a', type: 'TEXT', required: 'yes' }, '"required": expected boolean'],
+    [{ key: 'a', type: 'TEXT', required: 'yes' }, '"required": expected true or false'],
     [
       { key: 'a', type: 'TEXT', description: 'x'.repeat(16_001) },
       '"description": expected at most',

@@ -19,8 +19,10 @@ export const clientMetaData = v.exactOptional(
   ),
 )
 
-/** An option that this release does not know and that must not be passed over: it would narrow what a call does. */
-export const unsupported = v.exactOptional(v.never('expected nothing: not supported yet'))
+/** An option of other calls that must not be passed over here: it would narrow what a call does. */
+export const unsupported = v.exactOptional(
+  v.never('expected nothing: this call has no such option'),
+)
 
 /** Changes of one item; what each says is checked by `parsePatch`. */
 export const patch = v.object({

@@ -1,5 +1,6 @@
 import { isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
+import { expectedValue } from '../expected-value.js'
 import { mergeSettings, type SettingsJson } from './merge-settings.js'
 import { declaredSettings } from './settings-schema.js'
 
@@ -54,7 +55,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return 'there is no such setting'
   }
-  return `expected ${issue.expected ?? 'another value'}`
+  return expectedValue(issue)
 }
 
 /** Names that every object knows: the schema would pass over them. */

@@ -4,7 +4,8 @@ import type { Database } from './database.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
 import { changeIndexes, listUnfinished, type StoredIndex, type UnfinishedTable } from './indexes.js'
 import { buildConcurrently, dropConcurrently, ensureConcurrently } from './postgres-index-build.js'
-import { buildBeside, dropDiscarded, dropInPlace, ensureInPlace } from './sqlite-index-build.js'
+import { buildBeside, dropDiscarded, ensureInPlace } from './sqlite-index-build.js'
+import { dropInPlace, readBeforeDrop } from './sqlite-index-drop.js'
 import { abandonShadow } from './sqlite-shadow.js'
 import type { Stopping } from './stepwise.js'
 import { StorageError } from './storage-error.js'
@@ -84,6 +85,7 @@ async function build(
 
 async function drop(db: Database, itemsTable: string, index: StoredIndex): Promise<boolean> {
   if (db.session && (await dropConcurrently(db, itemsTable, index)) === 'busy') return false
+  if (!db.session) await readBeforeDrop(db, itemsTable, index)
   await db.transaction(async (tx) => {
     if (!db.session) await dropInPlace(tx, itemsTable, index)
     await changeIndexes(tx, itemsTable, (all) => all.filter(({ id }) => id !== index.id))

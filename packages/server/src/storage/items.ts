@@ -8,7 +8,8 @@ import { createIndexStatement, systemIndexes } from './physical-indexes.js'
 import { dropSearchIndex, emptyWithSearchIndex } from './search/search-index.js'
 import { filled, identifier, Sql, sought, sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
-import { abandonShadow } from './sqlite-shadow.js'
+import { isSmall } from './sqlite-objects.js'
+import { abandonShadow, discard, putEmptyInPlace } from './sqlite-shadow.js'
 
 /** An item as it is stored. `text` is its whole JSON, system fields included. */
 export interface StoredItem {
@@ -37,10 +38,13 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
   for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
 }
 
+/** Removes the table of a collection for good. On SQLite a large one is put aside, for the builder of indexes to clear away. */
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
   if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
   await dropSearchIndex(tx, table)
-  await tx.run(sql`drop table ${identifier(table)}`)
+  if (tx.dialect.indexes.concurrently || (await isSmall(tx, table))) {
+    await tx.run(sql`drop table if exists ${identifier(table)}`)
+  } else await discard(tx, table)
 }
 
 /** An item by its id; in a transaction it then stays as it is until the end. */
@@ -155,11 +159,15 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
 }
 
-/** Removes every item of a collection. */
+/** Removes every item of a collection. On SQLite those of a large one are put aside, for the builder of indexes to clear away. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   // Triggers would visit each row.
   if (!tx.dialect.indexes.concurrently) await abandonShadow(tx, table)
-  await emptyWithSearchIndex(tx, table, () => tx.run(tx.dialect.truncate(identifier(table))))
+  await emptyWithSearchIndex(tx, table, async () => {
+    if (tx.dialect.indexes.concurrently || (await isSmall(tx, table))) {
+      await tx.run(tx.dialect.truncate(identifier(table)))
+    } else await putEmptyInPlace(tx, table)
+  })
 }
 
 /** An item on a page. */

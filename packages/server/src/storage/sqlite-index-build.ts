@@ -1,5 +1,5 @@
 import type { IndexFailure } from '@foyer/protocol'
-import { type Database, first, type Queries } from './database.js'
+import type { Database, Queries } from './database.js'
 import {
   duplicateFailure,
   findDuplicate,
@@ -16,7 +16,7 @@ import {
 } from './physical-indexes.js'
 import { identifier, type Sql, sql } from './sql.js'
 import { WRITER_KIB } from './sqlite-connection.js'
-import { isTable, kept, listOn } from './sqlite-objects.js'
+import { isSmall, isTable, kept, listOn } from './sqlite-objects.js'
 import {
   abandonShadow,
   beginShadow,
@@ -28,9 +28,6 @@ import {
 } from './sqlite-shadow.js'
 import { type Stopping, stepwise } from './stepwise.js'
 
-/** Up to here an index is made in place: it takes some 20 ms. */
-const SMALL_ROWS = 5000
-const SMALL_BYTES = 8_000_000
 /** Of the connection that writes: KiB of room for pages, and pages in the log from which on a commit moves them into the file. */
 interface Pages {
   cacheKib: number
@@ -82,17 +79,6 @@ async function setPages(db: Database, { cacheKib, logged }: Pages): Promise<void
     await tx.run(kept(`pragma cache_size = -${cacheKib}`))
     await tx.run(kept(`pragma wal_autocheckpoint = ${logged}`))
   })
-}
-
-async function isSmall(db: Database, table: string): Promise<boolean> {
-  if (!(await isTable(db, table))) return true
-  const content = db.dialect.items.content
-  const size = await first<{ n: number; bytes: number | null }>(
-    db,
-    sql`select count(*) as n, sum(size) as bytes from (
-      select length(${content}) as size from ${identifier(table)} limit ${SMALL_ROWS + 1})`,
-  )
-  return (size?.n ?? 0) <= SMALL_ROWS && (size?.bytes ?? 0) <= SMALL_BYTES
 }
 
 async function buildInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
@@ -173,16 +159,6 @@ async function failureOf(
   if (!range) return undefined
   const tooLarge = await findTooLarge(tx, table, { index, where: range })
   return tooLarge === undefined ? undefined : tooLargeFailure(index, tooLarge)
-}
-
-/** Drops an index; while it is built, the copy is given up. */
-export async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  const isPart = new RegExp(`_${suffixOf(index.id)}(_list\\d)?$`)
-  const copied = await listOn(tx, `${table}_next`, 'index')
-  if (copied.some(({ name }) => isPart.test(name))) await abandonShadow(tx, table)
-  for (const { name } of await listOn(tx, table, 'index')) {
-    if (isPart.test(name)) await tx.run(sql`drop index ${identifier(name)}`)
-  }
 }
 
 /** Makes those indexes of every collection that a table of an earlier release has not. */

@@ -40,17 +40,7 @@ export async function beginShadow(
   added: readonly PhysicalIndex[],
 ): Promise<void> {
   const next = nextOf(table)
-  const made = await first<{ sql: string }>(
-    tx,
-    sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
-  )
-  if (!made) throw new Error(`the table "${table}" is gone`)
-  await tx.run(kept(made.sql.replace(NAME, `"${next}"`)))
-  const generation = `g${randomBytes(4).toString('hex')}_`
-  for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
-    const copy = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
-    await tx.run(kept(statement.replace(INDEX, `$1 "${copy}" on "${next}"`)))
-  }
+  const generation = await copyDefinition(tx, table, next)
   for (const index of added) {
     const named = { ...index, suffix: `${generation}${index.suffix}` }
     await tx.run(createIndexStatement(table, named, { on: next }))
@@ -59,6 +49,25 @@ export async function beginShadow(
   await tx.run(sql`create table ${state} (copied integer not null, conflict text) strict`)
   await tx.run(sql`insert into ${state} (copied, conflict) values (-1, null)`)
   await mirror(tx, table)
+}
+
+/**
+ * Makes an empty table with the columns and the indexes of another one.
+ * @returns what tells its indexes from those of the other: it begins the ends of their names
+ */
+async function copyDefinition(tx: Queries, table: string, copy: string): Promise<string> {
+  const made = await first<{ sql: string }>(
+    tx,
+    sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
+  )
+  if (!made) throw new Error(`the table "${table}" is gone`)
+  await tx.run(kept(made.sql.replace(NAME, `"${copy}"`)))
+  const generation = `g${randomBytes(4).toString('hex')}_`
+  for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
+    const named = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
+    await tx.run(kept(statement.replace(INDEX, `$1 "${named}" on "${copy}"`)))
+  }
+  return generation
 }
 
 /** The name in the statement that made a table. */
@@ -125,12 +134,23 @@ export async function copyRows(
 /** Puts the copy in the place of the table, with everything that hangs on it. */
 export async function swapShadow(tx: Queries, table: string): Promise<void> {
   await dropTriggers(tx, table)
+  await putInPlace(tx, table, nextOf(table))
+  await tx.run(sql`drop table ${identifier(stateOf(table))}`)
+}
+
+/** Puts an empty table with the same indexes in the place of a large one: to remove all of its rows at once takes as long as reading them. */
+export async function putEmptyInPlace(tx: Queries, table: string): Promise<void> {
+  const empty = `${table}_empty`
+  await copyDefinition(tx, table, empty)
+  await putInPlace(tx, table, empty)
+}
+
+async function putInPlace(tx: Queries, table: string, made: string): Promise<void> {
   const triggers = await listOn(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)
-  await tx.run(sql`alter table ${identifier(nextOf(table))} rename to ${identifier(table)}`)
+  await tx.run(sql`alter table ${identifier(made)} rename to ${identifier(table)}`)
   for (const { sql: statement } of triggers) await tx.run(kept(statement))
-  await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
 /** Gives a copy up, if there is one. */

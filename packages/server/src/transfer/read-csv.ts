@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { CollectionField, WireValue } from '@foyer/protocol'
 import { CsvError, parse } from 'csv-parse'
 import { CellError, readCell } from './csv-cells.js'
@@ -7,25 +9,36 @@ const MAX_COLUMNS = 1000
 const mark = [0xef, 0xbb, 0xbf]
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** What leaves it unknown where the next row begins, by the code of the parser. */
+const breaks: ReadonlyMap<string, string> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened that never ends'],
+  ['INVALID_OPENING_QUOTE', 'a quote inside of a cell that does not begin with one'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'a cell goes on behind the quote that ends it'],
+  ['CSV_MAX_RECORD_SIZE', `longer than ${MAX_ROW_BYTES} bytes`],
+])
+
 interface CsvRecord {
   /** Bytes of the cells: what is no text is the fault of its row alone. */
-  record: Uint8Array[]
-  info: { lines: number }
+  cells: Uint8Array[]
+  /** The line on which it ends. */
+  lines: number
 }
 
 /**
  * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is no field. What breaks the
- * whole file, such as a quote that never ends, is the problem of the line where it was found, and the last.
+ * whole file, such as a quote that never ends, is the problem of the line where its row begins, and the last.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   fields: readonly CollectionField[],
 ): AsyncGenerator<Row> {
   let names: string[] | undefined
+  let lastLine = 0
   try {
-    for await (const { record, info } of records(chunks)) {
-      const line = firstLine(record, info.lines)
-      const cells = decode(record)
+    for await (const { cells: bytes, lines } of records(chunks)) {
+      lastLine = lines
+      const line = firstLine(bytes, lines)
+      const cells = decode(bytes)
       if (names) {
         yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
         continue
@@ -38,20 +51,47 @@ export async function* readCsv(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line: Number(error.lines ?? 0), problem: error.message }
+    const problem = breaks.get(error.code) ?? error.message
+    yield { line: lastLine + 1, problem: `${problem}; nothing is read from here on` }
   }
 }
 
-function records(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CsvRecord> {
+/**
+ * The rows, as far as they can be told apart. They are taken where the parser comes upon them: its stream, which fails with
+ * a whole chunk, would drop those that stand before the fault.
+ * @throws CsvError
+ */
+async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const found: CsvRecord[] = []
   const parser = parse({
     encoding: null,
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
+    on_record: (cells, { lines }) => {
+      found.push({ cells: bytesOf(cells), lines })
+      return null
+    },
   })
-  void feed(withoutMark(chunks), parser)
-  return parser
+  parser.on('error', () => {})
+  for await (const chunk of withoutMark(chunks)) {
+    const error = await written(parser, chunk)
+    yield* found.splice(0)
+    if (error) throw error
+  }
+  parser.end()
+  await finished(parser, { readable: false })
+  yield* found
+}
+
+/** Without an encoding cells are bytes, which the types of the parser do not know. */
+function bytesOf(cells: readonly unknown[]): Uint8Array[] {
+  return cells.filter((cell) => cell instanceof Uint8Array)
+}
+
+/** The error that a chunk ends with, if any. */
+function written(parser: Writable, chunk: Uint8Array): Promise<Error | null | undefined> {
+  return new Promise((resolve) => parser.write(chunk, resolve))
 }
 
 /** Leaves out the mark of the byte order that some programs put before UTF-8. */
@@ -72,40 +112,18 @@ async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-function decode(record: readonly Uint8Array[]): string[] | undefined {
+function decode(cells: readonly Uint8Array[]): string[] | undefined {
   try {
-    return record.map((cell) => utf8.decode(cell))
+    return cells.map((cell) => utf8.decode(cell))
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
-async function feed(
-  chunks: AsyncIterable<Uint8Array>,
-  parser: ReturnType<typeof parse>,
-): Promise<void> {
-  try {
-    for await (const chunk of chunks) {
-      if (parser.destroyed) return
-      if (!parser.write(chunk)) await drained(parser)
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-}
-
-function drained(parser: ReturnType<typeof parse>): Promise<void> {
-  return new Promise((resolve) => {
-    parser.once('drain', resolve)
-    parser.once('close', resolve)
-  })
-}
-
 /** Cells may hold line breaks, and the parser tells the last line of a row. */
-function firstLine(record: readonly Uint8Array[], last: number): number {
-  const breaks = record.map((cell) => cell.filter((byte) => byte === 10).length)
+function firstLine(cells: readonly Uint8Array[], last: number): number {
+  const breaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
   return last - breaks.reduce((sum, count) => sum + count, 0)
 }
 

@@ -180,6 +180,18 @@ describe('what is wrong with a file', () => {
     ])
   })
 
+  it.each([
+    ['a quote is opened that never ends', 'title\n1\n"2\n3\n4\n'],
+    ['a quote inside of a cell that does not begin with one', 'title\n1\n2"x"\n3\n'],
+    ['a cell goes on behind the quote that ends it', 'title\n1\n"2"x\n3\n'],
+    [`longer than ${MAX_ROW_BYTES} bytes`, `title\n1\n${'x'.repeat(2 * MAX_ROW_BYTES)}\n3\n`],
+  ])('reads no further in a CSV file, and says so: %#', async (problem, text) => {
+    expect(await read(text, 'csv', 1_000_000)).toEqual([
+      { line: 2, data: { title: '1' } },
+      { line: 3, problem: `${problem}; nothing is read from here on` },
+    ])
+  })
+
   it('passes over a mark of the byte order before the names, however its bytes arrive', async () => {
     for (const size of [1, 2, 3, 4, 100]) {
       expect(await read('\ufefftitle\n\ufeffb', 'csv', size)).toEqual([

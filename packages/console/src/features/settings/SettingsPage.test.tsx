@@ -60,11 +60,11 @@ test('a number is sent when it is saved, and one that the console does not know 
 
 test('a refusal is told beside the setting', async () => {
   const user = userEvent.setup()
-  show(new ApiError('password.minLength: expected >=1', { problem: 'refused' }))
+  show(new ApiError('password.minLength: expected at least 1', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Reset Shortest password' }))
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-      'The server refused: password.minLength: expected >=1.',
+      'The server refused: password.minLength: expected at least 1.',
     ),
   )
 })

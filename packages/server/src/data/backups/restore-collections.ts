@@ -7,10 +7,9 @@ import {
 import { BackupFileError } from '../../storage/backup/backup-format.js'
 import { insertRows } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
-import { removeItemsTable } from '../../storage/backup/swap-items-table.js'
 import { keepLease } from '../../storage/backup-leases.js'
 import { listItemsTables } from '../../storage/collections.js'
-import { createItemsTable, newItemsTableName } from '../../storage/items.js'
+import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items.js'
 import { createIndexStatement, physicalIndexes } from '../../storage/physical-indexes.js'
 import {
   endRestoration,
@@ -121,7 +120,7 @@ async function clearUp(
     const known = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
     for (const table of madeTables) {
       const isThere = known.some(({ name }) => name === table)
-      if (isThere && !used.includes(table)) await removeItemsTable(tx, table)
+      if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
     }
     await noteMadeTables(tx, id, [])
   })

@@ -1,9 +1,8 @@
 import type { Queries } from '../database.js'
 import type { StoredIndex } from '../indexes.js'
+import { dropItemsTable } from '../items.js'
 import { physicalIndexes, systemIndexes } from '../physical-indexes.js'
-import { dropSearchIndex } from '../search/search-index.js'
 import { identifier, sql } from '../sql.js'
-import { abandonShadow, discard } from '../sqlite-shadow.js'
 
 /**
  * Puts a filled table in the place of a collection's, under its name: calls under way find one or the other. The index of the
@@ -15,7 +14,7 @@ export async function swapItemsTable(
   table: string,
   made: { table: string; indexes: readonly StoredIndex[] },
 ): Promise<void> {
-  await removeItemsTable(tx, table)
+  await dropItemsTable(tx, table)
   await tx.run(sql`alter table ${identifier(made.table)} rename to ${identifier(table)}`)
   // In SQLite an index is known by the end of its name, and keeps it.
   if (!tx.dialect.indexes.concurrently) return
@@ -25,15 +24,4 @@ export async function swapItemsTable(
     const [from, to] = [`${made.table}_${suffix}`, `${table}_${suffix}`].map(identifier)
     if (from && to) await tx.run(sql`alter index ${from} rename to ${to}`)
   }
-}
-
-/** Removes a table of items for good, where it is large without holding others up. */
-export async function removeItemsTable(tx: Queries, table: string): Promise<void> {
-  await dropSearchIndex(tx, table)
-  if (tx.dialect.indexes.concurrently) {
-    await tx.run(sql`drop table if exists ${identifier(table)}`)
-    return
-  }
-  await abandonShadow(tx, table)
-  await discard(tx, table)
 }
