@@ -1,20 +1,10 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
-const clientId = 'film-club'
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: clientId }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 const looks: [string, BrowserContextOptions][] = [
   ['wide, without script', { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false }],
@@ -39,12 +29,10 @@ for (const [index, [name, options]] of looks.entries()) {
     await page.locator('form[action$="/account/email"] button').click()
     await expect(page.locator('#code')).toBeVisible()
     await see('address-code')
-    const [mail] = await server.inbox(newEmail)
-    await page.locator('#code').fill(mail?.code ?? '')
+    await page.locator('#code').fill(await server.newestCode(newEmail))
     await page.locator('main form button[type=submit]').first().click()
     await expect(page.locator('.address')).toContainText(newEmail)
-    const [told] = await server.inbox(email)
-    expect(told?.text).toContain(`n•••@example.org`)
+    await server.messageTo(email, ({ text }) => text.includes('n•••@example.org'))
 
     await page.goto(`${server.url}/auth/account/second-step`)
     await page.locator('summary').click()
@@ -92,10 +80,6 @@ async function look(page: Page, options: BrowserContextOptions, picture: string)
     const path = `${folder}/${picture.replaceAll(/\W+/g, '-')}.png`
     await page.screenshot({ path, fullPage: true })
   }
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  await expectFits(page)
   if (options.javaScriptEnabled !== false) await expectAccessible(page)
 }

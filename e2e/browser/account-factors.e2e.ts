@@ -1,20 +1,9 @@
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type BrowserContextOptions, expect, test } from '@playwright/test'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectInOrder } from '../lib/fits.js'
 import { createAppMember, totpCode } from '../lib/second-factor.js'
 
-const clientId = 'film-club'
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: clientId }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 const looks: [string, BrowserContextOptions][] = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
@@ -61,8 +50,7 @@ for (const [name, options] of looks) {
     const phone = `+4930${options.viewport?.width}44`
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Add codes by text message' }).click()
-    const [message] = await server.inbox(phone)
-    await page.getByLabel('Code', { exact: true }).fill(message?.code ?? '')
+    await page.getByLabel('Code', { exact: true }).fill(await server.newestCode(phone))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('status')).toBeVisible()
     await see('two')
@@ -84,27 +72,18 @@ for (const [name, options] of looks) {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
-    await look(page)
+    await expectInOrder(page)
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await expect(page.locator('.secret')).toBeVisible()
-    await look(page)
+    await expectInOrder(page)
     const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
     const code = totpCode(secret, Math.floor(Date.now() / 30_000))
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('.recovery-codes')).toBeVisible()
-    await look(page)
+    await expectInOrder(page)
     await page.getByRole('link', { name: 'I have kept them' }).click()
-    await look(page)
+    await expectInOrder(page)
     await context.close()
   })
-}
-
-async function look(page: Page): Promise<void> {
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
-  await expectAccessible(page)
 }

@@ -1,12 +1,11 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 
-const clientId = 'film-club'
-let server: FoyerServer
+const server = filmClub()
 
 test.beforeAll(async () => {
-  server = await startFoyer({ args: ['--site', starterSite], env: { FOYER_CLIENT_ID: clientId } })
   const headers = { 'content-type': 'application/json' }
   const grant = JSON.stringify({ grantType: 'anonymous', clientId })
   const token = await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body: grant })
@@ -17,7 +16,7 @@ test.beforeAll(async () => {
       headers: { ...headers, authorization },
       body: JSON.stringify({
         loginId: { email: `${name}@example.com` },
-        password: 'a password for the club',
+        password,
         profile: { nickname: name },
       }),
     })
@@ -27,9 +26,6 @@ test.beforeAll(async () => {
     headers: { ...headers, authorization },
     body: JSON.stringify({ email: 'ilsa@example.com', language: 'en' }),
   })
-})
-test.afterAll(async () => {
-  await server.stop()
 })
 
 interface Look {
@@ -54,8 +50,6 @@ const places = ['Inbox', 'Members', 'Collections', 'Settings', 'Clients', 'API k
 
 for (const look of looks) {
   test(`every page of the console: ${look.name}`, async ({ browser }) => {
-    // The program that looks takes its time.
-    test.slow()
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console`)
@@ -69,8 +63,6 @@ for (const look of looks) {
   })
 
   test(`what opens beside a page of the console: ${look.name}`, async ({ browser }) => {
-    // The program that looks takes its time.
-    test.slow()
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console/collections/films`)
@@ -127,10 +119,6 @@ async function see(page: Page, { name, isChecked }: Look, what: string): Promise
     const path = `${folder}/console-${what}-${name}.png`.replaceAll(' ', '-')
     await page.screenshot({ path, animations: 'disabled' })
   }
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width, `${what}, ${name}`).toBeLessThanOrEqual(wide ?? 0)
+  await expectFits(page, `${what}, ${name}`)
   if (isChecked) await expectAccessible(page)
 }

@@ -1,25 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'
 
-const password = 'a password for the club'
-let server: FoyerServer
+const server = filmClub()
 
 test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', starterSite],
-    env: { FOYER_CLIENT_ID: 'film-club' },
-  })
   const settings = { captcha: { login: 'always', register: 'always' } }
   const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
   const init = { method: 'PATCH', headers, body: JSON.stringify(settings) }
   const answer = await fetch(`${server.url}/_foyer/v1/settings`, init)
   expect(answer.status).toBe(200)
-})
-test.afterAll(async () => {
-  await server.stop()
 })
 
 /** The calls of a kind that the page makes, as they are answered. */

@@ -1,21 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 
 const everywhere = ['/', '/films', '/films/jaws-1975', '/people', '/people/Woody%20Allen']
 const pages = [...everywhere, '/charts', '/charts?view=tables', '/sign-in', '/nowhere']
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: 'film-club' }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
@@ -26,18 +18,16 @@ for (const width of [390, 1440]) {
   test(`from right to left at ${width} px: mirrored, and nothing spills over`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
-    await joinClub(page, server, { name: `Rtl${width}`, password: 'a password for the club' })
+    await joinClub(page, server, { name: `Rtl${width}`, password })
     for (const path of [...pages, '/watchlist', '/account']) {
       await show(page, path)
       const before = await leftOf(page, '.site-name')
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl'
       })
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(needed, path).toBeLessThanOrEqual(width)
+      await expectFits(page)
       expect(before, path).toBeLessThan(width / 2)
       // The name of the site is at the other side, and so is where a page begins.
       expect(await rightOf(page, '.site-name'), path).toBeGreaterThan(width / 2)
@@ -115,6 +105,7 @@ for (const [path, what] of [
     await page.route(calls, (route) => route.fulfill({ status: 400, body: 'no' }))
     await page.goto(server.url + path)
     await expect(page.getByText(what)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(calls)
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

@@ -1,19 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  server = await startFoyer({
-    args: ['--site', starterSite],
-    env: { FOYER_CLIENT_ID: 'film-club' },
-  })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 /** Keeps React away from a page until it is let in. */
 async function withoutReact(page: Page): Promise<{ letIn(): void }> {
@@ -82,7 +71,7 @@ test('what one chooses once it can be chosen is done', async ({ page }) => {
 })
 
 test('nothing is drawn for a member, whose page has more than that', async ({ page }) => {
-  await joinClub(page, server, { name: 'Ilsa', password: 'a password for the club' })
+  await joinClub(page, server, { name: 'Ilsa', password })
   const react = await withoutReact(page)
   const answer = page.waitForResponse(/wix-data/)
   await page.goto(`${server.url}/films`)

@@ -1,25 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { tabTo } from '../lib/press-tab.js'
 
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeEach(async () => {
-  const env = { FOYER_CLIENT_ID: 'film-club' }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-
-test.afterEach(async () => {
-  await server.stop()
-})
+const server = filmClub({ perTest: true })
 
 for (const width of [390, 1440]) {
   test(`with the keyboard alone at ${width} px: find a film, join, review it, leave`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({ viewport: { width, height: 844 } })
     const page = await context.newPage()
     const { keyboard } = page
@@ -63,11 +51,10 @@ for (const width of [390, 1440]) {
       await keyboard.press('Enter')
       const code = page.getByLabel('Code from the e-mail')
       await code.waitFor()
-      const [message] = await server.inbox(email)
       if (!(await code.evaluate((field) => field === document.activeElement))) {
         await tabTo(page, code)
       }
-      await keyboard.type(message?.code ?? '')
+      await keyboard.type(await server.newestCode(email))
       await keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Shawshank Redemption')
     })

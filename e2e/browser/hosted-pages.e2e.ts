@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { expectFits } from '../lib/fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
 const password = 'a password for the club'
@@ -153,11 +154,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
 
 /** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
 async function look(page: Page, options: BrowserContextOptions): Promise<void> {
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
+  await expectFits(page)
   // the program that looks is a script itself
   if (options.javaScriptEnabled !== false) await expectAccessible(page)
 }

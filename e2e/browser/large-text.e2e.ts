@@ -1,22 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 
-const password = 'a password for the club'
 const narrow = 390
 
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: 'film-club' }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 test('the film club holds text of twice the size on a phone', async ({ browser }) => {
-  test.slow()
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await joinClub(page, server, { name: 'Ilsa', password })
@@ -55,7 +45,6 @@ test('the hosted pages hold text of twice the size on a phone', async ({ browser
 })
 
 test('the console holds text of twice the size on a phone', async ({ browser }) => {
-  test.slow()
   const context = await browser.newContext({ viewport: { width: narrow, height: 844 } })
   const page = await context.newPage()
   await doubleText(context, page)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
 import { expectAccessible } from '../lib/accessible.js'
+import { expectFits } from '../lib/fits.js'
 
 const packages = join(import.meta.dirname, '../../packages')
 const address = 'http://forms.test/'
@@ -105,9 +106,4 @@ async function serveForms(page: Page, html: string): Promise<void> {
   for (const { path, ...file } of files) {
     await page.route(address + path, (route) => route.fulfill(file))
   }
-}
-
-async function expectFits(page: Page): Promise<void> {
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(needed).toBeLessThanOrEqual(390)
 }

@@ -1,21 +1,10 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectInOrder } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
 
-const clientId = 'film-club'
-const password = 'a password for the club'
-
-let server: FoyerServer
-
-test.beforeAll(async () => {
-  const env = { FOYER_CLIENT_ID: clientId }
-  server = await startFoyer({ args: ['--site', starterSite], env })
-})
-test.afterAll(async () => {
-  await server.stop()
-})
+const server = filmClub()
 
 const looks: [string, BrowserContextOptions][] = [
   ['wide', { viewport: { width: 1280, height: 800 } }],
@@ -36,21 +25,20 @@ for (const [name, options] of looks) {
 
     await signIn(page, email)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
-    await look(page)
+    await expectInOrder(page)
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByRole('button', { name: 'Finish signing in' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await look(page)
+    await expectInOrder(page)
 
     await page.getByRole('button', { name: /text message/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your phone')
-    await look(page)
-    const [message] = await server.inbox(phone)
-    expect(message?.channel).toBe('sms')
+    await expectInOrder(page)
+    expect(await server.messageTo(phone)).toMatchObject({ channel: 'sms' })
     await page.getByRole('button', { name: /authenticator/ }).click()
 
     await page.getByRole('button', { name: 'Recovery code' }).click()
-    await look(page)
+    await expectInOrder(page)
     await page.getByLabel('Recovery code').fill(app.recoveryCodes[0] ?? '')
     await page.getByLabel(/Do not ask on this device/).check()
     await page.getByRole('button', { name: 'Finish signing in' }).click()
@@ -88,14 +76,4 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** A page of ours: nothing spills over, and a program finds nothing in the way of anybody. */
-async function look(page: Page): Promise<void> {
-  const [width, wide] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ])
-  expect(width).toBeLessThanOrEqual(wide ?? 0)
-  await expectAccessible(page)
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { watchConsole } from '../lib/console-complaints.js'
 import {
   buildExample,
   type ExampleSite,
@@ -10,8 +11,6 @@ import {
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 
-test.describe.configure({ timeout: 120_000 })
-
 const password = 'a password for the club'
 const names = Object.keys(renderingExamples) as RenderingExample[]
 
@@ -19,7 +18,6 @@ let server: FoyerServer
 const sites = new Map<RenderingExample, ExampleSite>()
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const ports = await Promise.all(names.map(() => findFreePort()))
   const redirectUris = ports.map((port) => `http://127.0.0.1:${port}/callback`)
   server = await startFoyer({
@@ -152,8 +150,7 @@ async function join(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   const confirm = page.getByRole('button', { name: 'Confirm address' })
   await confirm.waitFor()
-  const [message] = await server.inbox(email)
-  await page.getByLabel(/code/i).fill(message?.code ?? '')
+  await page.getByLabel(/code/i).fill(await server.newestCode(email))
   await confirm.click()
 }
 
@@ -174,15 +171,4 @@ async function watchForFlash(page: Page): Promise<void> {
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
-}
-
-/** What React or a script complains about; the browser's own remarks have no arguments. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isCall = message.args().length > 0
-    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
-import { clientId, logIn, member, registerMember } from './member.js'
+import { clientId, logIn, mailIds, member, registerMember } from './member.js'
 import { expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
 
@@ -43,6 +43,7 @@ test('docs/client.md: every block compiles', () => {
 
 async function runInPage(page: Page, section: Section, code: string): Promise<void> {
   const lines: string[] = []
+  known = await mailIds(server)
   await page.exposeFunction('ask', answer)
   await page.exposeFunction('print', (line: string) => void lines.push(line))
   const { callback } = section.code
@@ -79,11 +80,14 @@ function here(code: string): string {
   return code.replaceAll('http://127.0.0.1:4400', server.url)
 }
 
+/** Mails that were there before, or were answered. */
+let known = new Set<string>()
+
 /** What a person types. */
 async function answer(question: string): Promise<string> {
-  const [mail] = await server.inbox(member.email)
-  const [newest] = await server.inbox()
-  if (question === 'the code from the mail') return newest?.code ?? ''
   if (question === 'the code of the app') return '123456'
-  return new URL(mail?.links[0] ?? '').searchParams.get('recoveryToken') ?? ''
+  const { id, code, links } = await server.messageTo(undefined, (mail) => !known.has(mail.id))
+  known.add(id)
+  if (question === 'the code from the mail') return code ?? ''
+  return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }

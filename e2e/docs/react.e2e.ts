@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { watchConsole } from '../lib/console-complaints.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findTypeFaults } from './find-type-faults.js'
-import { clientId, logIn, member, registerMember } from './member.js'
+import { clientId, logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
 import { readSections, type Section } from './read-sections.js'
 import { readSteps, type Step } from './read-steps.js'
 import { bundleForPage } from './run-code.js'
@@ -27,7 +28,7 @@ test.afterEach(async () => {
 for (const { version, reactFolder } of reacts) {
   for (const section of sections) {
     test(`docs/react.md: ${section.title} (React ${version})`, async ({ page }) => {
-      if (section.given !== '') await registerMember(server)
+      await prepare(section)
       const complaints = watchConsole(page)
       await runSection(page, section, { version, reactFolder })
       expect(complaints).toEqual([])
@@ -45,6 +46,11 @@ test('docs/react.md: every block compiles', () => {
   expect(findTypeFaults(modules)).toEqual([])
 })
 
+async function prepare({ given }: Section): Promise<void> {
+  if (given === 'a member with a second factor') await registerWithFactor(server)
+  else if (given !== '') await registerMember(server)
+}
+
 interface React {
   version: number
   reactFolder: string
@@ -57,17 +63,15 @@ async function runSection(page: Page, { given, code }: Section, react: React): P
   for (const step of readSteps(code.page ?? '')) await take(page, step)
   if (code.callback === undefined) return
   await serve(page, '/callback', code.callback, react)
-  await goOn(page)
+  await goOn(page, code.callback)
   for (const step of readSteps(code.callback)) await take(page, step)
 }
 
-/** By the link of a mail, where there is one; else from the hosted page. */
-async function goOn(page: Page): Promise<void> {
-  const [mail] = await server.inbox(member.email)
-  const [link] = mail?.links ?? []
-  const token = link === undefined ? null : new URL(link).searchParams.get('recoveryToken')
-  if (token !== null) {
-    await page.goto(`${server.url}/callback?recoveryToken=${token}`)
+/** By the link of a mail, where the page reads one; else from the hosted page. */
+async function goOn(page: Page, callback: string): Promise<void> {
+  if (callback.includes('recoveryToken')) {
+    const { links } = await server.messageTo(member.email, (mail) => mail.links.length > 0)
+    await page.goto(`${server.url}/callback${new URL(links[0] ?? '').search}`)
     return
   }
   await page.getByLabel('E-mail address').fill(member.email)
@@ -80,6 +84,7 @@ async function take(page: Page, step: Step): Promise<void> {
     case 'shows':
       return expect(page.getByText(step.text, { exact: true })).toBeVisible()
     case 'press':
+      known = await mailIds(server)
       return page.getByRole('button', { name: step.button, exact: true }).click()
     case 'type': {
       const field = page.getByLabel(step.label, { exact: true })
@@ -89,9 +94,13 @@ async function take(page: Page, step: Step): Promise<void> {
   }
 }
 
+/** Mails that were there when a button was last pressed. */
+let known = new Set<string>()
+
+/** What the mail says that came of it. */
 async function newestCode(): Promise<string> {
-  await expect.poll(async () => (await server.inbox())[0]?.code ?? '').not.toBe('')
-  return (await server.inbox())[0]?.code ?? ''
+  const mail = await server.messageTo(undefined, ({ id, code }) => code !== null && !known.has(id))
+  return mail.code ?? ''
 }
 
 /** Gives the page at an address of the site its script. */
@@ -104,15 +113,4 @@ async function serve(page: Page, path: string, code: string, react: React): Prom
   await page.route(`${server.url}/scripts${path}.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   )
-}
-
-/** What React complains about: it calls the console, where the browser's own remarks have no arguments. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isCall = message.args().length > 0
-    if (isCall && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  return complaints
 }

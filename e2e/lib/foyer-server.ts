@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { InboxMessage } from '@foyer/protocol'
 import { findFreePort } from './free-port.js'
-import { readInbox } from './inbox.js'
+import { awaitMessage, readInbox } from './inbox.js'
 import { type ServerProcess, startProcess } from './server-process.js'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
@@ -32,6 +32,13 @@ export interface FoyerServer {
   dataFolder: string
   /** Captured messages, newest first. */
   inbox(to?: string): Promise<InboxMessage[]>
+  /** The newest captured message, to anybody without `to`; waits until there is one that is wanted. */
+  messageTo(
+    to: string | undefined,
+    isWanted?: (message: InboxMessage) => boolean,
+  ): Promise<InboxMessage>
+  /** The code of the newest message that has one; waits until there is one. */
+  newestCode(to: string): Promise<string>
   /** Asks the server to end and gives its exit code. */
   stop(): Promise<number>
   /** Ends the server as a power cut would. */
@@ -45,7 +52,7 @@ export const starterSite: string = join(repositoryRoot, 'examples/site')
 
 /**
  * Starts the built server and waits until it accepts connections.
- * Throws with the server's own output when it ends before that, or does not get there in 20 s.
+ * Throws with the server's own output when it ends before that, or does not get there in a minute.
  */
 export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServer> {
   const port = options.port ?? (await findFreePort())
@@ -64,12 +71,16 @@ export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServe
     },
   })
   const url = await readAddress(server)
+  const messageTo: FoyerServer['messageTo'] = (to, isWanted = () => true) =>
+    awaitMessage({ url, adminKey, to }, isWanted)
   return {
     url,
     port,
     adminKey,
     dataFolder,
     inbox: (to) => readInbox({ url, adminKey, to }),
+    messageTo,
+    newestCode: async (to) => (await messageTo(to, ({ code }) => code !== null)).code ?? '',
     stop: () => server.end('SIGTERM'),
     async kill9() {
       await server.end('SIGKILL')

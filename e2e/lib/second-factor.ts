@@ -47,8 +47,7 @@ export async function createAppMember(
   const credentials = { loginId: { email }, password }
   let login = await post('/_api/iam/authentication/v2/register', credentials, token)
   if (login.state === 'REQUIRE_EMAIL_VERIFICATION') {
-    const [mail] = await server.inbox(email)
-    const proof = { stateToken: login.stateToken, code: mail?.code }
+    const proof = { stateToken: login.stateToken, code: await server.newestCode(email) }
     login = await post('/_api/iam/verification/v1/auth/verify', proof, token)
   }
   const address = await session({ sessionToken: login.sessionToken })
@@ -78,14 +77,16 @@ export async function enrolFactor(
   wish: { type: string; to?: string },
 ): Promise<EnrolledFactor> {
   const path = '/_foyer/v1/my/factors'
+  const to = wish.to ?? member.email
+  const known = new Set((await server.inbox(to)).map(({ id }) => id))
   const { factor, totp } = (await member.call(path, wish)) as {
     factor: { id: string }
     totp?: { secret: string }
   }
   const secret = totp?.secret ?? ''
   const usedStep = Math.floor(Date.now() / 30_000)
-  const sent = totp ? [] : await server.inbox(wish.to ?? member.email)
-  const code = totp ? totpCode(secret, usedStep) : sent[0]?.code
+  const sent = totp ? undefined : await server.messageTo(to, ({ id }) => !known.has(id))
+  const code = sent ? sent.code : totpCode(secret, usedStep)
   const confirmed = await member.call(`${path}/${factor.id}/confirm`, { code })
   const { recoveryCodes } = confirmed as { recoveryCodes: string[] }
   return { secret, usedStep, recoveryCodes }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /** A child process with the text that it has written. */
 export interface ServerProcess {
-  /** Waits until the output matches; throws with the output when the process ends first or 20 s have passed. */
+  /** Waits until the output matches; throws with the output when the process ends first or a minute has passed. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
   /** Sends a signal and waits for the end; gives the exit code, 128 when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>
@@ -17,7 +17,7 @@ export interface ServerCommand {
   env: Record<string, string>
 }
 
-const startLimitMs = 20_000
+const startLimitMs = 60_000
 
 /** Starts a Node.js program that ends with us at the latest. */
 export function startProcess({ file, args, cwd, env }: ServerCommand): ServerProcess {

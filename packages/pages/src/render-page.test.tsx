@@ -281,7 +281,10 @@ it('shows the address of a reset as it is, and sends it along with the wish for 
   expect(resend?.getAttribute('formaction')).toBe('/auth/forgot')
   expect(resend?.getAttribute('form')).toBe(document.querySelector('form')?.id)
   const { email: _email, ...unknown } = resetByCode
-  expect(open(unknown).document.querySelector('#email')?.hasAttribute('readonly')).toBe(false)
+  const { document: asking } = open(unknown)
+  expect(asking.querySelector('#email')?.hasAttribute('readonly')).toBe(false)
+  expect(asking.querySelector('button[formaction]')).not.toBeNull()
+  expect(open(resetByLink).document.querySelector('button[formaction]')).toBeNull()
 })
 
 it('shows the facts, a way on and the request id on the error page', () => {

@@ -38,7 +38,7 @@ export function ResetPassword({
           {reset.submit}
         </button>
       </form>
-      {by === 'code' && email !== undefined && <Resend view={view} />}
+      {by === 'code' && <Resend view={view} />}
     </>
   )
 }
@@ -59,7 +59,7 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteLook }): Reac
   )
 }
 
-/** Posts the same form elsewhere, so that the address travels along. */
+/** Posts the same form elsewhere, so that the address travels along; where it is missing, that page asks for it. */
 function Resend({ view }: { view: ResetPasswordView }): ReactElement {
   const { common } = useTexts()
   return (

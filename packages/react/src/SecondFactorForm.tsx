@@ -1,7 +1,9 @@
 import type { WaitingForFactor } from '@foyer/client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { AccountForm } from './AccountForm.js'
+import { FocusedStep } from './FocusedStep.js'
 import type { SecondFactorTexts } from './form-texts.js'
+import { ProblemSummary } from './ProblemSummary.js'
 import { problemsOf } from './problems.js'
 import { secondFactorTexts } from './texts/en.js'
 import { useTexts } from './texts-context.js'
@@ -18,67 +20,103 @@ export interface SecondFactorFormProps extends LoginOptions {
 /** Asks for the code of a second factor, for the last login that waits for one, and opens the session. */
 export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const { waiting, texts, children, ...options } = props
+  const id = useId()
   const words = useTexts('secondFactor', secondFactorTexts, texts)
   const { verify, choose, state, pending, error } = useSecondFactor(options)
   const types = waiting.availableFactors
     .filter(({ factorStatus }) => factorStatus === 'ENABLED')
     .map(({ factorType }) => factorType)
-  const [chosen, setChosen] = useState({ type: types[0], hint: '', ready: types[0] === 'TOTP' })
-  const problem = { field: 'code', text: words.factorWrong } as const
-  const ways = types.filter((type) => !chosen.ready || type !== chosen.type || isSent(type))
-  const take = async (type: SecondFactorType): Promise<void> => {
-    const answer = await choose(type)
+  const [chosen, setChosen] = useState<Chosen>({ type: types[0], hint: '', taken: 0 })
+  const [asked, setAsked] = useState<SecondFactorType>()
+  const { type, hint, taken } = chosen
+  const isReady = taken > 0 || type === 'TOTP'
+  const take = async (wanted: SecondFactorType): Promise<void> => {
+    setAsked(wanted)
+    const answer = await choose(wanted)
     if (answer?.loginState !== 'SECOND_FACTOR_REQUIRED') return
-    const hint = answer.data.verificationChallengeData?.hint ?? ''
-    setChosen({ type, hint, ready: true })
+    const sentTo = answer.data.verificationChallengeData?.hint ?? ''
+    setChosen({ type: wanted, hint: sentTo, taken: taken + 1 })
   }
-  const buttons = ways.map((type) => (
+  const others = (
+    <>
+      <Ways
+        types={types.filter((one) => !isReady || one !== type || isSent(one))}
+        names={words.factorWays}
+        busy={pending ? asked : undefined}
+        onTake={take}
+      />
+      {children}
+    </>
+  )
+  const refused = asked ? undefined : ({ field: 'code', text: words.factorWrong } as const)
+  const problems = problemsOf(state, error, words, refused)
+  if (!isReady || type === undefined) {
+    return (
+      <section className="form" aria-label={words.factorTitle}>
+        <p className="hint">{words.factorTitle}</p>
+        <ProblemSummary title={words.summary} problems={pending ? [] : problems} id={id} />
+        {others}
+      </section>
+    )
+  }
+  const form = (
+    <AccountForm
+      title={words.factorTitle}
+      summary={words.summary}
+      submit={words.factorSubmit}
+      pendingText={words.factorPending}
+      pending={pending}
+      problems={problems}
+      onSubmit={({ code }) => {
+        setAsked(undefined)
+        void verify({ type, code })
+      }}
+      fields={[
+        {
+          name: 'code',
+          label: words.factorCode,
+          hint: words.factorLead[type](hint),
+          type: 'text',
+          ...(type === 'RECOVERY_CODE' ? letters : digits),
+          missing: words.factorCodeMissing,
+        },
+      ]}
+    >
+      {others}
+    </AccountForm>
+  )
+  return taken > 0 ? <FocusedStep key={taken}>{form}</FocusedStep> : form
+}
+
+/** The way that is taken. */
+interface Chosen {
+  type: SecondFactorType | undefined
+  /** Where the code went. */
+  hint: string
+  /** How often a person took one. */
+  taken: number
+}
+
+interface WaysProps {
+  types: readonly SecondFactorType[]
+  names: SecondFactorTexts['factorWays']
+  /** The one that is being taken. */
+  busy: SecondFactorType | undefined
+  onTake: (type: SecondFactorType) => Promise<void>
+}
+
+function Ways({ types, names, busy, onTake }: WaysProps): ReactNode {
+  return types.map((type) => (
     <button
       key={type}
       className="button quiet"
       type="button"
-      disabled={pending}
-      onClick={() => void take(type)}
+      aria-busy={busy === type}
+      onClick={() => void onTake(type)}
     >
-      {words.factorWays[type]}
+      {names[type]}
     </button>
   ))
-  const { type } = chosen
-  if (!chosen.ready || type === undefined) {
-    return (
-      <section className="form" aria-label={words.factorTitle}>
-        <p className="hint">{error ? words.failed : words.factorTitle}</p>
-        {buttons}
-        {children}
-      </section>
-    )
-  }
-  return (
-    <>
-      <p className="hint">{words.factorLead[type](chosen.hint)}</p>
-      <AccountForm
-        title={words.factorTitle}
-        summary={words.summary}
-        submit={words.factorSubmit}
-        pendingText={words.factorPending}
-        pending={pending}
-        problems={problemsOf(state, error, words, problem)}
-        onSubmit={({ code }) => void verify({ type, code })}
-        fields={[
-          {
-            name: 'code',
-            label: words.factorCode,
-            type: 'text',
-            ...(type === 'RECOVERY_CODE' ? letters : digits),
-            missing: words.factorCodeMissing,
-          },
-        ]}
-      >
-        {buttons}
-        {children}
-      </AccountForm>
-    </>
-  )
 }
 
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const

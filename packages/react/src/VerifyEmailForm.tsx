@@ -49,8 +49,11 @@ export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
       <button
         className="button quiet"
         type="button"
-        disabled={pending}
-        onClick={async () => setResent(await resend())}
+        aria-busy={pending}
+        onClick={async () => {
+          setResent(false)
+          setResent(await resend())
+        }}
       >
         {words.resend}
       </button>

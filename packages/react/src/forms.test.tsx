@@ -223,9 +223,33 @@ describe('a login that waits for a second factor', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
     expect(await screen.findByText(/on its way to •••• 33/)).toBeDefined()
+    // With the question who pressed the button has moved on to it.
+    const sent = screen.getByLabelText<HTMLInputElement>('Code')
+    expect(document.activeElement).toBe(sent)
+    const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
+    expect(lead?.textContent).toMatch(/on its way/)
     await fill('Finish logging in', { Code: '123456' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(open.mock.calls).toEqual([['s']])
+  })
+
+  it('says when a way cannot be taken, and takes another', async () => {
+    const setting = fake()
+    const sentOnly = { availableFactors: availableFactors.slice(1), reason }
+    setting.on(LOGIN, () => ({ ...state, requireMfaData: sentOnly }))
+    setting.on(pathOf('SMS'), () => refusal(429, 'TOO_MANY'))
+    setting.on(pathOf('RECOVERY_CODE'), () => required)
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('That did not work.')
+    expect(document.activeElement).toBe(summary)
+    await user.click(screen.getByRole('button', { name: 'Recovery code' }))
+    const code = await screen.findByLabelText('Code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
@@ -251,9 +275,18 @@ describe('SignUpForm', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByText(/A new code is on its way/)).toBeDefined()
+    setting.on(RESEND, () => Promise.reject(new TypeError('x')))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
+    expect((await screen.findByText(/cannot be reached/)).closest('[role=alert]')).not.toBeNull()
+    expect(screen.queryByText(/A new code is on its way/)).toBeNull()
+    // What counts is how the last thing ended.
+    await fill('Confirm', { 'Code from the e-mail': '999' })
+    await screen.findByText('This code is not right. Check it, or have a new one sent.', {
+      selector: 'a',
+    })
     await fill('Confirm', { 'Code from the e-mail': '123456 ' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
-    expect(setting.to(RESEND)).toHaveLength(1)
+    expect(setting.to(RESEND)).toHaveLength(2)
     expect(open.mock.calls).toEqual([['s']])
   })
 

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { idOf, isPage, isPages } from './share-items.js'
 
 /** Takes back what was shown ahead of the server's answer. */
@@ -7,37 +7,69 @@ export type Undo = () => void
 /** An item as it will be after a write: undefined for one that is removed. */
 export type Change = (before: object) => object | undefined
 
+/** A write to one item. */
+export interface Write {
+  itemId: string
+  change: Change
+}
+
+/** What was read, and what the writes since then that were not refused make of it. */
+interface Ahead {
+  read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
+  writes: readonly Write[]
+  shown: unknown
+}
+
+const aheads = new WeakMap<Query, Ahead>()
+
 /**
- * Shows a write in everything that was read of a collection before the server answered, and gives the way back. What
- * was being read is read anew by who settles the write. Lists keep their order and filter until then.
+ * Shows a write in everything that was read of a collection before the server answered, and gives the way back, which
+ * takes back this write and no other. What was being read is read anew by who settles the write. Lists keep their order
+ * and filter until then.
  */
 export async function showAhead(
   queryClient: QueryClient,
   collection: QueryKey,
-  itemId: string,
-  change: Change,
+  write: Write,
 ): Promise<Undo> {
   await queryClient.cancelQueries({ queryKey: collection })
   const queries = queryClient.getQueryCache().findAll({ queryKey: collection })
-  const undos = queries.map((query) => showIn(query, itemId, change))
+  for (const query of queries) showIn(query, write)
   return () => {
-    for (const undo of undos) undo()
+    for (const query of queries) takeBack(query, write)
   }
 }
 
-function showIn(query: Query, itemId: string, change: Change): Undo {
-  const { data, dataUpdatedAt, isInvalidated } = query.state
-  const shown = changed(query.queryKey, data, itemId, change)
-  if (shown === data) return () => {}
+function showIn(query: Query, write: Write): void {
+  const { data, dataUpdatedAt, dataUpdateCount, isInvalidated } = query.state
+  const shown = changed(query.queryKey, data, write)
+  if (shown === data) return
+  const now = { data, dataUpdatedAt, dataUpdateCount, isInvalidated }
+  const { read = now, writes = [] } = aheadOf(query) ?? {}
+  aheads.set(query, { read, writes: [...writes, write], shown })
   query.setState({ data: shown })
-  return () => {
-    // Who read or wrote it since knows better.
-    if (query.state.data === shown) query.setState({ data, dataUpdatedAt, isInvalidated })
-  }
+}
+
+function takeBack(query: Query, write: Write): void {
+  const ahead = aheadOf(query)
+  if (!ahead?.writes.includes(write)) return
+  const { read } = ahead
+  const writes = ahead.writes.filter((other) => other !== write)
+  const shown = writes.reduce((data, other) => changed(query.queryKey, data, other), read.data)
+  aheads.set(query, { read, writes, shown })
+  query.setState(writes.length > 0 ? { data: shown } : read)
+}
+
+/** None any more when the query was read or written since: who did that knows better. */
+function aheadOf(query: Query): Ahead | undefined {
+  const ahead = aheads.get(query)
+  const { data, dataUpdateCount } = query.state
+  const holds = ahead?.shown === data && ahead?.read.dataUpdateCount === dataUpdateCount
+  return holds ? ahead : undefined
 }
 
 /** What a query would give; see the keys in item-options.ts. */
-function changed(queryKey: QueryKey, data: unknown, itemId: string, change: Change): unknown {
+function changed(queryKey: QueryKey, data: unknown, { itemId, change }: Write): unknown {
   const [, , , , kind, of] = queryKey
   if (kind === 'item')
     return of === itemId && idOf(data) === itemId ? changeItem(data, change) : data

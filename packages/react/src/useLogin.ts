@@ -1,6 +1,5 @@
 import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/client'
 import { useFoyer } from './FoyerProvider.js'
-import { useAction } from './useAction.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
 import { withCaptcha } from './with-captcha.js'
 
@@ -38,45 +37,41 @@ export interface UseSecondFactor extends LoginProgress {
 /** Logs in and opens the session. */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress(
-    withCaptcha(auth.login, options?.solveCaptcha),
-    options,
-  )
-  return { ...progress, login: run }
+  const { state, pending, error, step } = useLoginProgress(options)
+  const send = withCaptcha(auth.login, options?.solveCaptcha)
+  return { state, pending, error, login: (input) => step(() => send(input)) }
 }
 
 /** Registers and, when nothing more is asked for, opens the session. */
 export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress(
-    withCaptcha(auth.register, options?.solveCaptcha),
-    options,
-  )
-  return { ...progress, register: run }
+  const { state, pending, error, step } = useLoginProgress(options)
+  const send = withCaptcha(auth.register, options?.solveCaptcha)
+  return { state, pending, error, register: (input) => step(() => send(input)) }
 }
 
 /** Verifies the login that waits for a code, and opens the session. */
 export function useVerification(options?: LoginOptions): UseVerification {
   const { auth } = useFoyer()
-  const submit = (verificationCode: string) => auth.processVerification({ verificationCode })
-  const { run, ...progress } = useLoginProgress(submit, options)
-  const resending = useAction(() => auth.resendVerification().then(() => true))
+  const { state, pending, error, step, run } = useLoginProgress(options)
   return {
-    ...progress,
-    pending: progress.pending || resending.pending,
-    error: progress.error ?? resending.error,
-    verify: run,
-    resend: async () => (await resending.run(undefined)) ?? false,
+    state,
+    pending,
+    error,
+    verify: (verificationCode) => step(() => auth.processVerification({ verificationCode })),
+    resend: async () => (await run(() => auth.resendVerification().then(() => true))) ?? false,
   }
 }
 
 /** Finishes the login that waits for a second factor, and opens the session. */
 export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress((ask: () => Promise<LoginState>) => ask(), options)
+  const { state, pending, error, step } = useLoginProgress(options)
   return {
-    ...progress,
-    verify: (input) => run(() => auth.verifyFactor(input)),
-    choose: (type) => run(() => auth.requestFactorCode(type)),
+    state,
+    pending,
+    error,
+    verify: (input) => step(() => auth.verifyFactor(input)),
+    choose: (type) => step(() => auth.requestFactorCode(type)),
   }
 }

@@ -2,7 +2,7 @@ import type { LoginState } from '@foyer/client'
 import { useState } from 'react'
 import { useFoyer } from './FoyerProvider.js'
 import type { SiteClient } from './site-client.js'
-import { useAction } from './useAction.js'
+import { type Action, useAction } from './useAction.js'
 import type { SolveCaptcha } from './with-captcha.js'
 
 /** How a finished login becomes a session. */
@@ -24,24 +24,29 @@ export interface LoginProgress {
   error: Error | undefined
 }
 
-/** Asks for a login and opens the session when nothing more is asked for. */
-export function useLoginProgress<Input>(
-  ask: (input: Input) => Promise<LoginState>,
-  options: LoginOptions = {},
-): LoginProgress & { run(input: Input): Promise<LoginState | undefined> } {
+/** What those hooks are made of. */
+export interface LoginRun extends Action, LoginProgress {
+  /** Asks for a login, and opens the session when nothing more is asked for. */
+  step(ask: () => Promise<LoginState>): Promise<LoginState | undefined>
+}
+
+/** Keeps how far a login has come; what a hook does besides shares its `pending` and `error`. */
+export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   const client = useFoyer()
   const [state, setState] = useState<LoginState>({ loginState: 'INITIAL' })
-  const action = useAction(async (input: Input) => {
-    const answer = await ask(input)
-    if (answer.loginState === 'SUCCESS') {
-      await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
-    }
-    setState(answer)
-    // The member who may be there already is not meant; by redirect nobody is there yet.
-    if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
-    return answer
-  })
-  return { ...action, state }
+  const action = useAction()
+  const step: LoginRun['step'] = (ask) =>
+    action.run(async () => {
+      const answer = await ask()
+      if (answer.loginState === 'SUCCESS') {
+        await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
+      }
+      setState(answer)
+      // The member who may be there already is not meant; by redirect nobody is there yet.
+      if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
+      return answer
+    })
+  return { ...action, state, step }
 }
 
 /** Milliseconds that a hidden frame gets before the login goes on by redirect. */

@@ -19,9 +19,10 @@ export interface UseLogout {
 /** Logs out at once on this device, then on the server, and by its address on the hosted pages. */
 export function useLogout(): UseLogout {
   const { auth } = useFoyer()
-  const { run, pending } = useAction(async ({ returnTo = location.href, stay }: LogoutOptions) => {
+  const { run, pending } = useAction()
+  const leave = async ({ returnTo = location.href, stay }: LogoutOptions) => {
     const { logoutUrl } = await auth.logout(returnTo)
     if (!stay && logoutUrl !== location.href) location.assign(logoutUrl)
-  })
-  return { logout: (options = {}) => run(options), pending }
+  }
+  return { logout: (options = {}) => run(() => leave(options)), pending }
 }

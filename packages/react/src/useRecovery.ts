@@ -1,6 +1,5 @@
 import type { LoginState } from '@foyer/client'
 import { useFoyer } from './FoyerProvider.js'
-import { useAction } from './useAction.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
 
 /** Forgotten and changed passwords. */
@@ -19,28 +18,16 @@ export interface UseRecovery extends LoginProgress {
 /** Gives back accounts whose password is forgotten, and changes passwords. */
 export function useRecovery(options?: LoginOptions): UseRecovery {
   const { auth } = useFoyer()
-  const { run, ...progress } = useLoginProgress(auth.recover, options)
-  const sending = useAction(async ({ email, redirectUri, language }: RecoveryMail) => {
-    await auth.sendPasswordResetEmail(email, redirectUri, language ? { language } : {})
-    return true
-  })
-  const changing = useAction(async (newPassword: string) => {
-    await auth.changePassword(newPassword)
-    return true
-  })
+  const { state, pending, error, step, run } = useLoginProgress(options)
+  const succeeds = async (work: () => Promise<unknown>): Promise<boolean> =>
+    (await run(() => work().then(() => true))) ?? false
   return {
-    ...progress,
-    pending: progress.pending || sending.pending || changing.pending,
-    error: progress.error ?? sending.error ?? changing.error,
-    recover: run,
-    sendMail: async (email, redirectUri, { language } = {}) =>
-      (await sending.run({ email, redirectUri, language })) ?? false,
-    changePassword: async (newPassword) => (await changing.run(newPassword)) ?? false,
+    state,
+    pending,
+    error,
+    recover: (input) => step(() => auth.recover(input)),
+    sendMail: (email, redirectUri, sending) =>
+      succeeds(() => auth.sendPasswordResetEmail(email, redirectUri, sending)),
+    changePassword: (newPassword) => succeeds(() => auth.changePassword(newPassword)),
   }
-}
-
-interface RecoveryMail {
-  email: string
-  redirectUri: string
-  language: string | undefined
 }

@@ -107,6 +107,10 @@ function snapshot({ queryClient }: Fake) {
     }))
 }
 
+function dataOf(setting: Fake): unknown[] {
+  return snapshot(setting).flatMap(({ queryKey, data }) => (queryKey[4] === 'count' ? [] : [data]))
+}
+
 async function begin(count = 3) {
   const setting = fake()
   const films = serve(setting, count)
@@ -209,6 +213,28 @@ describe('writes at the same time', () => {
     await removed.answer({ dataItem: { id: 'f2', data: { _id: 'f2' } } })
     await screen.findByText('Film 1 1979')
     expect(screen.queryByText('Film 2 1979')).toBeNull()
+  })
+
+  it('leave exactly what was read when all are refused, in whatever order', async () => {
+    const setting = await begin()
+    const read = dataOf(setting)
+    const [saved, removed] = [held(), held()]
+    setting.on(`${ITEMS}/save`, () => saved.promise)
+    setting.on(`${ITEMS}/remove`, () => removed.promise)
+    // The read that follows must not hide what was taken back.
+    setting.on(`${ITEMS}/query`, () => held().promise)
+    setting.on(`${ITEMS}/f1`, () => held().promise)
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    fireEvent.click(screen.getByText('remove'))
+    await expect.poll(() => screen.queryByText('Film 2 1979')).toBeNull()
+    await saved.answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 1 1979')
+    await screen.findByText('one: Film 1')
+    expect(screen.queryByText('Film 2 1979')).toBeNull()
+    await removed.answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 2 1979')
+    for (const [at, data] of dataOf(setting).entries()) expect(data).toBe(read[at])
   })
 
   it('bring nothing back that was read for another person', async () => {

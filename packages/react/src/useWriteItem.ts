@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useFoyer } from './FoyerProvider.js'
 import { collectionKey } from './query-keys.js'
-import { type Change, showAhead, type Undo } from './show-ahead.js'
+import { showAhead, type Undo, type Write } from './show-ahead.js'
 
 /** An item to save: without `_id` it is a new one. */
 export type SavedFields<Fields> = Fields & { _id?: string }
@@ -23,10 +23,11 @@ export function useSaveItem<Fields extends object = Record<string, unknown>>(
   return useMutation({
     mutationFn: (item: SavedFields<Fields>): Promise<Item<Fields>> =>
       items.save<Fields>(collectionId, item),
-    ...useWrite(collectionId, (item: SavedFields<Fields>) => ({
-      itemId: item._id,
-      change: (before) => ({ ...systemFields(before), ...item }),
-    })),
+    ...useWrite(collectionId, (item: SavedFields<Fields>) => {
+      const { _id: itemId } = item
+      const change = (before: object) => ({ ...systemFields(before), ...item })
+      return itemId === undefined ? undefined : { itemId, change }
+    }),
   })
 }
 
@@ -44,21 +45,16 @@ export function useRemoveItem<Fields extends object = Record<string, unknown>>(
   })
 }
 
-interface Write {
-  itemId: string | undefined
-  change: Change
-}
-
-/** What happens around a write, whatever it writes. */
-function useWrite<Input>(collectionId: string, toWrite: (input: Input) => Write) {
+/** What happens around a write, whatever it writes; what is no item yet is shown nowhere. */
+function useWrite<Input>(collectionId: string, toWrite: (input: Input) => Write | undefined) {
   const { session } = useFoyer()
   const mutationKey = ['foyer', 'write', collectionId]
   const keyNow = () => collectionKey(session.state(), collectionId)
   return {
     mutationKey,
     async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
-      const { itemId, change } = toWrite(input)
-      return itemId === undefined ? () => {} : showAhead(client, keyNow(), itemId, change)
+      const write = toWrite(input)
+      return write ? showAhead(client, keyNow(), write) : () => {}
     },
     onError: (_error: Error, _input: Input, undo?: Undo) => undo?.(),
     async onSettled(...[, , , , { client }]: SettledArguments<Input>): Promise<void> {

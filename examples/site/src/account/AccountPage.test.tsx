@@ -26,6 +26,14 @@ describe('AccountPage', () => {
     expect(await screen.findByText(/You have not written any yet\./)).toBeTruthy()
   })
 
+  it('waits for no name that does not come', async () => {
+    const made = member()
+    made.on('my', () => refusal(403, 'NO'))
+    made.show(<AccountPage />, '/account')
+    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member')
+  })
+
   it('changes the name, which is there at once', async () => {
     const made = member()
     const user = userEvent.setup()

@@ -19,12 +19,13 @@ export default function AccountPage(): ReactNode {
 function Account(): ReactNode {
   const { member, pending, error, refetch } = useMember()
   const { logout, pending: leaving } = useLogout()
+  const name = member ? memberName(member) : 'Member'
   return (
     <div className="page account">
       <title>Your account · Film club</title>
       <header className="account-head">
         <p className="overline">Your account</p>
-        <h1>{member ? memberName(member) : <span className="skeleton account-name-loading" />}</h1>
+        <h1>{pending ? <span className="skeleton account-name-loading" /> : name}</h1>
         {member ? <p>{member.loginEmail}</p> : null}
         {pending ? <span className="visually-hidden">Loading your account</span> : null}
       </header>

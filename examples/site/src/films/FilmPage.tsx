@@ -22,14 +22,7 @@ export default function FilmPage(): ReactNode {
   const { data: film, error, refetch } = useItem<Film>(films, id)
   const whole = useDeferredValue(true, false)
   if (film === null) return <NoSuchFilm />
-  if (error && !film) {
-    return (
-      <div className="page">
-        <title>Film club</title>
-        <Problem error={error} retry={refetch} what="The film" />
-      </div>
-    )
-  }
+  if (error && !film) return <FilmProblem error={error} retry={refetch} />
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
@@ -75,6 +68,16 @@ export default function FilmPage(): ReactNode {
 /** Keeps what stands below a film out of sight while the rest is on its way. */
 function RestAwaited(): ReactNode {
   return <div className="film-rest-awaited" aria-hidden="true" />
+}
+
+function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>A film that did not come · Film club</title>
+      <h1>The film did not come</h1>
+      <Problem error={error} retry={retry} what="The film" />
+    </div>
+  )
 }
 
 function NoSuchFilm(): ReactNode {
