@@ -134,7 +134,7 @@ describe('each rule can fail', () => {
       rule: 'rooms point down',
       files: { 'packages/server/src/storage/a.ts': `import '../routes/item.js'` },
       fault:
-        'packages/server/src/storage/a.ts:1: imports "../routes/item.js", but room "storage" may import ports, caller, settings, limits, proxy-network, loopback, runner, start-error, server-call',
+        'packages/server/src/storage/a.ts:1: imports "../routes/item.js", but room "storage" may import ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
     },
     {
       rule: 'identity and data stay apart',
@@ -142,19 +142,19 @@ describe('each rule can fail', () => {
         'packages/server/src/identity/a.ts': `import type { read } from '../data/read.js'`,
       },
       fault:
-        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but room "identity" may import storage, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, server-call',
+        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but room "identity" may import storage, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
     },
     {
       rule: 'only services imports adapters',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but room "app" may import routes, http, pages, oauth, identity, data, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, server-call',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but room "app" may import routes, http, pages, oauth, identity, data, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
     },
     {
       rule: 'values of services stay at the door',
       files: { 'packages/server/src/routes/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/routes/a.ts:1: imports "../services.js", but room "routes" may import http, oauth, identity, data, pages, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, server-call',
+        'packages/server/src/routes/a.ts:1: imports "../services.js", but room "routes" may import http, oauth, identity, data, pages, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
     },
     {
       rule: 'rooms are listed',
