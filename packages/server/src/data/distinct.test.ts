@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../testing/data-calls.js'
 import type { Answer } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
@@ -25,7 +25,7 @@ const rows = [
   { kind: 'B' },
 ]
 
-beforeAll(async () => {
+beforeEach(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'rows', permissions: open },
@@ -139,6 +139,12 @@ describe('a random order', () => {
   const idsOf = ({ body }: Answer): string[] =>
     (Array.isArray(body.dataItems) ? body.dataItems : []).map(({ id }) => id)
   const everything = { limit: 1000 }
+
+  beforeEach(async () => {
+    await dataCalls(ada, 'rows').bulkInsert(Array.from({ length: 60 }, (_, n) => ({ n })))
+    await dataCalls(ada, 'diary').insert({ word: 'ada' })
+    await dataCalls(foyer.owner, 'diary').insert({ word: 'owner' })
+  })
 
   it('is the same for the same seed and another for another, page by page', async () => {
     const all = idsOf(await random(5, everything))

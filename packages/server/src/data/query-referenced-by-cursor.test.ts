@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../testing/data-calls.js'
 import { type ReferenceCalls, referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../testing/reference-fields.js'
@@ -10,7 +10,7 @@ const tags = Array.from({ length: 9 }, (_, n) => `t${n}`)
 
 let foyer: TestFoyer
 
-beforeAll(async () => {
+beforeEach(async () => {
   const fields = [referencesTo('tags', 'Tags'), referenceTo('best', 'Tags')]
   foyer = await createTestFoyer({
     collections: [

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../testing/data-calls.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 
@@ -8,7 +8,7 @@ const count = { resultFieldName: 'n', itemCount: {} }
 let calls: DataCalls
 let owner: DataCalls
 
-beforeAll(async () => {
+beforeEach(async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
   calls = dataCalls(await foyer.visitor(), 'films')
   owner = dataCalls(foyer.owner, 'films')

@@ -1,9 +1,9 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataCalls } from '../testing/data-calls.js'
 import { dumpTables } from '../testing/dump-tables.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
-import { createTestFoyer } from '../testing/test-foyer.js'
+import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 
 const { path } = ownerEndpoints.listKeys
 const everything = {
@@ -12,7 +12,10 @@ const everything = {
   update: 'PRIVILEGED',
   remove: 'PRIVILEGED',
 } as const
-const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+})
 
 const create = (body: object): Promise<Answer> =>
   foyer.owner.post(path, { name: 'Export', scopes: ['data:read'], ...body })

@@ -1,11 +1,14 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
-import { createTestFoyer, clientId as testSite } from '../testing/test-foyer.js'
+import { createTestFoyer, type TestFoyer, clientId as testSite } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
 
 const { path } = ownerEndpoints.listClients
-const foyer = await createTestFoyer()
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+})
 
 const create = (body: object): Promise<Answer> =>
   foyer.owner.post(path, { name: 'Shop', redirectUris: [], ...body })
@@ -160,17 +163,18 @@ describe('addresses', () => {
 })
 
 describe('settings of a client', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     const settings = { registration: { emailVerification: true } }
     expect((await create({ id: 'strict', settings })).status).toBe(200)
   })
 
+  const register = async (clientId: string, email: string): Promise<unknown> => {
+    const visitor = await visitorOf(clientId)
+    const message = { loginId: { email }, password: 'correct horse battery' }
+    return (await visitor.post(endpoints.register.path, message)).body.state
+  }
+
   it('count for who comes by it, and for nobody else', async () => {
-    const register = async (clientId: string, email: string): Promise<unknown> => {
-      const visitor = await visitorOf(clientId)
-      const message = { loginId: { email }, password: 'correct horse battery' }
-      return (await visitor.post(endpoints.register.path, message)).body.state
-    }
     expect(await register('strict', 'one@example.com')).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
     await foyer.owner.patch(`${path}/strict`, {
@@ -180,6 +184,7 @@ describe('settings of a client', () => {
   })
 
   it('say when a captcha is asked for', async () => {
+    expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
     await foyer.owner.patch(`${path}/strict`, { settings: { captcha: { login: 'always' } } })
     const plan = async (clientId: string): Promise<unknown> =>
       (await (await visitorOf(clientId)).get('/_foyer/v1/captcha')).body.login

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../testing/data-calls.js'
 import { putItem } from '../testing/put-item.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
@@ -17,7 +17,7 @@ let foyer: TestFoyer
 let member: TestMember
 let visitor: TestCaller
 
-beforeAll(async () => {
+beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
   member = await createMember(foyer, 'member@test.example')
   visitor = await foyer.visitor()

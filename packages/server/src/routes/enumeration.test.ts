@@ -1,12 +1,21 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
-import { expect, it } from 'vitest'
-import type { Answer } from '../testing/test-caller.js'
-import { createTestFoyer } from '../testing/test-foyer.js'
+import { beforeEach, expect, it } from 'vitest'
+import type { Answer, TestCaller } from '../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { newestMail } from '../testing/test-mail.js'
 import { password } from '../testing/test-member.js'
 
-const foyer = await createTestFoyer({ settings: { registration: { enumerationSafe: true } } })
-const visitor = await foyer.visitor()
+let foyer: TestFoyer
+let visitor: TestCaller
+let first: Answer
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({ settings: { registration: { enumerationSafe: true } } })
+  visitor = await foyer.visitor()
+  first = await register('ada@example.com')
+  const { code = '' } = newestMail(foyer, 'ada@example.com')
+  await visitor.post(endpoints.verifyEmail.path, { stateToken: first.body.stateToken, code })
+})
 
 const register = (email: string, typed = password): Promise<Answer> =>
   visitor.post(endpoints.register.path, { loginId: { email }, password: typed })
@@ -30,10 +39,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('answers a known address like a new one, and tells its owner alone', async () => {
-  const first = await register('ada@example.com')
   expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-  const { code = '' } = newestMail(foyer, 'ada@example.com')
-  await visitor.post(endpoints.verifyEmail.path, { stateToken: first.body.stateToken, code })
   const before = foyer.mails.length
   const again = await register('ADA@example.com', 'another long password')
   expect(shapeOf(again)).toEqual(shapeOf(first))

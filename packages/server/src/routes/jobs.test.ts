@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../testing/data-calls.js'
 import { jobCalls } from '../testing/job-calls.js'
 import type { TestCaller } from '../testing/test-caller.js'
@@ -15,7 +15,7 @@ let visitor: TestCaller
 let ada: TestMember
 let bob: TestMember
 
-beforeAll(async () => {
+beforeEach(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'open', permissions: open },

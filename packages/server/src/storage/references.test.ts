@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from './database.js'
 import { createItemsTable, insertItem } from './items.js'
 import { migrate } from './migrate.js'
@@ -25,7 +25,7 @@ const ends: [string, ReferenceSet, ReferenceSet][] = [
   ],
 ]
 
-beforeAll(async () => {
+beforeEach(async () => {
   db = await openEmptyDatabase()
   await migrate(db)
   await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => db.close())
+afterEach(() => db.close())
 
 it.each(ends)('the set %s is the same from both', async (_, near, far) => {
   expect(near.relation).toBe(far.relation)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { password } from '../../testing/test-member.js'
@@ -6,16 +6,22 @@ import { password } from '../../testing/test-member.js'
 const IAM = '/_api/iam'
 const ownerAddress = 'owner@example.com'
 const waits = 'REQUIRE_OWNER_APPROVAL'
-const foyer = await createTestFoyer({
-  settings: { registration: { ownerApproval: true }, mail: { ownerAddress } },
+let foyer: TestFoyer
+let careful: TestFoyer
+let visitor: TestCaller
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({
+    settings: { registration: { ownerApproval: true }, mail: { ownerAddress } },
+  })
+  careful = await createTestFoyer({
+    settings: {
+      registration: { ownerApproval: true, emailVerification: true },
+      mail: { ownerAddress },
+    },
+  })
+  visitor = await foyer.visitor()
 })
-const careful = await createTestFoyer({
-  settings: {
-    registration: { ownerApproval: true, emailVerification: true },
-    mail: { ownerAddress },
-  },
-})
-const visitor = await foyer.visitor()
 
 const register = (caller: TestCaller, email: string): Promise<Answer> =>
   caller.post(`${IAM}/authentication/v2/register`, { loginId: { email }, password })
