@@ -6,10 +6,18 @@ import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mj
 const conditions = ['foyer-source']
 
 const serverTests = 'packages/server/src/**/*.test.ts'
-/** Tests of what there is with one of the databases only. */
-const postgresTests = 'packages/server/src/**/postgres*.test.ts'
-const sqliteTests =
-  'packages/server/src/**/{sqlite,sqlite-empty,sqlite-index-build,sqlite-index-drop,check-database,compile-filter,data-folder,folder-lock,migrate}.test.ts'
+/** Tests that need one of the databases. */
+const postgresTests = [
+  'packages/server/src/**/postgres*.test.ts',
+  'packages/server/src/storage/postgres/**/*.test.ts',
+]
+const sqliteTests = [
+  'packages/server/src/**/sqlite*.test.ts',
+  'packages/server/src/storage/sqlite/**/*.test.ts',
+  'packages/server/src/storage/site/{check-database,data-folder,migrate}.test.ts',
+  'packages/server/src/storage/query/compile-filter.test.ts',
+  'packages/server/src/http/server/fuzz.test.ts',
+]
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Everything runs with SQLite; the server's tests run once more with PostgreSQL. */
@@ -33,7 +41,7 @@ export default defineConfig({
             'examples/*/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...exclude, postgresTests],
+          exclude: [...exclude, ...postgresTests],
           setupFiles: 'scripts/lib/patient-queries.mjs',
         },
       },
@@ -42,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [serverTests],
-          exclude: [...exclude, sqliteTests],
+          exclude: [...exclude, ...sqliteTests],
           globalSetup: 'scripts/lib/provide-postgres.mjs',
         },
       },

@@ -25,7 +25,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage()
 await page.goto(`${url}/healthz`)
 const solver = await readFile(
-  join(repositoryRoot, 'packages/protocol/src/solve-captcha.js'),
+  join(repositoryRoot, 'packages/protocol/src/auth/solve-captcha.js'),
   'utf8',
 )
 await page.evaluate(`${solver.replace('export ', '')}; globalThis.solveCaptcha = solveCaptcha`)

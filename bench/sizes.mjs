@@ -1,6 +1,6 @@
-// What a browser loads, minified and gzipped: small apps on the client, and the starter site's first page.
+// What a browser loads, minified and gzipped: small apps on the client, and the starter site's list of films.
 // node bench/sizes.mjs
-import { measureApp, measureFirstLoad } from '../scripts/lib/measure-bundles.mjs'
+import { measureApp, measureListOfFilms } from '../scripts/lib/checks/measure-bundles.mjs'
 
 process.env.NODE_ENV = 'production'
 
@@ -11,7 +11,7 @@ const rows = [
       await measureApp(`bench/client/apps/${name}.ts`),
     ]),
   )),
-  ['examples/site, first load, JavaScript', await measureFirstLoad('examples/site')],
+  ['examples/site, list of films', await measureListOfFilms()],
 ]
 for (const [name, bytes] of rows) {
   console.log(`${String(name).padEnd(40)} ${(Number(bytes) / 1024).toFixed(1)} KiB gzip`)

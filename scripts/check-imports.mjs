@@ -1,6 +1,6 @@
+import { findImportFaults } from './lib/checks/find-import-faults.mjs'
+import { importRules } from './lib/checks/import-rules.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
-import { findImportFaults } from './lib/find-import-faults.mjs'
-import { importRules } from './lib/import-rules.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 await runScript(async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findImportFaults } from './lib/find-import-faults.mjs'
-import { importRules } from './lib/import-rules.mjs'
+import { findImportFaults } from './lib/checks/find-import-faults.mjs'
+import { importRules } from './lib/checks/import-rules.mjs'
 
 let root = ''
 beforeEach(() => {
@@ -34,9 +34,9 @@ import { useState } from 'react'
 export const useItems = () => useState(createClient)`,
   'packages/server/package.json': '{ "dependencies": { "hono": "4.0.0" } }',
   'packages/server/src/app.ts': `import { Hono } from 'hono'
-import { item } from './routes/item.js'
+import { item } from './api/item.js'
 export const app = new Hono(item)`,
-  'packages/server/src/routes/item.ts': `import { read } from '../data/read.js'
+  'packages/server/src/api/item.ts': `import { read } from '../data/read.js'
 import type { Services } from '../services.js'
 export const item = (services: Services) => read(services)`,
   'packages/server/src/data/read.ts': `import { find } from '../storage/items.js'
@@ -132,9 +132,9 @@ describe('each rule can fail', () => {
     },
     {
       rule: 'rooms point down',
-      files: { 'packages/server/src/storage/a.ts': `import '../routes/item.js'` },
+      files: { 'packages/server/src/storage/a.ts': `import type { item } from '../api/item.js'` },
       fault:
-        'packages/server/src/storage/a.ts:1: imports "../routes/item.js", but room "storage" may import ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
+        'packages/server/src/storage/a.ts:1: imports "../api/item.js", but chapter "storage" may import ports, caller, settings, limits, lib',
     },
     {
       rule: 'identity and data stay apart',
@@ -142,25 +142,25 @@ describe('each rule can fail', () => {
         'packages/server/src/identity/a.ts': `import type { read } from '../data/read.js'`,
       },
       fault:
-        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but room "identity" may import storage, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
+        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but chapter "identity" may import storage, ports, caller, settings, limits, lib',
     },
     {
       rule: 'only services imports adapters',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but room "app" may import routes, http, pages, oauth, identity, data, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but chapter "app" may import api, hosted-pages, http, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'values of services stay at the door',
-      files: { 'packages/server/src/routes/a.ts': `import { build } from '../services.js'` },
+      files: { 'packages/server/src/api/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/routes/a.ts:1: imports "../services.js", but room "routes" may import http, oauth, identity, data, pages, ports, caller, settings, limits, proxy-network, loopback, runner, start-error, expected-value, server-call',
+        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'rooms are listed',
       files: { 'packages/server/src/attic/a.ts': '' },
       fault:
-        'packages/server/src/attic/a.ts:1: room "attic" is not in the import rules: add it with the rooms below it',
+        'packages/server/src/attic/a.ts:1: chapter "attic" is not in the import rules: add it with the chapters that it may import',
     },
     {
       rule: 'database driver',
@@ -174,9 +174,9 @@ describe('each rule can fail', () => {
     },
     {
       rule: 'HTTP library',
-      files: { 'packages/server/src/routes/a.ts': `import type { Context } from 'hono'` },
+      files: { 'packages/server/src/api/a.ts': `import type { Context } from 'hono'` },
       fault:
-        'packages/server/src/routes/a.ts:1: imports "hono", but the HTTP library stays in app.ts, http/ and main.ts',
+        'packages/server/src/api/a.ts:1: imports "hono", but the HTTP library stays in app.ts, http/ and main.ts',
     },
     {
       rule: 'SQL',
@@ -205,6 +205,17 @@ describe('each rule can fail', () => {
       rule: 'fetch behind an object',
       files: { 'examples/site/src/a.ts': 'window.fetch.bind(window)' },
       fault: 'examples/site/src/a.ts:1: holds "fetch(", but requests go through @foyer/client',
+    },
+    {
+      rule: 'folders that import each other',
+      files: {
+        'packages/protocol/src/a/one.ts': `import { two } from '../b/two.js'\nexport const one = two`,
+        'packages/protocol/src/b/two.ts': 'export const two = 2',
+        'packages/protocol/src/b/three.ts': `import { four } from '../a/four.js'\nexport const three = four`,
+        'packages/protocol/src/a/four.ts': 'export const four = 4',
+      },
+      fault:
+        'packages/protocol/src/a, packages/protocol/src/b: import each other, for example in packages/protocol/src/a/one.ts:1, packages/protocol/src/b/three.ts:1',
     },
   ])('$rule', ({ files, fault }) => {
     expect(faultsOf({ ...goodTree, ...files })).toEqual([fault])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findLockFaults, findVersionFaults } from './lib/checks/find-lock-faults.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
-import { findLockFaults, findVersionFaults } from './lib/find-lock-faults.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 const lockFiles = [

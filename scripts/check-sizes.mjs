@@ -1,25 +1,33 @@
+import { findSizeFaults } from './lib/checks/find-size-faults.mjs'
+import { measureApp, measureListOfFilms } from './lib/checks/measure-bundles.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
-import { findSizeFaults } from './lib/find-size-faults.mjs'
-import { measureApp, measureFirstLoad } from './lib/measure-bundles.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 const limits = {
   fileLines: 300,
   testFileLines: 500,
-  medianLines: 80,
-  functionLines: 40,
-  componentLines: 80,
-  wholeFunctionLines: 150,
+  folderFiles: 25,
+  ownFileLines: 25,
+  mayBeShort: [
+    /\/index\.tsx?$/,
+    /\.d\.ts$/,
+    /\.tsx$/, // one component a file, as React developers expect
+    /^(examples|e2e|bench|scripts)\//, // small programs, some of them split so that pages load in parts
+    /^packages\/console\//, // not yet in the new house
+    /\/scan-worker-file\.ts$/, // names an entry of the build
+    /\/migrations\//, // one file for each version of the schema
+    /\/ports\//, // an interface that adapters implement
+  ],
 }
 
 const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 5.95 },
-  { name: 'data', maximumKiB: 8.95 },
-  { name: 'auth-and-data', maximumKiB: 11.05 },
-  { name: 'everything', maximumKiB: 19.5 },
+  { name: 'auth', maximumKiB: 6.65 },
+  { name: 'data', maximumKiB: 9.6 },
+  { name: 'auth-and-data', maximumKiB: 12 },
+  { name: 'everything', maximumKiB: 20.8 },
 ]
 
 /** What a browser may have to load, minified and gzipped. */
@@ -42,17 +50,15 @@ const budgets = [
   {
     name: 'examples/site, list of films',
     maximumKiB: 120,
-    measure: () => measureFirstLoad('examples/site', ['FilmsPage', 'react-dom']),
+    measure: measureListOfFilms,
   },
 ]
 
 process.env.NODE_ENV = 'production' // as in the build
 
 await runScript(async () => {
-  const { fileCount, median, longest, faults } = findSizeFaults(repositoryRoot, folders, limits)
-  console.log(
-    `${fileCount} files, median ${median} lines; longest ${longest.path}, ${longest.lines}`,
-  )
+  const { fileCount, longest, faults } = findSizeFaults(repositoryRoot, folders, limits)
+  console.log(`${fileCount} files; longest ${longest.path}, ${longest.lines} lines`)
   for (const budget of budgets) faults.push(...(await checkBudget(budget)))
   if (faults.length > 0) throw new ExpectedFailure(faults.join('\n'))
 })

@@ -8,10 +8,12 @@ import { createServer } from 'node:http'
  * @property {(id: string) => Promise<string> | string} get
  * @property {(genre: string) => Promise<Row[]> | Row[]} byGenre
  * @property {(from: number, to: number) => Promise<Row[]> | Row[]} byYears
+ * @property {(rating: number) => Promise<Row[]> | Row[]} byRating in the order of years
  * @property {(genre: string) => Promise<number> | number} countGenre
  * @property {(rating: number) => Promise<number> | number} countRating
  * @property {(item: Row) => Promise<void> | void} insert answers when it is durable
  * @property {(items: Row[]) => Promise<void> | void} insertAll
+ * @property {(item: Row) => Promise<void> | void} update answers when it is durable
  *
  * @typedef {{ id: string, text: string }} Row
  */
@@ -55,6 +57,8 @@ async function answerBody(store, url, body) {
       return page(await store.byGenre(body.genre))
     case '/years':
       return page(await store.byYears(body.from, body.to))
+    case '/rated':
+      return page(await store.byRating(body.rating))
     case '/count-genre':
       return `{"totalCount":${await store.countGenre(body.genre)}}`
     case '/count-rating':
@@ -62,6 +66,15 @@ async function answerBody(store, url, body) {
     case '/insert': {
       const row = toRow(body)
       await store.insert(row)
+      return `{"dataItem":${wireItem(row)}}`
+    }
+    case '/update': {
+      const now = { $date: new Date().toISOString() }
+      const row = {
+        id: body._id,
+        text: JSON.stringify({ ...body, _createdDate: now, _updatedDate: now }),
+      }
+      await store.update(row)
       return `{"dataItem":${wireItem(row)}}`
     }
     default: {

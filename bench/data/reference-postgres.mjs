@@ -16,6 +16,8 @@ serveReference({
   byYears: (from, to) => sql`select id, body::text as text from ${items}
     where data->'year' >= to_jsonb(${from}::int) and data->'year' < to_jsonb(${to}::int)
     order by data->'year', id limit 51`,
+  byRating: (rating) => sql`select id, body::text as text from ${items}
+    where (data->>'rating')::float8 >= ${rating}::float8 order by data->'year', id limit 51`,
   countGenre: async (genre) => {
     const [row] = await sql`select count(*)::int as total from ${items}
       where data->'genre' = to_jsonb(${genre}::text)`
@@ -28,6 +30,9 @@ serveReference({
   },
   insert: async ({ id, text }) => {
     await sql`insert into ${items} (id, revision, body) values (${id}, 1, ${text}::text::json)`
+  },
+  update: async ({ id, text }) => {
+    await sql`update ${items} set revision = revision + 1, body = ${text}::text::json where id = ${id}`
   },
   insertAll: (rows) =>
     sql.begin(async (tx) => {

@@ -17,10 +17,15 @@ const byGenre = db.prepare(
 )
 const byYears = db.prepare(`select id, json(data) as text from ${table}
   where ${year} >= ? and ${year} < ? order by ${year}, id limit 51`)
+const byRating = db.prepare(`select id, json(data) as text from ${table}
+  where ${rating} >= ? order by ${year}, id limit 51`)
 const countGenre = db.prepare(`select count(*) from ${table} where ${genre} = ?`).pluck()
 const countRating = db.prepare(`select count(*) from ${table} where ${rating} >= ?`).pluck()
 const insert = db.prepare(
   `insert into ${table} (id, owner, revision, data) values (?, ?, 1, jsonb(?))`,
+)
+const update = db.prepare(
+  `update ${table} set revision = revision + 1, data = jsonb(?) where id = ?`,
 )
 const insertAll = db.transaction((/** @type {Row[]} */ rows) => {
   for (const { id, text } of rows) insert.run(id, owner, text)
@@ -28,34 +33,40 @@ const insertAll = db.transaction((/** @type {Row[]} */ rows) => {
 
 /** @typedef {import('./reference-answers.mjs').Row} Row */
 
-/** @type {(Row & { done: () => void })[]} */
+/** @type {{ run: () => void, done: () => void }[]} */
 let waiting = []
 
-/** Those that arrive in the same turn of the loop share a commit. */
-const insertTogether = (/** @type {Row} */ row) =>
+const commit = db.transaction(() => {
+  for (const { run } of waiting) run()
+})
+
+/** What arrives in the same turn of the loop shares a commit. */
+const together = (/** @type {() => void} */ run) =>
   /** @type {Promise<void>} */ (
     new Promise((done) => {
-      if (waiting.length === 0) setImmediate(commit)
-      waiting.push({ ...row, done })
+      if (waiting.length === 0) {
+        setImmediate(() => {
+          commit()
+          const group = waiting
+          waiting = []
+          for (const { done } of group) done()
+        })
+      }
+      waiting.push({ run, done })
     })
   )
 
-function commit() {
-  const group = waiting
-  waiting = []
-  insertAll(group)
-  for (const { done } of group) done()
-}
+/** @param {() => void} run */
+const write = (run) => (REFERENCE_COMMIT === 'together' ? together(run) : run())
 
 serveReference({
   get: (id) => /** @type {string} */ (get.get(id)),
   byGenre: (value) => /** @type {any} */ (byGenre.all(value)),
   byYears: (from, to) => /** @type {any} */ (byYears.all(from, to)),
+  byRating: (value) => /** @type {any} */ (byRating.all(value)),
   countGenre: (value) => /** @type {number} */ (countGenre.get(value)),
   countRating: (value) => /** @type {number} */ (countRating.get(value)),
-  insert:
-    REFERENCE_COMMIT === 'together'
-      ? insertTogether
-      : ({ id, text }) => void insert.run(id, owner, text),
+  insert: ({ id, text }) => write(() => void insert.run(id, owner, text)),
   insertAll,
+  update: ({ id, text }) => write(() => void update.run(text, id)),
 })

@@ -53,6 +53,14 @@ export function workloads(items) {
       path: '/years',
       body: (n) => ({ from: from(n), to: from(n) + window }),
     }),
+    reading('filter without an index, sort on one', 0.75, some, {
+      query: (n) => ({
+        filter: { rating: { $gte: (n % 50) / 10 } },
+        sort: [{ fieldName: 'year', order: 'ASC' }],
+      }),
+      path: '/rated',
+      body: (n) => ({ rating: (n % 50) / 10 }),
+    }),
     counting('count by an indexed field', some, {
       filter: (n) => ({ genre: genreOf(n) }),
       path: '/count-genre',
@@ -65,6 +73,7 @@ export function workloads(items) {
     }),
     inserting('insert, 32 at once, to group commit', 32, 0.6),
     inserting('insert, one at a time, to single commits', 1, 0.8),
+    updating(some),
     bulkInserting(),
   ]
 }
@@ -130,6 +139,26 @@ function inserting(name, connections, goal) {
         post(`${root}/items`, { dataCollectionId: collectionId, dataItem: { data } }, token),
       ),
     reference: () => some.map((data) => post('/insert', data)),
+  }
+}
+
+/**
+ * @param {number[]} some
+ * @returns {Workload}
+ */
+function updating(some) {
+  return {
+    name: 'update, 32 at once',
+    goal: 0.6,
+    connections: 32,
+    kind: 'set',
+    foyer: (token) =>
+      some.map((n) => {
+        const data = { _id: itemId(n), ...makeItem(n) }
+        const body = { dataCollectionId: collectionId, dataItem: { id: itemId(n), data } }
+        return post(`${root}/items/update`, body, token)
+      }),
+    reference: () => some.map((n) => post('/update', { _id: itemId(n), ...makeItem(n) })),
   }
 }
 

@@ -87,6 +87,8 @@ test('an account: reviews, another password, the way out', async ({ page }) => {
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out on this device' }).click()
+  // Back from the server, which ends its own session too.
+  await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 
   await page.goto(`${server.url}/sign-in?to=%2Faccount`)

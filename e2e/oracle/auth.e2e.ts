@@ -1,4 +1,10 @@
-import { createConnection, createWholeAuth, memoryStorage, type WholeAuth } from '@foyer/client'
+import {
+  createConnection,
+  createWholeAuth,
+  hostedProvider,
+  memoryStorage,
+  type WholeAuth,
+} from '@foyer/client'
 import { expect } from '@playwright/test'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { test } from '../lib/cross-site-test.js'
@@ -12,7 +18,9 @@ function officialAuth(): WholeAuth {
 }
 
 function ourAuth(): WholeAuth {
-  return createWholeAuth(createConnection({ clientId, storage: memoryStorage() }))
+  return createWholeAuth(
+    createConnection({ clientId, host: hostedProvider, storage: memoryStorage() }),
+  )
 }
 
 const identity = { id: 'member-1', email: { address: 'ada@example.com', isVerified: true } }

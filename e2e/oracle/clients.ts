@@ -1,4 +1,10 @@
-import { type AllItems, createAllItems, createConnection, memoryStorage } from '@foyer/client'
+import {
+  type AllItems,
+  createAllItems,
+  createConnection,
+  hostedProvider,
+  memoryStorage,
+} from '@foyer/client'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 
@@ -13,5 +19,7 @@ export function officialItems(): AllItems {
 
 /** Our calls on items, sent to the hosted provider. */
 export function ourItems(): AllItems {
-  return createAllItems(createConnection({ clientId, storage: memoryStorage() }))
+  return createAllItems(
+    createConnection({ clientId, host: hostedProvider, storage: memoryStorage() }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { IdentityCalls, IdentityProfile, Redirects } from '@foyer/client'
+import type { IdentityCalls, Redirects } from '@foyer/client'
 
 /** What both clients have. */
 export interface IdentityModules extends IdentityCalls {
@@ -12,16 +12,21 @@ const clientId = '0a1b2c3d-0000-4000-8000-000000000000'
 const loginId = { email: 'ada@example.com' }
 const password = 'two quiet words'
 const redirect = { url: 'https://site.example/callback', clientId }
-const profile: IdentityProfile = {
+/** A new profile for each call, because the official package changes what it is given. */
+const profile = () => ({
   nickname: 'Ada',
   firstName: 'Ada',
   labels: ['critic'],
-  privacyStatus: 'PUBLIC',
-  customFields: [{ name: 'seat', value: { strValue: 'A1' } }],
-  secondaryEmails: [{ email: 'ada@work.example', tag: 'WORK' }],
-  phonesV2: [{ countryCode: 'IL', phone: '123', tag: 'MOBILE' }],
+  privacyStatus: 'PUBLIC' as const,
+  customFields: [
+    { name: 'seat', value: { strValue: 'A1' } },
+    { name: 'films', value: { numValue: Number.POSITIVE_INFINITY } },
+    { name: 'since', value: { dateValue: new Date('2026-01-02T03:04:05.000Z') } },
+  ],
+  secondaryEmails: [{ email: 'ada@work.example', tag: 'WORK' as const }],
+  phonesV2: [{ countryCode: 'IL', phone: '123', tag: 'MOBILE' as const }],
   birthdate: '1990-01-02',
-}
+})
 const captchas = [
   { Recaptcha: 'seen' },
   { InvisibleRecaptcha: 'unseen' },
@@ -37,7 +42,7 @@ export const identityCalls: Record<string, IdentityCall> = {
   'registerV2, with everything': ({ authentication }) =>
     authentication.registerV2(loginId, {
       password,
-      profile,
+      profile: profile(),
       captchaTokens: captchas,
       clientMetaData: { device: { name: 'phone' } },
     }),
@@ -56,7 +61,7 @@ export const identityCalls: Record<string, IdentityCall> = {
   signOn: ({ authentication }) => authentication.signOn(loginId),
   'signOn, with everything': ({ authentication }) =>
     authentication.signOn(loginId, {
-      profile,
+      profile: profile(),
       verifyEmail: true,
       mergeExistingContact: false,
     }),

@@ -1,4 +1,10 @@
-import { createConnection, createIdentity, createRedirects, memoryStorage } from '@foyer/client'
+import {
+  createConnection,
+  createIdentity,
+  createRedirects,
+  hostedProvider,
+  memoryStorage,
+} from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { authentication, oauth, recovery, signOnPolicy, verification } from '@wix/identity'
 import { redirects } from '@wix/redirects'
@@ -17,7 +23,7 @@ function officialModules(): IdentityModules {
 }
 
 function ourModules(): IdentityModules {
-  const connection = createConnection({ clientId, storage: memoryStorage() })
+  const connection = createConnection({ clientId, host: hostedProvider, storage: memoryStorage() })
   return { ...createIdentity(connection), redirects: createRedirects(connection) }
 }
 
@@ -26,7 +32,13 @@ const identity = {
   createdDate: '2026-01-02T03:04:05.000Z',
   updatedDate: '2026-01-02T03:04:05.678Z',
   email: { address: 'ada@example.com', isVerified: true },
-  identityProfile: { nickname: 'Ada' },
+  identityProfile: {
+    nickname: 'Ada',
+    customFields: [
+      { name: 'films', value: { numValue: '-Infinity' } },
+      { name: 'since', value: { dateValue: '2026-01-02T03:04:05.000Z' } },
+    ],
+  },
 }
 const raw = { body: 'eyJrZXlzIjpbXX0=', statusCode: 200, headers: [{ key: 'a', value: 'b' }] }
 const endpoint = 'https://provider.example/authorize'

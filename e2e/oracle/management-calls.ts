@@ -2,7 +2,7 @@ import type { OwnerClient } from '@foyer/client'
 
 /** One call of the owner's, run with each of the two clients. */
 export type OwnerCall = (
-  owner: Pick<OwnerClient, 'collections' | 'indexes' | 'permissions'>,
+  owner: Pick<OwnerClient, 'collections' | 'indexes' | 'permissions' | 'backups'>,
 ) => unknown
 
 const permissions = {
@@ -79,4 +79,19 @@ export const ownerCalls: Record<string, OwnerCall> = {
     permissions.updateSpecialPermissions('special-1', special),
   'remove special permissions': ({ permissions }) =>
     permissions.removeSpecialPermissions('special-1'),
+  'create a backup': ({ backups }) => backups.createBackup(),
+  'list backups': ({ backups }) => backups.listBackups(),
+  'list some backups': ({ backups }) =>
+    backups.listBackups({
+      status: ['READY', 'PENDING'],
+      type: ['ON_DEMAND'],
+      paging: { limit: 2, offset: 1 },
+    }),
+  'restore a backup': ({ backups }) => backups.restoreBackup('backup-1'),
+  'restore parts of a backup': ({ backups }) =>
+    backups.restorePartialBackup('backup-1', [
+      { dataCollectionId: 'Books', restoreDestination: { dataCollectionId: 'Copy' } },
+    ]),
+  'list restorations': ({ backups }) => backups.listRestorations({ status: ['COMPLETED'] }),
+  'delete a backup': ({ backups }) => backups.deleteBackup('backup-1'),
 }

@@ -1,6 +1,6 @@
-import { createOwnerClient, type OwnerClient } from '@foyer/client'
+import { createOwnerClient, hostedProvider, type OwnerClient } from '@foyer/client'
 import { expect, test } from '@playwright/test'
-import { collections, indexes, permissions } from '@wix/data'
+import { backups, collections, indexes, permissions } from '@wix/data'
 import { ApiKeyStrategy, createClient } from '@wix/sdk'
 import { ownerCalls } from './management-calls.js'
 import { type Answer, record } from './record.js'
@@ -10,7 +10,7 @@ const siteId = 'site-1'
 
 function officialOwner(): OwnerClient {
   const auth = ApiKeyStrategy({ apiKey, siteId })
-  const client = createClient({ modules: { collections, indexes, permissions }, auth })
+  const client = createClient({ modules: { backups, collections, indexes, permissions }, auth })
   return client as unknown as OwnerClient
 }
 
@@ -26,6 +26,24 @@ const collection = {
 const special = { id: 'special-1', userId: 'member-1', itemRead: 'ALLOWED' }
 const index = { id: 'index-1', name: 'byTitle', fields: [], status: 'ACTIVE' }
 
+const backup = {
+  id: 'backup-1',
+  status: 'READY',
+  type: 'ON_DEMAND',
+  requestedDate: '2026-01-02T03:04:05.000Z',
+  startedDate: '2026-01-02T03:04:06.000Z',
+  finishedDate: null,
+  sizeInBytes: '12',
+  collections: [{ id: 'Books', displayName: 'Books' }],
+}
+const restoration = {
+  id: 'restoration-1',
+  backup,
+  status: 'PENDING',
+  requestedDate: '2026-01-02T03:04:05.000Z',
+  restorationCollections: [{ dataCollectionId: 'Books' }],
+}
+
 const pagingMetadata = { count: 1, offset: 0, total: 1 }
 const mine = { itemRead: true, itemInsert: false, itemUpdate: false, itemRemove: false }
 const dataPermissions = { id: 'Books', itemRead: 'ANYONE', specialPermissions: [special] }
@@ -33,6 +51,10 @@ const dataPermissions = { id: 'Books', itemRead: 'ANYONE', specialPermissions: [
 /** What the calls at a path answer; the first line that fits counts. */
 const answers: readonly [RegExp, unknown][] = [
   [/^DELETE/, {}],
+  [/restore$/, { restoration }],
+  [/restorations$/, { restorations: [restoration], pagingMetadata }],
+  [/^POST .*\/backups$/, { backup }],
+  [/\/backups$/, { backups: [backup], pagingMetadata }],
   [/^(POST|PUT) .*\/collections$/, { collection }],
   [/^GET .*\/collections$/, { collections: [collection], pagingMetadata }],
   [/^GET .*\/collections\//, { collection }],
@@ -51,7 +73,10 @@ const answerOwner: Answer = ({ method, path }) =>
 for (const [name, call] of Object.entries(ownerCalls)) {
   test(`the same request and result: ${name}`, async () => {
     const expected = await record(() => call(officialOwner()), answerOwner)
-    const actual = await record(() => call(createOwnerClient({ apiKey, siteId })), answerOwner)
+    const actual = await record(
+      () => call(createOwnerClient({ apiKey, siteId, host: hostedProvider })),
+      answerOwner,
+    )
     expect(expected.error).toBeUndefined()
     expect(actual.error).toBeUndefined()
     expect(actual.requests).toEqual(expected.requests)
@@ -67,6 +92,7 @@ test('the key and the site travel in the headers', async () => {
     apiKey,
     siteId,
     accountId: 'account-1',
+    host: hostedProvider,
     fetch: async (_, init) => {
       seen.push(new Headers(init?.headers))
       return Response.json({ indexes: [], pagingMetadata })

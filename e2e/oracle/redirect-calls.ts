@@ -15,9 +15,9 @@ const slot = {
   startDate: '2026-11-21T20:00:00',
   endDate: '2026-11-21T22:00:00',
   timezone: 'Europe/Berlin',
-  resource: { id: 'hall-1', name: 'Hall 1' },
+  resource: { _id: 'hall-1', name: 'Hall 1' },
   location: {
-    id: 'place-1',
+    _id: 'place-1',
     name: 'Club',
     formattedAddress: '1 Main St',
     formattedAddressTranslated: 'Hauptstr. 1',

@@ -25,11 +25,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
-            { name: 'app', test: /src[\\/](app[\\/]site-app|useItems)/, priority: 4 },
+            { name: 'app', test: /src[\\/](app[\\/]site-app|hooks[\\/]useItems)/, priority: 4 },
             { name: 'react-dom', test: /src[\\/]app[\\/]show-site/, priority: 3 },
             {
               name: 'films',
-              test: /src[\\/](films|posters|ui)[\\/]/,
+              test: /src[\\/](films|film-list|film-page|posters|ui)[\\/]/,
               minShareCount: 2,
               priority: 2,
             },

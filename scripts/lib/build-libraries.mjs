@@ -31,7 +31,7 @@ export const libraries = [
   { folder: 'packages/pages', options: { platform: 'node' } },
   {
     folder: 'packages/server',
-    more: ['./src/main.ts', './src/storage/scan-worker.ts'],
+    more: ['./src/main.ts', './src/storage/sqlite/scan-worker.ts'],
     options: { platform: 'node', splitting: true, chunkNames: 'chunk-[hash]' },
   },
 ]

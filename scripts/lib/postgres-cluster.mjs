@@ -13,7 +13,7 @@ const startMs = 60_000
  * then removes the folder.
  */
 const keeper = `
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 >"$2/log" 2>&1 &
+"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=400 >"$2/log" 2>&1 &
 server=$!
 cat >/dev/null
 kill -INT $server

@@ -19,7 +19,7 @@ export function scanWorkerFromSources() {
     name: 'scan-worker-from-sources',
     enforce: 'pre',
     load: async (id) => {
-      if (!/\/storage\/scan-worker-file\.ts$/.test(id)) return undefined
+      if (!/\/storage\/sqlite\/scan-worker-file\.ts$/.test(id)) return undefined
       const url = pathToFileURL(await bundleScanWorker())
       return `export const scanWorkerFile = new URL(${JSON.stringify(url)})`
     },
@@ -29,7 +29,7 @@ export function scanWorkerFromSources() {
 /** @returns {Promise<string>} the bundle's path, another one for other sources */
 async function bundleScanWorker() {
   const { outputFiles } = await build({
-    entryPoints: [join(repositoryRoot, 'packages/server/src/storage/scan-worker.ts')],
+    entryPoints: [join(repositoryRoot, 'packages/server/src/storage/sqlite/scan-worker.ts')],
     bundle: true,
     format: 'esm',
     platform: 'node',

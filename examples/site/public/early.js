@@ -14,9 +14,9 @@ try {
     document.head.append(link)
   }
 
-  // Who was never here needs a visitor's token before anything else; src/app/early-fetch.ts hands its answer on.
+  // Who was never here needs a visitor's token before anything else; src/connection/early-fetch.ts hands its answer on.
   if (localStorage.getItem(`foyer.tokens.${clientId}`) === null) {
-    const url = `${host}/oauth2/token`
+    const url = `${host || location.origin}/oauth2/token`
     const body = JSON.stringify({ clientId, grantType: 'anonymous' })
     const headers = { 'Content-Type': 'application/json' }
     const answer = fetch(url, { method: 'POST', headers, body, redirect: 'error' })

@@ -2,8 +2,8 @@ import './app/styles.js'
 import type { SessionState } from '@foyer/client'
 import { beginFirstPage, bringNextPages } from './app/first-page.js'
 import { bringFonts } from './app/fonts.js'
-import { createQueryClient } from './app/query-client.js'
-import { createSiteClient, createSiteConnection } from './app/site-client.js'
+import { createQueryClient } from './connection/query-client.js'
+import { createSiteClient, createSiteConnection } from './connection/site-client.js'
 
 void start()
 

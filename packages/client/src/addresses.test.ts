@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { hostedProvider, sitePaths } from './addresses.js'
 import { createClient, type FoyerClient } from './create-client.js'
-import { sitePaths } from './site-paths.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 /** Addresses that a client calls. */
-async function addresses(config: { host?: string; paths?: (path: string) => string }) {
+async function addresses(config: { host: string; paths?: (path: string) => string }) {
   const seen: string[] = []
   const fetch: typeof globalThis.fetch = async (url) => {
     seen.push(String(url))
@@ -26,19 +26,22 @@ async function addresses(config: { host?: string; paths?: (path: string) => stri
 }
 
 describe('calls go', () => {
-  it("to the provider's two hosts when none is named", async () => {
-    expect(await addresses({})).toEqual(
-      new Set([
-        'https://www.wixapis.com/oauth2/token',
-        'https://www.wixapis.com/_api/iam/authentication/v2/login',
-        'https://www.wixapis.com/_api/iam/recovery/v1/send-email',
-        'https://www.wixapis.com/_api/redirects-api/v1/redirect-session',
-        'https://edge.wixapis.com/wix-data/v2/items',
-        'https://edge.wixapis.com/wix-data/v2/items/a?dataCollectionId=films&dataItemId=a',
-        'https://edge.wixapis.com/wix-data/v2/items/count',
-      ]),
-    )
-  })
+  it.each([hostedProvider, `${hostedProvider}/`])(
+    "to the provider's two hosts for %s",
+    async (host) => {
+      expect(await addresses({ host })).toEqual(
+        new Set([
+          'https://www.wixapis.com/oauth2/token',
+          'https://www.wixapis.com/_api/iam/authentication/v2/login',
+          'https://www.wixapis.com/_api/iam/recovery/v1/send-email',
+          'https://www.wixapis.com/_api/redirects-api/v1/redirect-session',
+          'https://edge.wixapis.com/wix-data/v2/items',
+          'https://edge.wixapis.com/wix-data/v2/items/a?dataCollectionId=films&dataItemId=a',
+          'https://edge.wixapis.com/wix-data/v2/items/count',
+        ]),
+      )
+    },
+  )
 
   it('to one host, with the paths of its environment', async () => {
     expect(await addresses({ host: 'https://site.test/', paths: sitePaths })).toEqual(

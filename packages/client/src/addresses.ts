@@ -1,14 +1,49 @@
+import { wrongOption } from './errors.js'
+
 /** Gives the whole address of a path. */
 export type AddressOf = (path: string) => string
 
-/** Where the server is. @see docs/wire.md#hosts */
+/** Address of the hosted provider: the `host` of a client that talks to it. No other client sends anything there. */
+export const hostedProvider = 'https://www.wixapis.com'
+
+/** The provider answers calls about content and members of a site nearer to the visitor, on a second host. */
+const PROVIDER_EDGE = 'https://edge.wixapis.com'
+
+/** Address of a server, without the slash at its end. @throws ConfigurationError unless it is an http(s) address */
+export function checkedHost(host: unknown): string {
+  const isAddress = /^https?:\/\/[^?#@\s]+$/i.test(`${host}`) && URL.canParse(`${host}`)
+  if (!isAddress) throw wrongOption('host', host, 'an address such as "https://foyer.example"')
+  return `${host}`.replace(/\/+$/, '')
+}
+
+/** Addresses on one host, with the paths of its environment. @see docs/wire.md#hosts */
 export function createAddressOf(
-  host: string | undefined,
+  host: string,
   paths: (path: string) => string = (path) => path,
 ): AddressOf {
-  const origin = host?.replace(/\/+$/, '')
-  // The hosted provider answers calls about content and members nearer to the visitor.
-  return (path) =>
-    (origin ?? `https://${/^\/(wix-data|members)/.test(path) ? 'edge' : 'www'}.wixapis.com`) +
-    paths(path)
+  return (path) => host + paths(path)
+}
+
+/** Addresses of a site's client: on its host, or on the provider's two. @see docs/wire.md#hosts */
+export function createSiteAddressOf(host: string, paths?: (path: string) => string): AddressOf {
+  const main = createAddressOf(host, paths)
+  if (host !== hostedProvider) return main
+  const edge = createAddressOf(PROVIDER_EDGE, paths)
+  return (path) => (/^\/(wix-data|members)/.test(path) ? edge : main)(path)
+}
+
+/** Prefixes of the calls on a hosted site's own address, where they differ. @see docs/wire.md#hosts */
+const PREFIXES: readonly [string, string][] = [
+  ['/_api/iam/recovery/', '/_iam/recovery/'],
+  ['/_api/redirects-api/', '/headless/'],
+  ['/wix-data/v1/permissions', '/_api/data/v1/permissions'],
+  ['/wix-data/v2/backups', '/data/v2/backups'],
+  ['/wix-data/v2/', '/_api/cloud-data/v2/'],
+  ['/members/', '/_api/members/'],
+]
+
+/** Maps a path to the one that the hosted provider serves on a site's own address: the option `paths` of a client whose `host` is that site. */
+export function sitePaths(path: string): string {
+  const match = PREFIXES.find(([prefix]) => path.startsWith(prefix))
+  return match ? match[1] + path.slice(match[0].length) : path
 }

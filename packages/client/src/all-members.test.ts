@@ -48,6 +48,19 @@ describe('a page of members', () => {
     })
   })
 
+  it('is asked for by a query when the address of the GET is longer than 4000 characters', async () => {
+    const { server, members } = set()
+    server.on(`${MEMBERS}/query`, page)
+    const sort = Array.from({ length: 80 }, (_, index) => ({
+      fieldName: `profile.${'n'.repeat(20)}${index}`,
+      order: 'ASC' as const,
+    }))
+    expect(await members.listMembers({ sort, limit: 2 })).toMatchObject({ total: 7 })
+    expect(server.requests).toMatchObject([
+      { method: 'POST', body: { query: { paging: { limit: 2 }, sort } } },
+    ])
+  })
+
   it('can be looked for', async () => {
     const { server, members } = set()
     server.on(`${MEMBERS}/query`, page)

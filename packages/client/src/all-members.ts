@@ -6,7 +6,7 @@ import type { Connection } from './connection.js'
 import { type FilterInput, wireFilter } from './data/condition.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
-/** Which members, in which order. */
+/** Filter and order of a list of members. */
 export interface MembersPageOptions extends MemberOptions {
   limit?: number | undefined
   skip?: number | undefined
@@ -40,7 +40,7 @@ export interface AllMembers extends Members {
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
   /** The end of the address of one’s own page. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateCurrentMemberSlug(slug: string, options?: CallOptions): Promise<Member>
-  /** The same for any member, with the owner’s key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
+  /** Changes the slug of any member. Needs the owner's key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
   /** Shows the member who is logged in to everybody. */
   joinCommunity(options?: CallOptions): Promise<Member>
@@ -54,11 +54,11 @@ export interface AllMembers extends Members {
   muteMember(id: string, options?: CallOptions): Promise<Member>
   /** Takes that back. */
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
-  /** Ends the sessions of a member and forgets the person, with the owner’s key; items stay. */
+  /** Ends the sessions of a member and forgets the person, with the owner’s key; items follow the rules of their collections. */
   deleteMember(id: string, options?: CallOptions): Promise<void>
-  /** The same for up to 100 at once, with a result for each. */
+  /** Deletes up to 100 members; the result lists each. */
   bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
-  /** Ends the membership of who is logged in, for good. */
+  /** Ends the membership of who is logged in, for good and at once. @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes */
   deleteMyMember(options?: CallOptions): Promise<void>
   /** Empties the list of phone numbers: an update with an empty list leaves it as it was. */
   deleteMemberPhones(id: string, options?: CallOptions): Promise<Member>
@@ -125,8 +125,14 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
       const request = { paging: { limit, offset: skip }, fieldsets, sorting: sort }
       // A list of objects has no place in plain parameters.
       const asGet = sort !== undefined
-      const found = await call(memberEndpoints.listMembers, request, { ...options, asGet })
-      return { members: found.members, total: found.metadata.total }
+      const query = { paging: request.paging, sort }
+      const whenTooLong = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)
+      const response = await call(memberEndpoints.listMembers, request, {
+        ...options,
+        asGet,
+        whenTooLong,
+      })
+      return { members: response.members, total: response.metadata.total }
     },
     async queryMembers({ filter, search, fieldsets, limit, skip, sort, ...options } = {}) {
       const query = {
@@ -135,8 +141,8 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
         sort,
       }
       const request = { query, fieldsets, search }
-      const found = await call(memberEndpoints.queryMembers, request, options)
-      return { members: found.members, total: found.metadata.total }
+      const response = await call(memberEndpoints.queryMembers, request, options)
+      return { members: response.members, total: response.metadata.total }
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { Endpoint } from '@foyer/protocol'
+import { type Endpoint, isJsonObject } from '@foyer/protocol'
+import * as dataCodes from '@foyer/protocol/data-codes'
+import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
-import { FoyerError, NetworkError } from './errors.js'
-import { thrownByHook } from './hook-error.js'
+import { ApplicationError, FoyerError, NetworkError } from './errors.js'
 import { isRejectedToken, type PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
@@ -9,7 +10,7 @@ import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
-/** What every call of content may be given. */
+/** Options of every data call. */
 export interface CallOptions extends PostOptions {
   /**
    * Under one key a write is done once, however often it is sent. Servers that say they understand keys get one by
@@ -31,12 +32,19 @@ type SendablePart<Part> = Part extends readonly unknown[]
     ? Sendable<Part>
     : Part
 
+/** Options of sending a read. */
+export interface Travel<Answer> {
+  /** Puts the request into `.r` of a GET where that is short enough. */
+  asGet?: boolean
+  /** Sends the alternative request of a GET whose address is longer than `limits.readUrlLength`. */
+  whenTooLong?: () => Promise<Answer>
+}
+
 /** Sends one call of the endpoint table as the current visitor or member. */
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Sendable<NoInfer<Request>>,
-  /** With `asGet` the request travels as `.r` of a GET where that is short enough. */
-  options?: CallOptions & { asGet?: boolean },
+  options?: CallOptions & Travel<Answer>,
 ) => Promise<Answer>
 
 /** Calls that change nothing: they are shared, and sent again when a connection drops. */
@@ -63,10 +71,11 @@ function createCall(connection: Connection): Call {
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet }: CallOptions & { asGet?: boolean } = {},
+    { signal, idempotencyKey, asGet, whenTooLong }: CallOptions & Travel<Answer> = {},
   ) => {
     signal?.throwIfAborted()
     const http = wireRequest(addressOf, endpoint, request, asGet)
+    if (whenTooLong && http.url.length > limits.readUrlLength) return whenTooLong()
     http.signal = signal
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const answer = isRead
@@ -129,9 +138,24 @@ function newKey(session: Session, url: string): string | undefined {
   return understood && WRITES.test(url) ? crypto.randomUUID?.() : undefined
 }
 
-/** What a server put off, it has not done; what got lost on the way, it may have done. */
-function mayRepeat(error: unknown, harmless: boolean): boolean {
+/**
+ * Only calls that may arrive twice are sent again after a lost connection or a 503. Others are sent again after a 429
+ * that names a time: the server has not begun them.
+ */
+function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   if (!(error instanceof FoyerError)) return false
   const putOff = error.retryAfterMs !== undefined
-  return harmless ? putOff || error instanceof NetworkError : putOff && error.status === 429
+  if (!isIdempotent) return putOff && error.status === 429
+  return putOff || error.status === 503 || error instanceof NetworkError
+}
+
+/** Unwraps the value that a hook of the site threw: an error with its name, message and code, or any other value. Returns other errors unchanged. */
+function thrownByHook(error: unknown): unknown {
+  if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
+  const { message, data = {} } = error
+  const { jsErrorValue, value } = data
+  if (isJsonObject(jsErrorValue)) {
+    return Object.assign(new Error(String(jsErrorValue.message)), jsErrorValue)
+  }
+  return value ?? Object.assign(new Error(message), { name: message })
 }

@@ -1,5 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { hostedProvider } from './addresses.js'
 import { type Captcha, createCaptcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
 import { createConnection } from './connection.js'
@@ -9,12 +10,13 @@ import { memoryStorage } from './tokens/memory-storage.js'
 const PLAN = '/_foyer/v1/captcha'
 const CHALLENGE = '/_foyer/v1/captcha/challenge'
 
-function set(given: Partial<ClientConfig> = { host: 'http://foyer.test' }): {
+function set(given: Partial<ClientConfig> = {}): {
   server: FakeServer
   captcha: Captcha
 } {
   const server = fakeServer()
-  const config = { clientId: 'c', fetch: server.fetch, storage: memoryStorage(), ...given }
+  const base = { clientId: 'c', host: 'http://foyer.test', storage: memoryStorage() }
+  const config = { ...base, fetch: server.fetch, ...given }
   return { server, captcha: createCaptcha(createConnection(config)) }
 }
 
@@ -62,7 +64,7 @@ it('asks a server by what captchas are solved', async () => {
 it('asks nobody where the site keys are configured, nor the hosted provider', async () => {
   const captchaSiteKeys = { visible: 'seen', invisible: 'unseen' }
   const configured = set({ host: 'http://foyer.test', captchaSiteKeys })
-  const hosted = set({})
+  const hosted = set({ host: hostedProvider })
   const provider = 'recaptcha'
   expect(await configured.captcha.means()).toEqual({
     provider,

@@ -1,6 +1,7 @@
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
+import { hostedProvider } from './addresses.js'
 import type { CaptchaTokens } from './auth/credentials.js'
 import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
@@ -31,7 +32,7 @@ export function createCaptcha(connection: Connection): Captcha {
   const { host, captchaSiteKeys } = connection.config
   const call = callOf(connection)
   const means: Captcha['means'] = async (options) => {
-    if (captchaSiteKeys || host === undefined) {
+    if (captchaSiteKeys || host === hostedProvider) {
       const { visible: siteKey, invisible: invisibleSiteKey } = captchaSiteKeys ?? {}
       return { provider: 'recaptcha', siteKey, invisibleSiteKey }
     }

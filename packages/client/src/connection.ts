@@ -1,6 +1,7 @@
-import { type AddressOf, createAddressOf } from './addresses.js'
+import { type AddressOf, checkedHost, createSiteAddressOf } from './addresses.js'
 import type { ClientConfig } from './client-config.js'
 import { type Clock, systemClock } from './clock.js'
+import { wrongOption } from './errors.js'
 import { createPost, type Post } from './post.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
@@ -21,11 +22,21 @@ export interface Connection {
   requestTokens: RequestTokens
 }
 
-/** Makes a connection. It sends nothing by itself: a visitor's token comes with the first call. */
-export function createConnection(config: ClientConfig): Connection {
+/**
+ * Makes a connection. It sends nothing by itself: a visitor's token comes with the first call.
+ * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ */
+export function createConnection<Host extends string = string>(
+  given: ClientConfig<Host>,
+): Connection {
+  const { clientId } = given
+  if (typeof clientId !== 'string' || !clientId.trim()) {
+    throw wrongOption('clientId', clientId, 'the id of an OAuth client')
+  }
+  const config = { ...given, host: checkedHost(given.host) }
   const { clock = systemClock, storage = defaultStorage(config) } = config
-  const addressOf = createAddressOf(config.host, config.paths)
-  const send = createSend(config, clock)
+  const addressOf = createSiteAddressOf(config.host, config.paths)
+  const send = createSend(config)
   const requestTokens = createRequestTokens({ send, clock, addressOf })
   const session = createSession({ config, storage, requestTokens, clock })
   const post = createPost(send, session, addressOf)

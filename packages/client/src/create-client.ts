@@ -1,3 +1,4 @@
+import { type AccountData, createAccountData } from './account-data.js'
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 import { type Captcha, createCaptcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
@@ -20,21 +21,24 @@ export interface FoyerClient<Schema extends object = AnySchema> {
   captcha: Captcha
   redirects: Redirects
   identity: IdentityCalls
-  members: Members
+  members: Members & AccountData
   items: AllItems<Schema>
   collections: Collections
   indexes: Indexes
   permissions: Permissions
-  /** What to paste into a bug report: no token, no address, no content. */
+  /** Describes the client for a bug report: no token, no address, no content. */
   diagnose(): Diagnosis
 }
 
 /**
  * Makes a whole client. It sends nothing by itself: a visitor's token comes with the first call.
  * A site that needs one part only pays for that: `createItems(createConnection(config))`.
+ * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * @example
+ * const client = createClient({ clientId: 'film-club', host: 'https://foyer.example' })
  */
-export function createClient<Schema extends object = AnySchema>(
-  config: ClientConfig,
+export function createClient<Schema extends object = AnySchema, Host extends string = string>(
+  config: ClientConfig<Host>,
 ): FoyerClient<Schema> {
   const watch = watchConnection(config)
   const connection = createConnection({ ...config, fetch: watch.fetch })
@@ -44,7 +48,7 @@ export function createClient<Schema extends object = AnySchema>(
     captcha: createCaptcha(connection),
     redirects: createRedirects(connection),
     identity: createIdentity(connection),
-    members: createMembers(connection),
+    members: { ...createMembers(connection), ...createAccountData(connection) },
     items: createAllItems<Schema>(connection),
     collections: createCollections(connection),
     indexes: createIndexes(connection),

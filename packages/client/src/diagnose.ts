@@ -18,16 +18,16 @@ export interface FailedRequest {
   cause?: string
 }
 
-/** How a client fares: kinds and ages, no values. */
+/** State of a client: kinds and ages, no values. */
 export interface Diagnosis {
   role: string
-  /** Why the last session ended. */
+  /** Reason for the end of the last session. */
   reason?: string
   storage: string
   host: string
   /** Seconds until the access token ends, below zero when it has; undefined without a token. */
   tokenEndsInSeconds?: number
-  /** What the server understands beyond the provider's protocol. */
+  /** Protocol extensions that the server supports. */
   extensions?: string
   /** Milliseconds by which the server's clock is ahead; undefined where answers hide their date from the page. */
   clockOffsetMs?: number
@@ -50,7 +50,10 @@ export interface Watch {
 const MOST = 10
 
 /** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
-export function watchConnection({ fetch: given, clock = systemClock }: ClientConfig): Watch {
+export function watchConnection({
+  fetch: given,
+  clock = systemClock,
+}: Pick<ClientConfig, 'fetch' | 'clock'>): Watch {
   const send = given ?? platformFetch
   const failures: (FailedRequest & { at: number })[] = []
   let requests = 0
@@ -83,12 +86,18 @@ export function watchConnection({ fetch: given, clock = systemClock }: ClientCon
     },
     diagnose(connection) {
       const now = clock.now()
-      const told = failures.map(({ at, ...failure }) => ({
+      const recentFailures = failures.map(({ at, ...failure }) => ({
         ...failure,
         agoSeconds: Math.round((now - at) / 1000),
       }))
       const offset = clockOffsetMs === undefined ? {} : { clockOffsetMs }
-      return { ...describe(connection, now), ...offset, requests, pending, failures: told }
+      return {
+        ...describe(connection, now),
+        ...offset,
+        requests,
+        pending,
+        failures: recentFailures,
+      }
     },
   }
 }
@@ -101,7 +110,7 @@ function describe({ session, storage, config }: Connection, now: number) {
     role,
     ...(reason && { reason }),
     storage: storage.kind ?? 'custom',
-    host: config.host ?? 'provider',
+    host: config.host,
     ...(accessToken && { tokenEndsInSeconds: Math.round(accessToken.expiresAt - now / 1000) }),
     ...(extensions && { extensions }),
     ...(typeof online === 'boolean' && { online }),

@@ -1,19 +1,21 @@
 import type { FieldViolation } from '@foyer/protocol'
 
-/** What every error of the client may say beside its message. */
+/** Details of every error of the client. */
 export interface ErrorFacts {
   /** Stable name of what went wrong: ours in capitals, else the server's own code. */
   code?: string
-  /** What may help, where the error alone does not say. */
+  /** Advice to fix the error. */
   hint?: string | undefined
-  /** Whether the same call may succeed later without a change: false when left out. */
+  /** True when the same call may succeed later without a change. Default false. */
   retryable?: boolean
   /** HTTP status, when an answer came. */
-  status?: number
+  status?: number | undefined
   /** Id under which the server logged the request. */
   requestId?: string | undefined
   /** Milliseconds after which the server wants to be asked again, when it said so. */
   retryAfterMs?: number | undefined
+  /** The `details` of the answer as they came. @see docs/wire.md#error-body */
+  details?: unknown
   cause?: unknown
 }
 
@@ -26,6 +28,7 @@ export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   declare readonly status?: number | undefined
   declare readonly requestId?: string | undefined
   declare readonly retryAfterMs?: number | undefined
+  declare readonly details?: unknown
 
   constructor(message: string, facts?: Facts) {
     super(message)
@@ -55,14 +58,28 @@ export class InvalidResponseError extends FoyerError {
   override readonly retryable: boolean = true
 }
 
+/**
+ * The client or its server is set up wrongly: the message says what was received, what was expected and what to set.
+ * Sending again does not help.
+ */
+export class ConfigurationError extends FoyerError {
+  override name = 'ConfigurationError'
+  override readonly code: string = 'CONFIGURATION'
+}
+
+/** The error for an option of a client that cannot be used. */
+export function wrongOption(name: string, value: unknown, expected: string): ConfigurationError {
+  return new ConfigurationError(`"${name}" is "${value}": expected ${expected}`)
+}
+
 /** The error for an answer that lacks something, which is named. */
 export function lacking(expected: string): InvalidResponseError {
   return new InvalidResponseError(`expected ${expected} in the answer`)
 }
 
-/** What is known of a refusal by the authorization server. */
+/** Details of an error of the authorization server. */
 export interface OAuthErrorFacts extends ErrorFacts {
-  /** Why a session ended, when the server said so. */
+  /** Reason for the end of a session, when the server reports it. */
   reason?: string | undefined
 }
 
@@ -89,9 +106,9 @@ export class ValidationError extends FoyerError<
   declare readonly violations: readonly FieldViolation[]
 }
 
-/** What is known of a refusal that has a code. */
+/** Details of an error that has a code. */
 export interface ApplicationErrorFacts extends ErrorFacts {
-  /** What the server added; undefined when it named no code and `code` comes from the status. */
+  /** Data of the error; undefined when the server sent no code and `code` comes from the status. */
   data?: Record<string, unknown> | undefined
 }
 

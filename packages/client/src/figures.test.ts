@@ -150,6 +150,30 @@ describe('a server that is busy', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('with 503 and no time: a read is sent three times, a write once', async () => {
+    const { server, client, count } = set(fresh)
+    server.on(COUNT, () =>
+      server.to(COUNT).length < 3
+        ? new Response('', { status: 503 })
+        : Response.json({ totalCount: 1 }),
+    )
+    expect(await count()).toBe(1)
+    expect(server.requests).toHaveLength(3)
+    server.on(COUNT, () => refusal(503, 'BUSY'))
+    await expect(count(1)).rejects.toMatchObject({ status: 503, code: 'BUSY' })
+    expect(server.requests).toHaveLength(6)
+    server.on(ITEMS, () => new Response('', { status: 503 }))
+    await expect(client.items.insert('films', {})).rejects.toMatchObject({ name: 'SystemError' })
+    expect(server.requests).toHaveLength(7)
+  })
+
+  it('with 500: once', async () => {
+    const { server, count } = set(fresh)
+    server.on(COUNT, () => new Response('', { status: 500 }))
+    await expect(count()).rejects.toMatchObject({ name: 'SystemError' })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('waits as long as it is told, and not longer than 20 seconds', async () => {
     const { server, clock, count } = set(fresh)
     server.on(COUNT, () =>

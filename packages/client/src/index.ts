@@ -1,12 +1,44 @@
 export {
+  type AccountSection,
+  type AddressTag,
+  type CallbackType,
   CheckError,
+  createCodeVerifier,
   decodeBase64Url,
+  type EmailTag,
   encodeBase64Url,
+  type FactorStatus,
+  type FactorType,
   type HasFilter,
+  type IdentityFactorType,
   type IdentityProfile,
+  type IdentityStatusName,
+  type IndexStatus,
   type Member,
+  type PermissionLevel,
+  type PhoneTag,
+  type PrivacyStatus,
+  type Prompt,
+  type ResponseMode,
+  type SessionEndReason,
+  type TenantType,
+  type WebhookIdentityType,
 } from '@foyer/protocol'
+export type {
+  BackupStatus,
+  BackupType,
+  RestorationStatus,
+} from '@foyer/protocol/backup-endpoints'
+export * as identityCodes from '@foyer/protocol/identity-codes'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
+export {
+  type AccountData,
+  createAccountData,
+  type ExportedData,
+  type MyDeletion,
+  type RequestDeletionOptions,
+} from './account-data.js'
+export { hostedProvider, sitePaths } from './addresses.js'
 export {
   type AllMembers,
   createAllMembers,
@@ -41,6 +73,7 @@ export type {
   VerificationAnswer,
   WaitingForFactor,
 } from './auth/login-state.js'
+export type { LogoutAnswer } from './auth/logout.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export { createRecovery, type Recovery } from './auth/recovery.js'
 export {
@@ -48,11 +81,15 @@ export {
   type RedirectLogin,
   type SignInRedirect,
 } from './auth/redirect-login.js'
-export { createVerification, type Verification } from './auth/verification.js'
+export {
+  createVerification,
+  type Verification,
+  type VerificationInput,
+} from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
 export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
-export type { ClientConfig } from './client-config.js'
+export type { ClientConfig, HttpAddress } from './client-config.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Connection, createConnection } from './connection.js'
 export { createClient, type FoyerClient } from './create-client.js'
@@ -143,6 +180,7 @@ export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
+  ConfigurationError,
   FoyerError,
   InvalidResponseError,
   NetworkError,
@@ -160,6 +198,12 @@ export type { RecoveryCalls } from './identity/recovery.js'
 export type { SignOnPolicy, SignOnPolicyCalls } from './identity/sign-on-policy.js'
 export type { VerificationCalls } from './identity/verification.js'
 export {
+  type BackupInfo,
+  type Backups,
+  createBackups,
+  type RestorationInfo,
+} from './management/backups.js'
+export {
   type ChangedCollection,
   type CollectionInfo,
   type CollectionInput,
@@ -169,6 +213,13 @@ export {
   type GetCollectionOptions,
   type ListCollectionsOptions,
 } from './management/collections.js'
+export {
+  type CollectionDeletionRule,
+  createDeletionRules,
+  type DeletionPreview,
+  type DeletionRule,
+  type DeletionRules,
+} from './management/deletion-rules.js'
 export { createIndexes, type Indexes, type IndexInfo } from './management/indexes.js'
 export { createOwnerClient, type OwnerClient, type OwnerConfig } from './management/owner-client.js'
 export {
@@ -179,8 +230,7 @@ export {
 } from './management/permissions.js'
 export { createMembers, type MemberOptions, type Members } from './members.js'
 export type { Post, PostOptions } from './post.js'
-export { createRedirects, type Redirects } from './redirects.js'
-export { sitePaths } from './site-paths.js'
+export { type AccountUrlOptions, createRedirects, type Redirects } from './redirects.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'
 export { type CookieStorageOptions, cookieStorage } from './tokens/cookie-storage.js'
 export { memoryStorage } from './tokens/memory-storage.js'

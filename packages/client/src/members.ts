@@ -11,7 +11,7 @@ export interface Members {
   getCurrentMember(options?: MemberOptions): Promise<Member | null>
 }
 
-/** How much of the member to answer. */
+/** Options of reading a member. */
 export interface MemberOptions extends CallOptions {
   fieldsets?: MemberFieldset[] | undefined
 }

@@ -4,7 +4,7 @@ import { ApplicationError, OAuthError } from './errors.js'
 import type { Session } from './tokens/session.js'
 import { readObject, type Send } from './transport.js'
 
-/** What every request may be given. */
+/** Options of every request. */
 export interface PostOptions {
   /** Ends the call early; it then throws the signal's reason. */
   signal?: AbortSignal | undefined
@@ -27,7 +27,12 @@ export function createPost(send: Send, session: Session, addressOf: AddressOf): 
     request: Request,
     { signal }: PostOptions = {},
   ) => {
-    const http = { method, url: addressOf(path), body: JSON.stringify(request), signal }
+    const http = {
+      method,
+      url: addressOf(path),
+      body: JSON.stringify(request, asProtoJson),
+      signal,
+    }
     let rejected: string | undefined
     for (;;) {
       const authorization = await session.authorization({ rejected })
@@ -43,7 +48,12 @@ export function createPost(send: Send, session: Session, addressOf: AddressOf): 
   }
 }
 
-/** Whether a server refused the access token itself, not what was asked with it. */
+/** Writes numbers that are not finite as text, as protobuf's JSON does: plain JSON makes them null. */
+function asProtoJson(_name: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+}
+
+/** Returns true when the server rejected the access token, not the request made with it. */
 export function isRejectedToken(error: unknown): boolean {
   if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
   return error instanceof OAuthError && error.code === 'invalid_token'

@@ -1,31 +1,59 @@
-import type { RedirectSessionRequest, RedirectSessionResponse } from '@foyer/protocol'
+import type {
+  AccountSection,
+  RedirectSessionRequest,
+  RedirectSessionResponse,
+} from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import { type AppForm, fromApp, toApp } from './app-form.js'
 import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
-import { type AppForm, toApp } from './management/app-form.js'
 import type { PostOptions } from './post.js'
 
 /** Sending the browser away and back: to log in or out, to a checkout, a product, a booking. */
 export interface Redirects {
   /**
    * Asks for the address of a page for exactly one intent, with the places to come back to.
-   * @throws InvalidResponseError for an address that is neither on the host nor on one of `redirectOrigins`
+   * @throws ConfigurationError for an address that is neither on the host nor on one of `redirectOrigins`
    * @throws ApplicationError for an intent that the site has no page for; ValidationError
    * @see docs/wire.md#redirect-sessions
    */
   createRedirectSession(
-    request: RedirectSessionRequest,
+    request: AppForm<RedirectSessionRequest>,
     options?: PostOptions,
   ): Promise<AppForm<RedirectSessionResponse>>
+  /**
+   * Asks for the address of a page of the member's account.
+   * @throws ConfigurationError, and ApplicationError for a section that the site does not have
+   * @example
+   * const { accountUrl } = await client.redirects.getAccountUrl('ORDERS', { returnTo: location.href })
+   * location.href = accountUrl
+   */
+  getAccountUrl(
+    section?: AccountSection,
+    options?: AccountUrlOptions,
+  ): Promise<{ accountUrl: string }>
+}
+
+/** Options of the address of an account page. */
+export interface AccountUrlOptions extends PostOptions {
+  /** Address to return to, on an origin of the client. */
+  returnTo?: string | undefined
 }
 
 /** Builds the call; what logs in and out asks for its own addresses. */
 export function createRedirects({ post, config }: Connection): Redirects {
   return {
     async createRedirectSession(request, options) {
-      const answer = await post(endpoints.createRedirectSession, request, options)
+      const message = fromApp<RedirectSessionRequest>(request)
+      const answer = await post(endpoints.createRedirectSession, message, options)
       redirectAddress(config, answer)
       return toApp(answer)
+    },
+    async getAccountUrl(section = 'ACCOUNT_INFO', { returnTo: postFlowUrl, ...options } = {}) {
+      const callbacks = postFlowUrl !== undefined && { callbacks: { postFlowUrl } }
+      const request = { membersAccount: { section }, ...callbacks }
+      const answer = await post(endpoints.createRedirectSession, request, options)
+      return { accountUrl: redirectAddress(config, answer) }
     },
   }
 }

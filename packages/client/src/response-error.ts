@@ -21,14 +21,15 @@ export function responseError(
   const { code, description, data } = fieldsOf(applicationError)
   const { fieldViolations } = fieldsOf(validationError)
   const decisionId = textOf(fieldsOf(data).decisionId)
-  const said = textOf(error) ?? textOf(code)
+  const errorCode = textOf(error) ?? (typeof code === 'number' ? `${code}` : textOf(code))
   const facts = {
     status,
     // HTTP/2 has no status text, so the number must do there.
-    code: said ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
+    code: errorCode ?? (statusText.toUpperCase().replace(/\W+/g, '_') || `HTTP_${status}`),
     requestId: headers.get('x-wix-request-id') ?? undefined,
     retryable: status > 499 || status === 408 || status === 429,
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
+    details,
     // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
     hint: decisionId ? `the owner learns why: foyer explain ${decisionId}` : undefined,
   }
@@ -36,11 +37,11 @@ export function responseError(
     textOf(error_description) ??
     textOf(description) ??
     textOf(message) ??
-    said ??
+    errorCode ??
     `the server answered ${status} ${statusText}`.trim()
   if (status < 400) return new InvalidResponseError(text, facts)
-  if (error && said) return new OAuthError(text, { ...facts, reason: textOf(reason) })
-  if (said) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
+  if (error && errorCode) return new OAuthError(text, { ...facts, reason: textOf(reason) })
+  if (errorCode) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
   if (Array.isArray(fieldViolations)) {
     const violations = fieldViolations.map((one) => ({ ...noViolation, ...fieldsOf(one) }))
     return new ValidationError(text, { ...facts, violations })

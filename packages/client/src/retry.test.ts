@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { Clock } from './clock.js'
 import { NetworkError } from './errors.js'
 import { createPauses } from './retry.js'
 import { fakeClock, settled } from './testing/fake-server.js'
@@ -21,4 +22,26 @@ it('leaves nothing on a signal, nor a timer behind it', async () => {
   controller.abort()
   await waiting
   expect(clock.waiting()).toBe(0)
+})
+
+it('waits longer after each failure, by chance between a half and the whole, and gives up after the third', async () => {
+  const waited: number[] = []
+  const clock: Clock = {
+    now: () => 0,
+    after(ms, run) {
+      waited.push(ms)
+      queueMicrotask(run)
+      return () => {}
+    },
+  }
+  const lost = new NetworkError('lost')
+  for (const chance of [0, 0.5, 1]) {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    const pause = createPauses(clock)
+    await pause(lost, true)
+    await pause(lost, true)
+    await expect(pause(lost, true)).rejects.toBe(lost)
+  }
+  vi.restoreAllMocks()
+  expect(waited).toEqual([150, 450, 225, 675, 300, 900])
 })

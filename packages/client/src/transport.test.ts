@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { systemClock } from './clock.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { InvalidResponseError, SystemError } from './errors.js'
-import { fakeClock, fakeServer, refusal } from './testing/fake-server.js'
+import { fakeServer, refusal } from './testing/fake-server.js'
 import { createSend, readObject } from './transport.js'
 
 const url = 'http://foyer.test/x'
@@ -9,10 +8,11 @@ const url = 'http://foyer.test/x'
 function answering(answer: () => Response | Promise<Response>, timeoutMs = 15_000) {
   const server = fakeServer()
   server.on('/x', answer)
-  const clock = fakeClock()
-  const send = createSend({ clientId: 'c', fetch: server.fetch, timeoutMs }, clock)
-  return { server, clock, send }
+  const send = createSend({ clientId: 'c', fetch: server.fetch, timeoutMs })
+  return { server, send }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 const withId = { headers: { 'x-wix-request-id': 'r-1' } }
 
@@ -23,7 +23,7 @@ describe('send', () => {
       seen.push(init ?? {})
       return Response.json({ done: true })
     }
-    const send = createSend({ clientId: 'c', fetch, timeoutMs: 60_000 }, systemClock)
+    const send = createSend({ clientId: 'c', fetch, timeoutMs: 60_000 })
     const headers = { Authorization: 'T' }
     const answer = await send({ method: 'POST', url, body: '{"a":1}', headers })
     expect(readObject(answer)).toEqual({ done: true })
@@ -105,10 +105,6 @@ describe('send', () => {
   })
 
   it('hints at what may help', async () => {
-    const lost = answering(() => Promise.reject(new TypeError('x')))
-    await expect(lost.send({ method: 'GET', url })).rejects.toMatchObject({
-      hint: expect.stringContaining('origin of this page'),
-    })
     const data = { decisionId: 'd-1' }
     const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
     const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
@@ -125,8 +121,15 @@ describe('send', () => {
       name: 'ValidationError',
       code: 'INVALID_ARGUMENT',
       violations: fieldViolations,
+      details: body.details,
       requestId: 'r-1',
     })
+  })
+
+  it('keeps the details of a refusal as they came', async () => {
+    const details = { applicationError: { code: 'X', description: 'no', data: { a: 1 } }, more: 1 }
+    const { send } = answering(() => Response.json({ message: 'm', details }, { status: 400 }))
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({ details })
   })
 
   it('names the request id when the server failed without a code', async () => {
@@ -147,19 +150,42 @@ describe('send', () => {
     await expect(abortable).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('gives requests that begin much later a time of their own', async () => {
-    const signals = new Set<unknown>()
-    const clock = fakeClock()
+  it('gives each request the whole time', async () => {
+    const made = vi.spyOn(AbortSignal, 'timeout')
+    const signals: unknown[] = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
-      signals.add(init?.signal)
+      signals.push(init?.signal)
       return Response.json({})
     }
-    const send = createSend({ clientId: 'c', fetch, timeoutMs: 16_000 }, clock)
-    for (const ms of [0, 900, 200, 900]) {
-      clock.advance(ms)
-      await send({ method: 'GET', url })
+    const send = createSend({ clientId: 'c', fetch, timeoutMs: 16_000 })
+    await Promise.all([send({ method: 'GET', url }), send({ method: 'GET', url })])
+    expect(made.mock.calls).toEqual([[16_000], [16_000]])
+    expect(signals).toEqual(made.mock.results.map(({ value }) => value))
+    made.mockRestore()
+  })
+
+  describe('names what could not be reached', () => {
+    const messageFrom = async (page: string | undefined) => {
+      vi.stubGlobal('location', page && new URL(page))
+      const { send } = answering(() => Promise.reject(new TypeError('fetch failed')))
+      return send({ method: 'GET', url }).catch((error: Error) => error.message)
     }
-    expect(signals.size).toBe(2)
+
+    it('and, on a page of another origin, which origin may have to be let in', async () => {
+      expect(await messageFrom('http://localhost:5173/films?x=1')).toBe(
+        'the server http://foyer.test could not be reached: it is down, or its client "c" does not allow the origin http://localhost:5173 (CORS): add http://localhost:5173/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)',
+      )
+    })
+
+    it.each([undefined, 'http://foyer.test/films'])('from %s', async (page) => {
+      expect(await messageFrom(page)).toBe('the server http://foyer.test could not be reached')
+    })
+  })
+
+  it.each([-19976, '-19976'])('takes the code %j as text', async (code) => {
+    const details = { applicationError: { code, description: 'no', data: {} } }
+    const { send } = answering(() => Response.json({ message: '', details }, { status: 401 }))
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({ code: '-19976' })
   })
 
   it('throws the reason of the caller who aborts', async () => {

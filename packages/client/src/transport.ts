@@ -1,6 +1,5 @@
 import type { Method } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
-import type { Clock } from './clock.js'
 import { FoyerError, lacking, NetworkError, TimeoutError } from './errors.js'
 import { fieldsOf, parseJson } from './parse-json.js'
 import { responseError } from './response-error.js'
@@ -28,27 +27,18 @@ export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
 
 /** The one place that sends. */
-export function createSend(config: ClientConfig, clock: Clock): Send {
-  const { timeoutMs = 15_000 } = config
-  let limit: AbortSignal | undefined
-  let sharedUntil = 0
+export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'timeoutMs'>): Send {
+  const { clientId, timeoutMs = 15_000 } = config
   return async ({ method, url, body = null, headers = {}, signal }) => {
     signal?.throwIfAborted()
-    const now = clock.now()
-    // Requests begun close together share one signal: making one costs more than the rest of a call.
-    if (!limit || limit.aborted || now > sharedUntil) {
-      sharedUntil = now + timeoutMs / 16
-      limit = AbortSignal.timeout?.(timeoutMs)
-    }
-    const own = limit
+    const timeout = AbortSignal.timeout(timeoutMs)
     const init: RequestInit = {
       method,
       body,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
       // A redirected answer would carry the token to another host.
       redirect: 'error',
-      // Where signals cannot be joined, as in React Native, the caller's own goes first.
-      signal: (signal && own && AbortSignal.any?.([signal, own])) ?? signal ?? own ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
     try {
       const response = await (config.fetch ?? platformFetch)(url, init)
@@ -58,12 +48,19 @@ export function createSend(config: ClientConfig, clock: Clock): Send {
     } catch (cause) {
       signal?.throwIfAborted()
       if (cause instanceof FoyerError) throw cause
-      if (own?.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`)
-      // A browser does not say which of the two it was.
-      const hint = 'is it there, and does the OAuth client allow the origin of this page?'
-      throw new NetworkError('the server could not be reached', { cause, hint })
+      if (timeout.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`)
+      throw new NetworkError(unreachableText(url, clientId), { cause })
     }
   }
+}
+
+/** A browser does not tell a page whether the server is down or refuses the page's origin. */
+function unreachableText(url: string, clientId: string): string {
+  const { origin } = new URL(url)
+  const page = globalThis.location?.origin
+  const text = `the server ${origin} could not be reached`
+  if (!page || page === origin) return text
+  return `${text}: it is down, or its client "${clientId}" does not allow the origin ${page} (CORS): add ${page}/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)`
 }
 
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */

@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints, ownerEndpoints, readErrorBody } from '@foyer/protocol'
+import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { ApiError } from './api-error.js'
 import { toQueryString } from './query-string.js'
@@ -19,6 +20,7 @@ export interface ConsoleApi {
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
   deleteMember: Call<typeof memberEndpoints.deleteMember>
+  previewDeletion: Call<typeof dataEndpoints.previewDeletion>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listClients: Call<typeof ownerEndpoints.listClients>
@@ -61,6 +63,7 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),
+    previewDeletion: call(dataEndpoints.previewDeletion),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
     listClients: call(ownerEndpoints.listClients),

@@ -7,7 +7,7 @@ const darkPaper: Rgb = [32, 39, 35]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-/** What WCAG 2.2 asks of text (§1.4.3), with a little room for rounding. */
+/** Contrast that WCAG 2.2 requires of text (§1.4.3), with room for rounding. */
 const READABLE = 4.6
 
 /**
@@ -36,7 +36,7 @@ export function accentSheet(accent: string): string {
   return `:root {\n${lines.join('\n')}\n}\n`
 }
 
-/** How far two colours are apart for the eye, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
+/** Contrast ratio of two colours, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

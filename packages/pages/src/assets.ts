@@ -10,7 +10,7 @@ export interface PageAsset {
   body: Uint8Array
 }
 
-/** What the pages link to, and the files behind it; the paths may be cached for ever. */
+/** Files that the pages link to, with their paths; the paths may be cached for ever. */
 export interface PageAssets {
   stylesheets: readonly string[]
   preload: readonly string[]

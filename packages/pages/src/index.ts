@@ -1,10 +1,16 @@
 export { accentSheet } from './accent.js'
 export type {
+  DeleteAccountView,
+  DeletionEffect,
+  DeletionStep,
+  OwnDataView,
+} from './account/account-deletion-view.js'
+export type {
   AccountDevice,
   AccountFactor,
   AccountFactorsView,
   AddableFactor,
-} from './account-factor.js'
+} from './account/account-factor.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export type {

@@ -4,13 +4,13 @@ import type { SiteLook } from './page-view.js'
 import { useTexts } from './texts/page-texts.js'
 import { findWebUrl } from './web-url.js'
 
-/** What every hosted page has around its content. */
+/** Layout around the content of every hosted page. */
 export interface LayoutProps {
   title: string
   site: SiteLook
   assets: PageAssets
   children: ReactNode
-  /** What runs in the page, if anything does. */
+  /** Scripts of the page, if any. */
   script?: ReactNode
 }
 
@@ -26,6 +26,8 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${title} · ${site.name}`}</title>
+        {/* An empty one, where there is no logo, keeps browsers from asking for /favicon.ico. */}
+        <link rel="icon" href={findWebUrl(site.logoUrl) ?? 'data:,'} />
         {assets.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}

@@ -1,8 +1,9 @@
-import type { AccountFactorsView } from './account-factor.js'
+import type { DeleteAccountView } from './account/account-deletion-view.js'
+import type { AccountFactorsView } from './account/account-factor.js'
 import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
 import type { PageTexts } from './texts/english.js'
 
-/** What the window is called; a screen reader says it first, so it begins with what went wrong. */
+/** Title of the window. A screen reader reads it first, so it begins with the problem. */
 export function titleOf(view: PageView, texts: PageTexts): string {
   const title = nameOf(view, texts)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
@@ -43,18 +44,19 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.account.sections[view.navigation.current]
     case 'account':
       return texts.account.title
-    case 'account-factors':
-    case 'confirm-factor':
-    case 'recovery-codes':
-      return factorsName(view, texts)
+    default:
+      return ownName(view, texts)
   }
 }
 
-function factorsName(
-  view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView,
-  { ownFactors }: PageTexts,
+/** Names a page below that of the account. */
+function ownName(
+  view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView | DeleteAccountView,
+  { ownFactors, deletion }: PageTexts,
 ): string {
   switch (view.page) {
+    case 'delete-account':
+      return deletion.titles[view.step]
     case 'account-factors':
       return ownFactors.title
     case 'confirm-factor':

@@ -1,5 +1,6 @@
-import type { AccountFactorsView, AddableFactor } from './account-factor.js'
-import type { FieldName, Problem } from './problem.js'
+import type { DeleteAccountView, OwnDataView } from './account/account-deletion-view.js'
+import type { AccountFactorsView, AddableFactor } from './account/account-factor.js'
+import type { FieldName, Problem } from './fields/problem.js'
 import type { PageLanguage } from './texts/page-texts.js'
 
 export type { FieldName, Problem }
@@ -16,7 +17,7 @@ export type CaptchaView =
   | { provider: 'recaptcha'; siteKey: string }
   | { provider: 'invisible-recaptcha'; siteKey: string }
 
-/** What the sign-in page shows. `hidden` pairs are posted back unchanged with the form, here and below. */
+/** View of the sign-in page. `hidden` pairs are posted back unchanged with the form, here and below. */
 export interface SignInView {
   page: 'sign-in'
   action: string
@@ -28,7 +29,7 @@ export interface SignInView {
   problems?: readonly Problem[]
 }
 
-/** What the sign-up page shows; `passwordMinLength` counts characters. */
+/** View of the sign-up page; `passwordMinLength` counts characters. */
 export interface SignUpView {
   page: 'sign-up'
   action: string
@@ -41,7 +42,7 @@ export interface SignUpView {
   problems?: readonly Problem[]
 }
 
-/** What the page shows that asks for the code sent to `email`. */
+/** View of the page that asks for the code sent to `email`. */
 export interface VerifyEmailView {
   page: 'verify-email'
   action: string
@@ -58,7 +59,7 @@ export interface SecondFactorChoice {
   hint: string
 }
 
-/** What the page shows that asks for a second factor; `chooseAction` takes another way, or the same for a new code. */
+/** View of the page that asks for a second factor; `chooseAction` takes another factor, or the current one for a new code. */
 export interface SecondFactorView {
   page: 'second-factor'
   action: string
@@ -72,18 +73,18 @@ export interface SecondFactorView {
   problems?: readonly Problem[]
 }
 
-/** What the page shows to a member whom the owner has not let in yet. */
+/** View for a member whom the owner has not approved yet. */
 export interface WaitingForApprovalView {
   page: 'waiting-for-approval'
   email: string
 }
 
-/** What the page shows that sends a mail with a way to a new password; `reason` is why it is shown. */
+/** View of the page that mails a link and a code for a new password; `reason` is why it is shown. */
 export interface ForgotPasswordView {
   page: 'forgot-password'
   reason: 'forgotten' | 'required' | 'expired' | 'used'
   action: string
-  /** Where a code can be typed that came before. */
+  /** Address of the page that takes a code sent earlier. */
   codeUrl: string
   signInUrl: string
   hidden: Record<string, string>
@@ -91,7 +92,7 @@ export interface ForgotPasswordView {
   problems?: readonly Problem[]
 }
 
-/** What the page shows that takes a new password; without `email` the address is asked for. */
+/** View of the page that takes a new password; without `email` it asks for the address. */
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
@@ -103,19 +104,19 @@ export interface ResetPasswordView {
   problems?: readonly Problem[]
 }
 
-/** What the page after a new password shows; without `continueUrl` the way on leads to the site's home page. */
+/** View after a new password; without `continueUrl` the link leads to the site's home page. */
 export interface PasswordChangedView {
   page: 'password-changed'
   continueUrl?: string
 }
 
-/** What the page after logout shows; without `continueUrl` the way on leads to the site's home page. */
+/** View after logout; without `continueUrl` the link leads to the site's home page. */
 export interface SignedOutView {
   page: 'signed-out'
   continueUrl?: string
 }
 
-/** What the error page shows; without `continueUrl` the way on leads to the site's home page. */
+/** View of the error page; without `continueUrl` the link leads to the site's home page. */
 export interface ErrorView {
   page: 'error'
   title: string
@@ -132,7 +133,7 @@ export interface KnownAccount {
   email: string
 }
 
-/** What the page shows that lets a person choose among the accounts of this browser. */
+/** View of the page that lets a person choose among the accounts of this browser. */
 export interface ChooseAccountView {
   page: 'choose-account'
   action: string
@@ -141,25 +142,25 @@ export interface ChooseAccountView {
   accounts: readonly KnownAccount[]
 }
 
-/** What the page shows that asks whether a client may know who signs in; posted as `decision`, "allow" or "deny". */
+/** View of the consent page; the answer is posted as `decision`, "allow" or "deny". */
 export interface ConsentView {
   page: 'consent'
   action: string
   hidden: Record<string, string>
   client: string
-  /** Where the browser goes on to. */
+  /** Address to which the browser continues. */
   target: string
   email: string
 }
 
-/** What the page shows whose form takes an answer back to the site; a script may send it. */
+/** View of the page whose form posts an answer to the site; a script may submit it. */
 export interface SendingView {
   page: 'sending'
   action: string
   hidden: Record<string, string>
 }
 
-/** What the page shows in place of a shop that is not there. */
+/** View for an external checkout that is not set up. */
 export interface NoShopView {
   page: 'no-shop'
   backUrl: string
@@ -168,16 +169,17 @@ export interface NoShopView {
 /** The sections of an account, by the names that the wire has for them. */
 export type AccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
 
-/** The addresses of an account's sections; `current` is the one that is shown. */
+/** The sections of an account that the site has; `current` is the one that is shown. */
 export interface AccountNavigation {
   current: AccountSection
-  urls: Record<AccountSection, string>
+  links: readonly { section: AccountSection; url: string }[]
 }
 
-/** What the page of a section shows that has nothing in it. */
+/** View of an empty account section. */
 export interface EmptySectionView {
   page: 'empty-section'
   navigation: AccountNavigation
+  backUrl: string
 }
 
 /** A login of a member at a site, which can be ended; posted as `session`, or "all". */
@@ -189,7 +191,7 @@ export interface AccountSession {
   lastUsedAt: Date
 }
 
-/** What the page of an account shows; each form is posted to its own address. */
+/** View of the account page; each form is posted to its own address. */
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
@@ -206,21 +208,22 @@ export interface AccountView {
   name: string
   email: string
   emailVerified: boolean
-  /** Whether the sign-in was a short time ago: without it the address is not changed. */
+  /** True after a recent login; without one the address cannot be changed. */
   isRecent: boolean
   /** A new address as it was typed. */
   newEmail?: string
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
-  /** Where the second step is changed, and whether sign-ins ask for one. */
+  /** Address of the second-step page, and whether sign-ins ask for a second step. */
   secondStep: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
+  ownData: OwnDataView
   /** The form that was sent last, with what came of it. */
   saved?: 'profile' | 'email' | 'password' | 'sessions'
   problems?: readonly Problem[]
 }
 
-/** What the page shows that asks for the first code of a second factor; `totp` is for the authenticator app. */
+/** View of the page that asks for the first code of a second factor; `totp` is for the authenticator app. */
 export interface ConfirmFactorView {
   page: 'confirm-factor'
   action: string
@@ -233,7 +236,7 @@ export interface ConfirmFactorView {
   problems?: readonly Problem[]
 }
 
-/** What the page shows that tells recovery codes, this once. */
+/** View of the page that shows recovery codes, once. */
 export interface RecoveryCodesView {
   page: 'recovery-codes'
   backUrl: string
@@ -260,6 +263,7 @@ export type PageView =
   | AccountFactorsView
   | ConfirmFactorView
   | RecoveryCodesView
+  | DeleteAccountView
   | ErrorView
 
 /** The site on whose behalf a hosted page speaks, in which language, and with what look. */

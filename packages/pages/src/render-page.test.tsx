@@ -70,6 +70,21 @@ const resetByLink: PageView = {
 const resetByCode: PageView = { ...resetByLink, by: 'code' }
 const passwordChanged: PageView = { page: 'password-changed' }
 const signedOut: PageView = { page: 'signed-out' }
+const deletion: PageView = {
+  page: 'delete-account',
+  step: 'ask',
+  action: '/auth/account/delete',
+  hidden,
+  email: 'ada@example.com',
+  isRecent: true,
+  graceDays: 14,
+  effects: [
+    { collection: '<b>Reviews</b>', action: 'anonymise', items: 12 },
+    { collection: 'Watchlist', action: 'delete', items: 1 },
+    { collection: 'Orders', action: 'keep', items: 2 },
+  ],
+  backUrl: '/auth/account',
+}
 const error: PageView = { page: 'error', title: 'Too late', text: 'Start again.', requestId: 'r-1' }
 
 function open(view: PageView, at: SiteLook = site): { html: string; document: Window['document'] } {
@@ -140,7 +155,7 @@ describe.each(all)('the page "$page"', (view) => {
   it('needs no script, no style attribute and no foreign resource', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/i)
     const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual([...assets.preload, ...assets.stylesheets])
+    expect(links).toEqual(['data:,', ...assets.preload, ...assets.stylesheets])
     expect(document.querySelectorAll('[src], iframe, object, embed, base').length).toBe(0)
   })
 
@@ -306,3 +321,47 @@ it.each([signedOut, passwordChanged, error])(
     expect(way?.textContent).toBe('Continue to Film club')
   },
 )
+
+describe('the page about the deletion of an account', () => {
+  it('tells what becomes of the items of each collection', () => {
+    const { document } = open(deletion)
+    const facts = [...document.querySelectorAll('dl.facts div')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(facts).toEqual([
+      'Account and profileDeleted, with your address, password, second step and sign-ins',
+      '<b>Reviews</b>12 entries stay, without a link to you',
+      'WatchlistOne entry is deleted',
+      'Orders2 entries stay as they are',
+    ])
+  })
+
+  it('writes the date of a scheduled deletion in the language of the page', () => {
+    const date = new Date('2026-12-06T10:00:00Z')
+    const view: PageView = { ...deletion, step: 'scheduled', date, otherAction: '/auth/go-on' }
+    const texts = (['en', 'de', 'he'] as const).map((language) => {
+      const { document } = open(view, { ...site, language })
+      return document.querySelector('[role=status]')?.textContent
+    })
+    expect(texts).toEqual([
+      'On December 6, 2026 your account is deleted. Until then you can keep it.',
+      'Am 6. Dezember 2026 wird Ihr Konto gelöscht. Bis dahin können Sie es behalten.',
+      'בתאריך 6 בדצמבר 2026 החשבון שלך יימחק. עד אז אפשר להשאיר אותו.',
+    ])
+  })
+
+  it.each(['sent', 'confirm', 'deleted', 'keep', 'kept'] as const)(
+    'posts the hidden pairs with every form of the step "%s"',
+    (step) => {
+      const { document } = open({ ...deletion, step, otherAction: '/auth/other' })
+      expect(document.querySelector('h1')?.textContent).not.toBe('')
+      for (const form of document.querySelectorAll('form')) {
+        const pairs = [...form.querySelectorAll('input[type=hidden]')].map((input) => [
+          input.getAttribute('name'),
+          input.getAttribute('value'),
+        ])
+        expect(Object.fromEntries(pairs)).toEqual(hidden)
+      }
+    },
+  )
+})

@@ -1,30 +1,31 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Account } from './account.js'
-import { AccountFactors } from './account-factors.js'
+import { Account } from './account/account.js'
+import { AccountFactors } from './account/account-factors.js'
+import { ConfirmFactor } from './account/confirm-factor.js'
+import { DeleteAccount } from './account/delete-account.js'
+import { EmptySection } from './account/empty-section.js'
+import { RecoveryCodes } from './account/recovery-codes.js'
 import type { PageAssets } from './assets.js'
-import { CaptchaScript } from './captcha.js'
-import { ChooseAccount } from './choose-account.js'
-import { ConfirmFactor } from './confirm-factor.js'
-import { Consent } from './consent.js'
-import { EmptySection } from './empty-section.js'
+import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
-import { ForgotPassword } from './forgot-password.js'
 import { Layout } from './layout.js'
-import { NoShop } from './no-shop.js'
 import { titleOf } from './page-title.js'
 import type { CaptchaView, PageView, SiteLook } from './page-view.js'
-import { PasswordChanged } from './password-changed.js'
-import { RecoveryCodes } from './recovery-codes.js'
-import { ResetPassword } from './reset-password.js'
-import { SecondFactor } from './second-factor.js'
-import { Sending } from './sending.js'
-import { SignIn } from './sign-in.js'
-import { SignUp } from './sign-up.js'
-import { SignedOut } from './signed-out.js'
+import { ChooseAccount } from './sign-in/choose-account.js'
+import { Consent } from './sign-in/consent.js'
+import { ForgotPassword } from './sign-in/forgot-password.js'
+import { NoShop } from './sign-in/no-shop.js'
+import { PasswordChanged } from './sign-in/password-changed.js'
+import { ResetPassword } from './sign-in/reset-password.js'
+import { SecondFactor } from './sign-in/second-factor.js'
+import { Sending } from './sign-in/sending.js'
+import { SignIn } from './sign-in/sign-in.js'
+import { SignUp } from './sign-in/sign-up.js'
+import { SignedOut } from './sign-in/signed-out.js'
+import { VerifyEmail } from './sign-in/verify-email.js'
+import { WaitingForApproval } from './sign-in/waiting-for-approval.js'
 import { pageTexts, TextsContext } from './texts/page-texts.js'
-import { VerifyEmail } from './verify-email.js'
-import { WaitingForApproval } from './waiting-for-approval.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
@@ -91,6 +92,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <ConfirmFactor view={view} />
     case 'recovery-codes':
       return <RecoveryCodes view={view} site={site} />
+    case 'delete-account':
+      return <DeleteAccount view={view} site={site} />
     case 'error':
       return <ErrorPage view={view} site={site} />
   }

@@ -1,25 +1,20 @@
 import type {
-  BulkPatchRequest,
-  BulkRemoveRequest,
-  BulkResponse,
-  BulkUpdateRequest,
-  BulkWriteRequest,
-} from './bulk.js'
-import type { ListCollectionsRequest, ListCollectionsResponse } from './collection.js'
+  AuthResponse,
+  LoginRequest,
+  RegisterRequest,
+  ResendRequest,
+  SignOnRequest,
+  SignOnResponse,
+  VerifyRequest,
+} from './auth/identity.js'
+import type { AuthorizedClientRequest, TokenRequest, TokenResponse } from './auth/oauth.js'
+import type { RedirectSessionRequest, RedirectSessionResponse } from './auth/redirects.js'
 import type {
-  AggregateItemsRequest,
-  AggregateItemsResponse,
-  CountItemsRequest,
-  CountItemsResponse,
-  GetItemRequest,
-  ItemResponse,
-  QueryItemsRequest,
-  QueryItemsResponse,
-  RemoveItemRequest,
-  TruncateRequest,
-  UpdateItemRequest,
-  WriteItemRequest,
-} from './data.js'
+  ClientCredentialsRequest,
+  KeyTokenResponse,
+  RawHttpResponse,
+} from './auth/token-endpoints.js'
+import type { ListCollectionsRequest, ListCollectionsResponse } from './collections/collection.js'
 import type {
   CreateIndexRequest,
   CreateIndexResponse,
@@ -28,30 +23,38 @@ import type {
   ListAvailableIndexesResponse,
   ListIndexesRequest,
   ListIndexesResponse,
-} from './data-index.js'
-import type { DistinctValuesRequest, DistinctValuesResponse } from './distinct.js'
-import type { Endpoint } from './endpoint.js'
+} from './collections/data-index.js'
 import type {
-  AuthResponse,
-  LoginRequest,
-  RegisterRequest,
-  ResendRequest,
-  SignOnRequest,
-  SignOnResponse,
-  VerifyRequest,
-} from './identity.js'
+  BulkPatchRequest,
+  BulkRemoveRequest,
+  BulkResponse,
+  BulkUpdateRequest,
+  BulkWriteRequest,
+} from './data/bulk.js'
+import type {
+  AggregateItemsRequest,
+  AggregateItemsResponse,
+  CountItemsRequest,
+  CountItemsResponse,
+  DistinctValuesRequest,
+  DistinctValuesResponse,
+  GetItemRequest,
+  ItemResponse,
+  QueryItemsRequest,
+  QueryItemsResponse,
+  RemoveItemRequest,
+  TruncateRequest,
+  UpdateItemRequest,
+  WriteItemRequest,
+} from './data/data.js'
 import type {
   JobStatusRequest,
   JobStatusResponse,
   PatchByFilterRequest,
   RemoveByFilterRequest,
   StartJobResponse,
-} from './jobs.js'
-import type { GetCurrentMemberRequest, MemberResponse } from './members.js'
-import type { AuthorizedClientRequest, TokenRequest, TokenResponse } from './oauth.js'
-import type { PatchItemRequest } from './patch.js'
-import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
-import type { RedirectSessionRequest, RedirectSessionResponse } from './redirects.js'
+} from './data/jobs.js'
+import type { PatchItemRequest } from './data/patch.js'
 import type {
   BulkReferencesRequest,
   BulkReferencesResponse,
@@ -63,13 +66,11 @@ import type {
   ReplaceReferencesResponse,
   SingleReferenceRequest,
   SingleReferenceResponse,
-} from './references.js'
-import type { SearchItemsRequest, SearchItemsResponse } from './search.js'
-import type {
-  ClientCredentialsRequest,
-  KeyTokenResponse,
-  RawHttpResponse,
-} from './token-endpoints.js'
+} from './data/references.js'
+import type { SearchItemsRequest, SearchItemsResponse } from './data/search.js'
+import type { Endpoint } from './endpoint.js'
+import type { GetCurrentMemberRequest, MemberResponse } from './members/members.js'
+import type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 
 /*
  * Every call of the wire, by name: one export each, and no call in it, so that an app carries only those that it makes.

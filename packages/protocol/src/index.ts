@@ -7,84 +7,151 @@ export type {
   MemberSummary,
   UpdateMemberRequest,
   UpdateMemberResponse,
-} from './admin.js'
+} from './admin/admin.js'
+export type { Decision, GetDecisionResponse } from './admin/decision.js'
+export * as ownerEndpoints from './admin/owner-endpoints.js'
+export type { FactorStatus, FactorType, IdentityFactorType } from './auth/factors.js'
+export type {
+  AuthResponse,
+  Identity,
+  IdentityStatusName,
+  LoginRequest,
+  RegisterRequest,
+  ResendRequest,
+  SignOnRequest,
+  SignOnResponse,
+  TenantType,
+  VerifyRequest,
+  WebhookIdentityType,
+} from './auth/identity.js'
+export type {
+  AuthorizedClientRequest,
+  Prompt,
+  ResponseMode,
+  SessionEndReason,
+  TokenErrorResponse,
+  TokenRequest,
+  TokenResponse,
+} from './auth/oauth.js'
+export {
+  codeChallengeOf,
+  createCodeVerifier,
+  decodeBase64Url,
+  encodeBase64Url,
+  isCodeChallenge,
+  isCodeVerifier,
+} from './auth/pkce.js'
+export type { RecoveryRedirect } from './auth/recovery.js'
+export * as recoveryEndpoints from './auth/recovery-endpoints.js'
+export {
+  type AccountSection,
+  type AuthRequest,
+  accountSections,
+  type CallbackType,
+  callbackTypes,
+  type RedirectCallbacks,
+  type RedirectSessionRequest,
+  type RedirectSessionResponse,
+} from './auth/redirects.js'
+export {
+  type AddCollectionPluginRequest,
+  type ChangedCollectionResponse,
+  type Collection,
+  type CollectionCapabilities,
+  type CollectionDefinition,
+  type CollectionFieldRequest,
+  type CollectionPermissions,
+  type CollectionPlugin,
+  type CollectionResponse,
+  type CollectionRole,
+  type CreateCollectionRequest,
+  collectionLimits,
+  type DeleteCollectionFieldRequest,
+  type DeleteCollectionPluginRequest,
+  type GetCollectionRequest,
+  type ListCollectionsRequest,
+  type ListCollectionsResponse,
+  type PatchCollectionFieldRequest,
+  type PatchCollectionRequest,
+  type PermissionLevel,
+  type PermissionWord,
+  type PluginType,
+  pluginTypes,
+  type UpdateCollectionRequest,
+} from './collections/collection.js'
+export * as collectionEndpoints from './collections/collection-endpoints.js'
+export type {
+  CollectionField,
+  FieldPlugin,
+  FieldTypeMetadata,
+  ObjectField,
+} from './collections/collection-field.js'
+export type {
+  CreateIndexRequest,
+  CreateIndexResponse,
+  DataIndex,
+  DropIndexRequest,
+  IndexDefinition,
+  IndexFailure,
+  IndexField,
+  IndexStatus,
+  ListAvailableIndexesRequest,
+  ListAvailableIndexesResponse,
+  ListIndexesRequest,
+  ListIndexesResponse,
+} from './collections/data-index.js'
+export {
+  type FieldCapabilities,
+  type FieldType,
+  fieldCapabilities,
+  fieldTypes,
+  type QueryOperator,
+} from './collections/field-types.js'
+export * as permissionEndpoints from './collections/permission-endpoints.js'
+export type {
+  AddSpecialPermissionsRequest,
+  DataPermissions,
+  GetPermissionsRequest,
+  MyPermissionsResponse,
+  PermissionsResponse,
+  RemoveSpecialPermissionsRequest,
+  SpecialAccess,
+  SpecialPermissionsResponse,
+  UpdatePermissionsRequest,
+  UpdateSpecialPermissionsRequest,
+  WireSpecialPermissions,
+} from './collections/permissions.js'
 export {
   type Aggregation,
   type Operation,
   parseAggregation,
-} from './aggregate.js'
+} from './data/aggregate.js'
 export {
   type AggregateResult,
   arrangeResults,
   compareResultPlaces,
   placeOfResult,
   type ResultPlace,
-} from './aggregate-results.js'
-export { applyPatch } from './apply-patch.js'
-export type {
-  BulkAction,
-  BulkItemResult,
-  BulkPatchRequest,
-  BulkRemoveRequest,
-  BulkResponse,
-  BulkUpdateRequest,
-  BulkWriteRequest,
-  ImportItemsRequest,
-} from './bulk.js'
+} from './data/aggregate-results.js'
+export { applyPatch } from './data/apply-patch.js'
 export {
-  assertBulkItems,
-  assertCollectionId,
-  assertItem,
-  assertItemId,
-  assertItemIds,
-  assertLimit,
-  assertPaging,
-  assertSkip,
-  assertText,
-  CheckError,
-  check,
-} from './checks.js'
-export { generalCodes, type OAuthErrorCode } from './codes.js'
-export type {
-  AddCollectionPluginRequest,
-  ChangedCollectionResponse,
-  Collection,
-  CollectionCapabilities,
-  CollectionDefinition,
-  CollectionFieldRequest,
-  CollectionPermissions,
-  CollectionResponse,
-  CollectionRole,
-  CreateCollectionRequest,
-  DeleteCollectionFieldRequest,
-  DeleteCollectionPluginRequest,
-  GetCollectionRequest,
-  ListCollectionsRequest,
-  ListCollectionsResponse,
-  PatchCollectionFieldRequest,
-  PatchCollectionRequest,
-  PermissionLevel,
-  PermissionWord,
-  UpdateCollectionRequest,
-} from './collection.js'
-export * as collectionEndpoints from './collection-endpoints.js'
-export type {
-  CollectionField,
-  FieldPlugin,
-  FieldTypeMetadata,
-  ObjectField,
-} from './collection-field.js'
-export { collectionLimits } from './collection-limits.js'
-export {
-  type CollectionPlugin,
-  type PluginType,
-  pluginTypes,
-} from './collection-plugin.js'
+  type BulkAction,
+  type BulkItemResult,
+  type BulkPatchRequest,
+  type BulkRemoveRequest,
+  type BulkResponse,
+  type BulkUpdateRequest,
+  type BulkWriteRequest,
+  type ImportItemsRequest,
+  importItemsEndpoint,
+} from './data/bulk.js'
 export type {
   AggregateItemsRequest,
   AggregateItemsResponse,
   CountItemsRequest,
   CountItemsResponse,
+  DistinctValuesRequest,
+  DistinctValuesResponse,
   GetItemRequest,
   IncludedReference,
   Including,
@@ -105,30 +172,46 @@ export type {
   WirePaging,
   WireValue,
   WriteItemRequest,
-} from './data.js'
-export * as dataCodes from './data-codes.js'
+} from './data/data.js'
+export type { Explainable, Explained, Explanation } from './data/explanation.js'
 export type {
-  CreateIndexRequest,
-  CreateIndexResponse,
-  DataIndex,
-  DropIndexRequest,
-  IndexDefinition,
-  IndexFailure,
-  IndexField,
-  IndexStatus,
-  ListAvailableIndexesRequest,
-  ListAvailableIndexesResponse,
-  ListIndexesRequest,
-  ListIndexesResponse,
-} from './data-index.js'
-export { parseIsoDate, readWireDate, type WireDate, wireDate } from './date.js'
-export type { Decision, GetDecisionResponse } from './decision.js'
+  JobStatus,
+  JobStatusRequest,
+  JobStatusResponse,
+  PatchByFilterRequest,
+  RemoveByFilterRequest,
+  StartJobResponse,
+} from './data/jobs.js'
+export {
+  type FieldChange,
+  type FieldModification,
+  type Patch,
+  PatchError,
+  type PatchItemRequest,
+  parsePatch,
+  type WirePatch,
+} from './data/patch.js'
 export type {
-  DistinctValuesRequest,
-  DistinctValuesResponse,
-} from './distinct.js'
+  BulkReferencesRequest,
+  BulkReferencesResponse,
+  IsReferencedRequest,
+  IsReferencedResponse,
+  QueryReferencedRequest,
+  QueryReferencedResponse,
+  ReferencedResult,
+  ReferenceResult,
+  ReplaceReferencesRequest,
+  ReplaceReferencesResponse,
+  SingleReferenceRequest,
+  SingleReferenceResponse,
+  WireReference,
+} from './data/references.js'
+export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './data/search.js'
+export { isSystemField } from './data/system-fields.js'
 export type { Endpoint, Method } from './endpoint.js'
 export * as endpoints from './endpoints.js'
+export { generalCodes, type OAuthErrorCode } from './errors/codes.js'
+export * as dataCodes from './errors/data-codes.js'
 export {
   type ApplicationErrorDetails,
   applicationErrorBody,
@@ -136,15 +219,8 @@ export {
   type FieldViolation,
   readErrorBody,
   validationErrorBody,
-} from './error-body.js'
-export type { Explainable, Explained, Explanation } from './explanation.js'
-export {
-  type FieldCapabilities,
-  type FieldType,
-  fieldCapabilities,
-  fieldTypes,
-  type QueryOperator,
-} from './field-types.js'
+} from './errors/error-body.js'
+export * as identityCodes from './errors/identity-codes.js'
 export type {
   Comparison,
   Composite,
@@ -169,72 +245,15 @@ export { FilterError } from './filter/filter-error.js'
 export { matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
-export type {
-  AuthResponse,
-  Identity,
-  IdentityStatusName,
-  LoginRequest,
-  RegisterRequest,
-  ResendRequest,
-  SignOnRequest,
-  SignOnResponse,
-  VerifyRequest,
-} from './identity.js'
-export * as identityCodes from './identity-codes.js'
-export { importItemsEndpoint } from './import-endpoint.js'
-export {
-  decodeItem,
-  decodeValue,
-  encodeItem,
-  encodeValue,
-  ItemError,
-  normalizeWireItem,
-} from './item.js'
-export type {
-  JobStatus,
-  JobStatusRequest,
-  JobStatusResponse,
-  PatchByFilterRequest,
-  RemoveByFilterRequest,
-  StartJobResponse,
-} from './jobs.js'
-export { equalJson, isJsonObject } from './json.js'
 export * as limits from './limits.js'
-export type { Member } from './members.js'
+export type { Member } from './members/members.js'
 export type {
-  AuthorizedClientRequest,
-  Prompt,
-  ResponseMode,
-  SessionEndReason,
-  TokenErrorResponse,
-  TokenRequest,
-  TokenResponse,
-} from './oauth.js'
-export * as ownerEndpoints from './owner-endpoints.js'
-export {
-  type FieldChange,
-  type FieldModification,
-  type Patch,
-  PatchError,
-  type PatchItemRequest,
-  parsePatch,
-  type WirePatch,
-} from './patch.js'
-export { type Path, parsePath, readPath } from './path.js'
-export * as permissionEndpoints from './permission-endpoints.js'
-export type {
-  AddSpecialPermissionsRequest,
-  DataPermissions,
-  GetPermissionsRequest,
-  MyPermissionsResponse,
-  PermissionsResponse,
-  RemoveSpecialPermissionsRequest,
-  SpecialAccess,
-  SpecialPermissionsResponse,
-  UpdatePermissionsRequest,
-  UpdateSpecialPermissionsRequest,
-  WireSpecialPermissions,
-} from './permissions.js'
+  AddressTag,
+  EmailTag,
+  IdentityProfile,
+  PhoneTag,
+  PrivacyStatus,
+} from './members/profile.js'
 export type { AggregatePipelineRequest, AggregatePipelineResponse } from './pipeline/message.js'
 export type { Meter } from './pipeline/meter.js'
 export { parsePipeline } from './pipeline/parse-pipeline.js'
@@ -243,38 +262,29 @@ export type { Row } from './pipeline/rows.js'
 export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
 export type { Stage } from './pipeline/tree.js'
 export {
-  codeChallengeOf,
-  createCodeVerifier,
-  decodeBase64Url,
-  encodeBase64Url,
-  isCodeChallenge,
-  isCodeVerifier,
-} from './pkce.js'
-export type { IdentityProfile } from './profile.js'
-export type { RecoveryRedirect } from './recovery.js'
-export * as recoveryEndpoints from './recovery-endpoints.js'
-export type {
-  AuthRequest,
-  RedirectCallbacks,
-  RedirectSessionRequest,
-  RedirectSessionResponse,
-} from './redirects.js'
-export type {
-  BulkReferencesRequest,
-  BulkReferencesResponse,
-  IsReferencedRequest,
-  IsReferencedResponse,
-  QueryReferencedRequest,
-  QueryReferencedResponse,
-  ReferencedResult,
-  ReferenceResult,
-  ReplaceReferencesRequest,
-  ReplaceReferencesResponse,
-  SingleReferenceRequest,
-  SingleReferenceResponse,
-  WireReference,
-} from './references.js'
-export type { SearchDetails, SearchItemsRequest, SearchItemsResponse } from './search.js'
+  assertBulkItems,
+  assertCollectionId,
+  assertItem,
+  assertItemId,
+  assertItemIds,
+  assertLimit,
+  assertPaging,
+  assertSkip,
+  assertText,
+  CheckError,
+  check,
+} from './values/checks.js'
+export { parseIsoDate, readWireDate, type WireDate, wireDate } from './values/date.js'
+export {
+  decodeItem,
+  decodeValue,
+  encodeItem,
+  encodeValue,
+  ItemError,
+  normalizeWireItem,
+} from './values/item.js'
+export { equalJson, isJsonObject } from './values/json.js'
+export { type Path, parsePath, readPath } from './values/path.js'
 export {
   compareBy,
   compareSortValues,
@@ -285,6 +295,5 @@ export {
   type SortKey,
   type SortValue,
   sortValue,
-} from './sort.js'
-export { isSystemField } from './system-fields.js'
-export { compareText, foldCase, isStorableText } from './text.js'
+} from './values/sort.js'
+export { compareText, foldCase, isStorableText } from './values/text.js'

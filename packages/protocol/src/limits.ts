@@ -21,10 +21,14 @@ export const includedItems = 10_000
 export const defaultPageSize = 50
 /** Items on a page at the most, by offset and by cursor. */
 export const maxPageSize = 1000
+/** Bytes of the answer to a data call that reads, such as a page of items. */
+export const pageBytes = 16 * 1024 * 1024
 /** Characters of a cursor. */
 export const cursorLength = 100_000
 /** Characters of path and query up to which a query travels as GET; above it as POST. */
 export const queryUrlLength = 2048
+/** Characters of an address up to which any other read travels as GET. */
+export const readUrlLength = 4000
 /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
 export const codeVerifierMin = 43
 export const codeVerifierMax = 128

@@ -8,22 +8,22 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FormTexts } from './form-texts.js'
 import { identityKey } from './query-keys.js'
 import type { SiteClient } from './site-client.js'
-import { TextsContext } from './texts-context.js'
+import type { FormTexts } from './texts/form-texts.js'
+import { TextsContext } from './texts/texts-context.js'
 
 const ClientContext = createContext<SiteClient | undefined>(undefined)
 const noTexts = {}
 const InitialSession = createContext(unreadState)
 
-/** What the provider needs. */
+/** Props of the provider. */
 export interface FoyerProviderProps {
   /** Made once, outside of components. */
   client: SiteClient
-  /** Where answers are cached; one of its own when left out. */
+  /** Cache of the queries. Default: a new one. */
   queryClient?: QueryClient | undefined
-  /** Who is there while a server renders, and until the page took over: nobody is known when it is left out. */
+  /** Session state during server rendering and hydration. Default: unknown. */
   initialSession?: SessionState | undefined
   /** Texts of the forms in another language. */
   texts?: Partial<FormTexts> | undefined
@@ -69,7 +69,7 @@ export function useFoyer(): SiteClient {
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
 }
 
-/** Who is there; re-renders when that changes. */
+/** Returns the session state and re-renders on its changes. */
 export function useSession(): SessionState {
   const { session } = useFoyer()
   const initial = useContext(InitialSession)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from './FoyerProvider.js'
 
-/** What is shown to whom. */
+/** Props of MemberOnly. */
 export interface MemberOnlyProps {
   /** Shown to members. */
   children?: ReactNode

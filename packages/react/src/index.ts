@@ -1,27 +1,39 @@
-export { AccountMenu, type AccountMenuProps } from './AccountMenu.js'
-export { Captcha, type CaptchaProps, type CaptchaWidget } from './Captcha.js'
+export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
+export { AccountMenu, type AccountMenuProps } from './forms/AccountMenu.js'
+export { Captcha, type CaptchaProps, type CaptchaWidget } from './forms/Captcha.js'
+export {
+  DeleteAccountForm,
+  DeleteAccountForm as DeleteAccount,
+  type DeleteAccountFormProps,
+} from './forms/DeleteAccountForm.js'
 export {
   ForgotPasswordForm,
   ForgotPasswordForm as ForgotPassword,
   type ForgotPasswordFormProps,
-} from './ForgotPasswordForm.js'
-export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
-export type {
-  AccountMenuTexts,
-  CaptchaTexts,
-  ForgotPasswordTexts,
-  FormTexts,
-  ResetPasswordTexts,
-  SecondFactorTexts,
-  SignInTexts,
-  SignUpTexts,
-  VerifyEmailTexts,
-} from './form-texts.js'
+} from './forms/ForgotPasswordForm.js'
+export type { ProblemTexts } from './forms/problems.js'
+export {
+  ResetPasswordForm,
+  ResetPasswordForm as ResetPassword,
+  type ResetPasswordFormProps,
+} from './forms/ResetPasswordForm.js'
+export {
+  SecondFactorForm,
+  SecondFactorForm as SecondFactor,
+  type SecondFactorFormProps,
+} from './forms/SecondFactorForm.js'
+export { SignInForm, SignInForm as SignIn, type SignInFormProps } from './forms/SignInForm.js'
+export { SignUpForm, SignUpForm as SignUp, type SignUpFormProps } from './forms/SignUpForm.js'
+export {
+  VerifyEmailForm,
+  VerifyEmailForm as VerifyEmail,
+  type VerifyEmailFormProps,
+} from './forms/VerifyEmailForm.js'
 export {
   type InfiniteItems,
   type InfiniteItemsQuery,
   infiniteItemsQueryOptions,
-} from './infinite-options.js'
+} from './hooks/infinite-options.js'
 export {
   aggregateQueryOptions,
   type BuildAggregate,
@@ -31,28 +43,18 @@ export {
   itemQueryOptions,
   itemsQueryOptions,
   type ReadQuery,
-} from './item-options.js'
-export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
-export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
-export type { ProblemTexts } from './problems.js'
+} from './hooks/item-options.js'
+export type { Undo } from './hooks/show-ahead.js'
 export {
-  ResetPasswordForm,
-  ResetPasswordForm as ResetPassword,
-  type ResetPasswordFormProps,
-} from './ResetPasswordForm.js'
-export {
-  SecondFactorForm,
-  SecondFactorForm as SecondFactor,
-  type SecondFactorFormProps,
-} from './SecondFactorForm.js'
-export { SignInForm, SignInForm as SignIn, type SignInFormProps } from './SignInForm.js'
-export { SignUpForm, SignUpForm as SignUp, type SignUpFormProps } from './SignUpForm.js'
-export type { Undo } from './show-ahead.js'
-export type { SiteClient } from './site-client.js'
-export { type CanState, type Operation, permissionsQueryOptions, useCan } from './useCan.js'
-export type { WidgetMeans } from './useCaptcha.js'
-export { useInfiniteItems } from './useInfiniteItems.js'
-export { useAggregate, useCount, useItem, useItems } from './useItems.js'
+  type UseAccountDeletion,
+  type UseDataExport,
+  useAccountDeletion,
+  useDataExport,
+} from './hooks/useAccountData.js'
+export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
+export type { WidgetMeans } from './hooks/useCaptcha.js'
+export { useInfiniteItems } from './hooks/useInfiniteItems.js'
+export { useAggregate, useCount, useItem, useItems } from './hooks/useItems.js'
 export {
   type UseLogin,
   type UseRegister,
@@ -62,15 +64,25 @@ export {
   useRegister,
   useSecondFactor,
   useVerification,
-} from './useLogin.js'
-export { type LoginCallback, useLoginCallback } from './useLoginCallback.js'
-export type { LoginOptions, LoginProgress } from './useLoginProgress.js'
-export { type LogoutOptions, type UseLogout, useLogout } from './useLogout.js'
-export { type MemberState, useMember } from './useMember.js'
-export { type UseRecovery, useRecovery } from './useRecovery.js'
-export { type SavedFields, useRemoveItem, useSaveItem } from './useWriteItem.js'
-export {
-  VerifyEmailForm,
-  VerifyEmailForm as VerifyEmail,
-  type VerifyEmailFormProps,
-} from './VerifyEmailForm.js'
+} from './hooks/useLogin.js'
+export { type LoginCallback, useLoginCallback } from './hooks/useLoginCallback.js'
+export type { LoginOptions, LoginProgress } from './hooks/useLoginProgress.js'
+export { type LogoutOptions, type UseLogout, useLogout } from './hooks/useLogout.js'
+export { type MemberState, useMember } from './hooks/useMember.js'
+export { type UseRecovery, useRecovery } from './hooks/useRecovery.js'
+export { type SavedFields, useRemoveItem, useSaveItem } from './hooks/useWriteItem.js'
+export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
+export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
+export type { SiteClient } from './site-client.js'
+export type {
+  AccountMenuTexts,
+  CaptchaTexts,
+  DeleteAccountTexts,
+  ForgotPasswordTexts,
+  FormTexts,
+  ResetPasswordTexts,
+  SecondFactorTexts,
+  SignInTexts,
+  SignUpTexts,
+  VerifyEmailTexts,
+} from './texts/form-texts.js'

@@ -1,6 +1,7 @@
 import {
   type AnySchema,
   type ClientConfig,
+  createAccountData,
   createAllItems,
   createConnection,
   createMembers,
@@ -13,14 +14,14 @@ import {
 } from '@foyer/client'
 import type { SiteClient } from './site-client.js'
 
-/** What the site's server tells a page. */
+/** Session that the site's server hands to a page. */
 export interface HandedSession {
   session: SessionState
   /** There only where the server was told to give it. */
   accessToken?: { value: string; secondsLeft: number }
 }
 
-/** How the client of a page is set up whose session the site's server keeps. */
+/** Configuration of a page's client whose session the site's server keeps. */
 export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storagePrefix'> {
   handed: HandedSession
 }
@@ -60,7 +61,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
   return {
     session: connection.session,
     auth: createWholeAuth(connection),
-    members: createMembers(connection),
+    members: { ...createMembers(connection), ...createAccountData(connection) },
     items: createAllItems<AnySchema>(connection),
     permissions: createPermissions(connection),
   }

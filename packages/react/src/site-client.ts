@@ -1,4 +1,5 @@
 import type {
+  AccountData,
   Aggregations,
   Auth,
   DirectLogin,
@@ -10,12 +11,12 @@ import type {
   Verification,
 } from '@foyer/client'
 
-/** What the hooks use of a client: a site that wants a smaller one puts these together from the client's parts. */
+/** Parts of a client that the hooks use. A site that wants a smaller bundle composes them itself. */
 export interface SiteClient
   extends Pick<FoyerClient, 'session' | 'permissions'>,
     Partial<Pick<FoyerClient, 'captcha'>> {
   auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
-  members: Pick<FoyerClient['members'], 'getCurrentMember'>
+  members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
   items: Items & Pick<Aggregations, 'aggregate'>
 }
 

@@ -1,32 +1,40 @@
 import type { PageAssets } from '@foyer/pages'
+import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
+import type { RouteDeps } from './api/kit/deps.js'
+import { wireRoutes } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
+import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
-import type { AnsweringCalls } from './http/answer-call.js'
-import { answerPage } from './http/answer-page.js'
-import { type AppEnv, aroundRequests, failed, preflight } from './http/around-requests.js'
-import { type CallAnswer, toResponse } from './http/call-answer.js'
+import { pageRoutes } from './hosted-pages/table.js'
+import { apiRoutes } from './http/api.js'
 import { createClientOrigins } from './http/client-origins.js'
-import { createExchanges } from './http/exchanges.js'
+import { createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
+import {
+  type AppEnv,
+  errorHandler,
+  preflight,
+  replyOutsideHandlers,
+  requestLifecycle,
+} from './http/middleware.js'
 import { createNetworks } from './http/networks.js'
+import { pageHandler } from './http/page.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
-import { createWireCalls } from './http/wire-calls.js'
-import { createMailRunner } from './identity/mail/mail-runner.js'
-import { createPasswords } from './identity/password.js'
+import { createDeletionRunner } from './identity/deletion/deletion-runner.js'
+import { createMailRunner } from './identity/mail/runner.js'
+import { createPasswords } from './identity/password/password.js'
+import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
-import { createTokens } from './oauth/access-token.js'
-import { createActiveClients } from './oauth/active-clients.js'
-import { createActiveGrants } from './oauth/active-grants.js'
-import type { RouteDeps } from './routes/deps.js'
-import { pageRoutes } from './routes/pages/table.js'
-import { wireRoutes } from './routes/table.js'
-import type { Runner } from './runner.js'
+import { createActiveClients } from './oauth/clients/active-clients.js'
+import { createTokens } from './oauth/token/access-token.js'
+import { createActiveGrants } from './oauth/token/active-grants.js'
+import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
-/** Built files that the server hands out beside its calls; each may be left out. */
+/** Built files that the server serves besides the API. */
 export interface AppFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
@@ -34,22 +42,28 @@ export interface AppFiles {
   console?: StaticFiles
 }
 
-/** A running Foyer: one function from request to answer, called as the platform's `fetch` is. */
-export interface Foyer extends AnsweringCalls {
+/** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
+export interface Foyer {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** The same for a request that came by a socket, with the address at its other end: limits count by it. */
+  /** Handles a request from a socket. Rate limits count by its remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Works off what calls have left to do; stop it before the services are closed. */
+  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
+  failed(error: unknown): Response
+  /** Runs bulk jobs. Stop all runners before closing the services. */
   readonly jobs: JobRunner
-  /** Makes backups of collections and restores them; stop it likewise. */
+  /** Backs up and restores collections. */
   readonly backups: Runner
-  /** Sends mails; stop it likewise. */
+  /** Sends mails. */
   readonly mails: Runner
+  /** Deletes members whose deletion request is due. */
+  readonly deletions: Runner
+  /** Erases items of deleted members. */
+  readonly erasures: Runner
 }
 
 /**
- * Makes the server of one site. Nothing listens yet: give `fetch` to an HTTP server, to a test, or to a client in
- * the same process (`createClient({ fetch: foyer.fetch })`).
+ * Creates the server of one site. It does not listen: pass `fetch` to an HTTP server, to a test, or to a client in the same
+ * process (`createClient({ fetch: foyer.fetch })`).
  */
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
@@ -62,65 +76,63 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeClients: createActiveClients({ db, clock }),
     ...createRunners(services),
     clientOrigins,
-    networks: createNetworks(services.trustedProxies),
+    networks: createNetworks(services.trustedProxies, warnOfProxy(log)),
     ...createAllLimits(services),
   }
   const metrics = createMetrics()
-  const exchanges = createExchanges({
-    log,
-    metrics,
-    origins: clientOrigins.list,
-    publicUrl,
-  })
-  const calls = createWireCalls({ ...deps, log }, exchanges, wireRoutes(deps))
   const app = new Hono<AppEnv>()
-
-  app.use(aroundRequests(exchanges))
+  app.use(
+    requestLifecycle({
+      log,
+      metrics,
+      origins: clientOrigins.list,
+      refusedOrigins: createRefusedOrigins(log),
+      publicUrl,
+      refreshSettings: () => services.liveSettings.refresh(clock.now()),
+    }),
+  )
   app.options('*', preflight)
+  apiRoutes(app, deps, wireRoutes(deps))
   healthRoutes(app, deps, metrics)
   for (const page of pageRoutes({ ...deps, assets: files.pages })) {
-    app.on(page.method, page.path, answerPage(page))
+    app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)
   app.notFound(notFound(log))
-  app.onError(failed(log))
-  const refreshSettings = (): Promise<void> | undefined =>
-    services.liveSettings.refresh(clock.now())
-  const answer = async (request: Request): Promise<Response> => {
-    const refreshing = refreshSettings()
-    if (refreshing) await refreshing
-    const call = calls.find(request)
-    if (!call) return app.fetch(request)
-    const response = toResponse(await calls.answer(call, request))
-    return request.method === 'HEAD' ? new Response(null, response) : response
-  }
+  app.onError(errorHandler(log))
   return {
-    jobs: deps.jobs,
-    backups: deps.backups,
-    mails: deps.mails,
+    ...runnersOf(deps),
     fetch: async (input, init) =>
-      answer(input instanceof Request && !init ? input : new Request(input, init)),
+      app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
     fetchFrom: async (remoteAddress, request) => {
       deps.networks.note(request, remoteAddress)
-      return answer(request)
+      return app.fetch(request)
     },
-    call: (request) => {
-      const call = calls.find(request)
-      if (!call) return undefined
-      return () => {
-        const refreshing = refreshSettings()
-        const answer = (): Promise<CallAnswer> => calls.answer(call, request)
-        return refreshing ? refreshing.then(answer) : answer()
-      }
-    },
+    failed: (error) => replyOutsideHandlers({ log, metrics, publicUrl }, error),
   }
 }
 
-/** What goes on beside the calls. */
-function createRunners(services: Services): Pick<Foyer, 'jobs' | 'backups' | 'mails'> {
+function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
+  return ({ address, header }) =>
+    log.error(
+      { address, header },
+      `${address} sends the header "${header}" and is no trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
+    )
+}
+
+type Runners = Pick<Foyer, 'jobs' | 'backups' | 'mails' | 'deletions' | 'erasures'>
+
+function runnersOf(deps: RouteDeps): Runners {
+  const { jobs, backups, mails, erasures } = deps
+  return { jobs, backups, mails, erasures, deletions: createDeletionRunner(deps) }
+}
+
+/** Creates the background runners. */
+function createRunners(services: Services): Omit<Runners, 'deletions'> {
   return {
     jobs: createJobRunner(services),
     backups: createBackupRunner(services),
     mails: createMailRunner(services),
+    erasures: createErasureRunner(services),
   }
 }

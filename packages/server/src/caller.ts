@@ -1,45 +1,49 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 
-/** A caller with a token that nobody logged in for. */
+/** A caller with an anonymous token. */
 export interface Visitor {
   kind: 'visitor'
   id: string
   clientId: string
+  /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
+  network?: string
 }
 
-/** Somebody who logged in. */
+/** A logged-in member. */
 export interface Member {
   kind: 'member'
   id: string
   clientId: string
   grantId: string
-  /** Names of the roles that the owner gave, as they stand now and not as they stood when the token was made. */
+  /** Names of the member's current roles, not of those when the token was issued. */
   roles: readonly string[]
+  /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
+  network?: string
 }
 
-/** Whoever holds a key of the owner. */
+/** A caller with an API key of the owner. */
 export interface Operator {
   kind: 'operator'
   /** Id of the key. */
   keyId: string
-  /** What the key opens. @see docs/wire.md#api-keys */
+  /** Scopes of the key. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
 }
 
-/** Work of the server's own, at its start, in a command or inside a call that was let in. */
+/** Caller of the server's own work: at start, in a command, or inside an authorized call. */
 export const localOperator: Operator = { kind: 'operator', keyId: 'local', scopes: ['all'] }
 
-/** Who asks. */
+/** The authenticated caller of a request. */
 export type Caller = Visitor | Member | Operator
 
-/** Who an access token names; what changes while it lives is not in it. */
+/** The caller named by an access token, without attributes that change during its lifetime. */
 export type TokenCaller =
   | Visitor
   | Omit<Member, 'roles'>
-  /** Whoever had an API key; `grantId` leads to the key, and `clientId` is the site itself. */
+  /** A holder of an API key. `grantId` identifies the key, `clientId` the site itself. */
   | { kind: 'operator'; id: string; clientId: string; grantId: string }
 
-/** The id under which a caller owns items; the operator owns none. */
+/** Returns the id under which a caller owns items; null for the operator, who owns none. */
 export function ownerIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id
 }

@@ -23,6 +23,7 @@ it('has a default for everything', () => {
     smtp: undefined,
     logLevel: 'info',
     trustedProxies: [],
+    unreadBytes: 64 * 1024 * 1024,
     siteFolder: undefined,
   })
 })
@@ -41,6 +42,7 @@ it('reads every variable', () => {
     FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
     FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
+    FOYER_UNREAD_MB: '256',
     FOYER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
     FOYER_RECAPTCHA_SITE_KEY: 'site-key',
     FOYER_RECAPTCHA_SECRET: 'secret',
@@ -61,6 +63,7 @@ it('reads every variable', () => {
     },
     logLevel: 'silent',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    unreadBytes: 256 * 1024 * 1024,
     recaptcha: {
       visible: { siteKey: 'site-key', secret: 'secret' },
       invisible: undefined,
@@ -225,4 +228,10 @@ describe('a redirect URI', () => {
   ])('%j is refused with a reason', (uri) => {
     expect(whyNotRedirectUri(uri)).toMatch(/^(expected|a redirect URI has) /)
   })
+})
+
+it.each(['0', '-1', '1.5', '64MB', '65537'])('refuses %j megabytes of unread answers', (text) => {
+  expect(() => readConfig({}, { FOYER_UNREAD_MB: text })).toThrow(
+    `"FOYER_UNREAD_MB" is "${text}", expected a whole number from 1 to 65536`,
+  )
 })

@@ -1,38 +1,40 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from './loopback.js'
-import { isProxyNetwork } from './proxy-network.js'
-import { type PostgresTarget, readPostgresUrl } from './storage/postgres-target.js'
+import { isLoopbackHost } from './lib/loopback.js'
+import { isProxyNetwork } from './lib/proxy-network.js'
+import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
-/** Everything that is set from outside, once, at start. */
+/** Configuration from flags and environment, read once at start. */
 export interface Config {
   host: string
   port: number
   dataFolder: string
-  /** PostgreSQL; undefined: SQLite in the data folder. */
+  /** PostgreSQL database; undefined for SQLite in the data folder. */
   database: PostgresTarget | undefined
-  /** The address that browsers see, without a slash at the end. */
+  /** Origin that browsers see. */
   publicUrl: string
-  /** Id of the first client; undefined: the one made before, or a random one. */
+  /** Id of the first client; undefined for the existing or a random one. */
   clientId: string | undefined
-  /** A new owner key; undefined: the one made before, or a random one. */
+  /** A new owner key; undefined for the existing or a random one. */
   adminKey: string | undefined
-  /** Allowed redirect and post-logout URIs of the first client; undefined: the starter site's. */
+  /** Redirect and post-logout URIs of the first client; undefined for those of the starter site. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
-  /** Where messages to phones and devices are posted; undefined: to the inbox. */
+  /** Webhook for messages to phones and devices; undefined delivers to the inbox. */
   messageWebhook: { url: string; secret: string } | undefined
-  /** The key of hashes of codes; undefined: one made before, or a random one. */
+  /** Key for hashes of codes; undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Keys of reCAPTCHA v2; undefined: it cannot be used. */
+  /** Bytes of unread responses, of all connections together. */
+  unreadBytes: number
+  /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
-  /** Folder with `foyer.json`; undefined: no declared site. */
+  /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
 }
 
-/** Site keys and secrets of reCAPTCHA v2, and where its tokens are checked. */
+/** Site keys and secrets of reCAPTCHA v2, and the URL that checks its tokens. */
 export interface RecaptchaConfig {
   visible: { siteKey: string; secret: string } | undefined
   invisible: { siteKey: string; secret: string } | undefined
@@ -42,7 +44,7 @@ export interface RecaptchaConfig {
 export const logLevels = ['silent', 'error', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Options of the command line; they win over the environment. */
+/** Command-line options. They override the environment. */
 export interface Flags {
   port?: string
   host?: string
@@ -51,7 +53,7 @@ export interface Flags {
   site?: string
 }
 
-/** All that is wrong with the configuration, a sentence each. */
+/** The configuration is invalid. Holds a sentence for each problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -78,6 +80,7 @@ const names = [
   'FOYER_CODE_KEY',
   'FOYER_LOG',
   'FOYER_TRUST_PROXY',
+  'FOYER_UNREAD_MB',
   'FOYER_RECAPTCHA_SITE_KEY',
   'FOYER_RECAPTCHA_SECRET',
   'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
@@ -87,8 +90,8 @@ const names = [
 type Name = (typeof names)[number]
 
 /**
- * Reads the settings of a process from flags and environment.
- * @throws ConfigError with every problem at once
+ * Reads the configuration of a process from flags and environment.
+ * @throws ConfigError with all problems
  */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): Config {
   const problems = unknownNames(env)
@@ -114,6 +117,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG'), problems),
     trustedProxies: readTrustedProxies(get('FOYER_TRUST_PROXY'), problems),
+    unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),
     siteFolder: flags.site,
   }
@@ -123,7 +127,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('FOYER_') && !names.some((known) => known === name))
+    .filter((name) => name.startsWith('FOYER_') && !names.some((valid) => valid === name))
     .filter((name) => !name.startsWith('FOYER_TEST_'))
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
 }
@@ -140,7 +144,7 @@ function readDatabase(text: string | undefined, problems: string[]): Config['dat
   if (text === undefined) return undefined
   const target = readPostgresUrl(text)
   if (typeof target !== 'string') return target
-  // The address itself stays unsaid: it may hold a password.
+  // The message omits the URL, which may hold a password.
   problems.push(`"FOYER_DATABASE_URL" (--database): ${target}`)
   return undefined
 }
@@ -151,8 +155,9 @@ function readPublicUrl(
   port: number,
   problems: string[],
 ): string {
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  if (text === undefined) return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  if (text === undefined)
+    return `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
   const url = parseUrl(text)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
     return url.origin
@@ -183,7 +188,7 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
   return uris
 }
 
-/** Why a URI cannot be registered, or nothing. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
+/** Explains why a redirect URI cannot be registered; undefined if it can. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
 export function whyNotRedirectUri(uri: string): string | undefined {
   const url = parseUrl(uri)
   if (!url) return 'expected an absolute address'
@@ -191,7 +196,7 @@ export function whyNotRedirectUri(uri: string): string | undefined {
   if (uri.includes('*')) return 'expected an exact address, without wildcards'
   if (url.username || url.password) return 'a redirect URI has no user name and no password'
   if (url.protocol === 'https:') {
-    // What `isIP` calls an address; the URL parser has turned other spellings (0x7f000001) into this one.
+    // The URL parser has normalized other spellings of an IP address (0x7f000001).
     const address = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
     return address && !isLoopbackHost(url.hostname) ? 'expected a name, not an address' : undefined
   }
@@ -238,21 +243,29 @@ function readCodeKey(text: string | undefined, problems: string[]): string | und
 }
 
 function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
-  const level = logLevels.find((known) => known === (text ?? 'info'))
+  const level = logLevels.find((name) => name === (text ?? 'info'))
   if (level) return level
   problems.push(`"FOYER_LOG" is "${text}", expected one of ${logLevels.join(', ')}`)
   return 'info'
 }
 
 function readTrustedProxies(text: string | undefined, problems: string[]): string[] {
-  const networks = (text ?? '').split(',').map((one) => one.trim())
-  const named = networks.filter((one) => one !== '')
-  for (const network of named.filter((one) => !isProxyNetwork(one))) {
+  const networks = (text ?? '').split(',').map((entry) => entry.trim())
+  const listed = networks.filter((network) => network !== '')
+  for (const network of listed.filter((entry) => !isProxyNetwork(entry))) {
     problems.push(
       `"FOYER_TRUST_PROXY" names "${network}", expected addresses and networks such as 10.0.0.0/8, separated by commas`,
     )
   }
-  return named
+  return listed
+}
+
+function readUnreadBytes(text: string | undefined, problems: string[]): number {
+  if (text === undefined) return 64 * 1024 * 1024
+  const megabytes = Number(text)
+  if (/^\d+$/.test(text) && megabytes >= 1 && megabytes <= 65_536) return megabytes * 1024 * 1024
+  problems.push(`"FOYER_UNREAD_MB" is "${text}", expected a whole number from 1 to 65536`)
+  return 0
 }
 
 function readRecaptcha(

@@ -1,5 +1,5 @@
 export { type AppFiles, createFoyer, type Foyer } from './app.js'
+export { readSiteFile, type SiteFile } from './bootstrap/site-file.js'
 export { type Config, ConfigError, readConfig } from './config.js'
+export { StartError } from './lib/start-error.js'
 export { createServices, type DeclaredSite, type Services } from './services.js'
-export { readSiteFile, type SiteFile } from './start/site-file.js'
-export { StartError } from './start-error.js'

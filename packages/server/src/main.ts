@@ -1,14 +1,15 @@
 import { Command } from 'commander'
+import { startServer } from './bootstrap/start-server.js'
+import { type BackupFlags, backupFile } from './cli/backup-file.js'
+import { explain } from './cli/explain.js'
+import { type ExportFlags, exportFile } from './cli/export-file.js'
+import { type ImportFlags, importFile } from './cli/import-file.js'
+import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
+import type { ServerFlags } from './cli/target/server-call.js'
+import { type TypesFlags, writeTypes } from './cli/types-file.js'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import type { ServerFlags } from './server-call.js'
-import { explain } from './start/explain.js'
-import { startServer } from './start/start-server.js'
-import { StartError } from './start-error.js'
-import { type BackupFlags, backupFile } from './transfer/backup-file.js'
-import { type ExportFlags, exportFile } from './transfer/export-file.js'
-import { type ImportFlags, importFile } from './transfer/import-file.js'
-import { type RestoreFlags, restoreFile } from './transfer/restore-file.js'
-import { type TypesFlags, writeTypes } from './transfer/types-file.js'
+import { StartError } from './lib/start-error.js'
+import { StorageError } from './storage/storage-error.js'
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -131,5 +132,9 @@ function sentenceOf(error: unknown): string {
     return error.problems.map((problem) => `foyer: ${problem}`).join('\n')
   }
   if (error instanceof StartError) return `foyer: ${error.message}`
+  // The disk may fill up, or the database go, at any point of a command.
+  if (error instanceof Error && (error instanceof StorageError || 'syscall' in error)) {
+    return `foyer: ${error.message}`
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

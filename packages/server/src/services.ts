@@ -2,15 +2,14 @@ import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
+import { inboxMailer, inboxNotifier } from './adapters/inbox.js'
 import { createLog } from './adapters/log-json.js'
-import { inboxMailer } from './adapters/mailer-inbox.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
-import { inboxNotifier } from './adapters/notifier-inbox.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import { storedCounts } from './adapters/shared-counts-stored.js'
 import type { Config } from './config.js'
-import { openSigningKeys, type SigningKeys } from './oauth/signing-keys.js'
+import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
@@ -24,16 +23,16 @@ import type { LiveSettings } from './settings/live-settings.js'
 import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
-import { loadCodeKey, loadSharedCodeKey } from './storage/code-key.js'
-import { loadCursorKey } from './storage/cursor-key.js'
-import { openDataFolder } from './storage/data-folder.js'
 import type { Database } from './storage/database.js'
-import { createIndexBuilder, type IndexBuilder } from './storage/index-builder.js'
-import { ensureSystemIndexes } from './storage/index-work.js'
-import { loadSiteId } from './storage/site-id.js'
-import { openSiteSchema } from './storage/site-schema.js'
+import { createIndexBuilder, type IndexBuilder } from './storage/indexes/index-builder.js'
+import { ensureSystemIndexes } from './storage/indexes/index-work.js'
+import { loadCodeKey, loadSharedCodeKey } from './storage/site/code-key.js'
+import { loadCursorKey } from './storage/site/cursor-key.js'
+import { openDataFolder } from './storage/site/data-folder.js'
+import { loadSiteId } from './storage/site/site-id.js'
+import { openSiteSchema } from './storage/site/site-schema.js'
 
-/** Everything that a server works with; whoever embeds Foyer may pass services of their own. */
+/** Dependencies of a server. A program that embeds Foyer may pass its own. */
 export interface Services {
   db: Database
   mailer: Mailer
@@ -44,40 +43,40 @@ export interface Services {
   audit: AuditLog
   clock: Clock
   log: Log
-  /** Where the processes of a site count together; undefined where there is one alone. */
+  /** Counts that all processes of a site share; undefined for a single process. */
   sharedCounts: SharedCounts | undefined
-  /** As they are now: read at use, never copied. */
+  /** Current settings. Read them at use, never copy them. */
   settings: Settings
-  /** How they came about, and how they change. */
+  /** Sources and changes of the settings. */
   liveSettings: LiveSettings
   signingKeys: SigningKeys
-  /** Random, made once: tokens of another site are not ours. */
+  /** Random id, created once. Tokens of other sites are refused. */
   siteId: string
-  /** The secret that signs cursors. */
+  /** Secret that signs cursors. */
   cursorKey: string
-  /** The secret that keys the hashes of codes. */
+  /** Secret that keys the hashes of codes. */
   codeKey: string
   siteName: string
-  /** The address that browsers see, without a slash at the end. */
+  /** Origin that browsers see. */
   publicUrl: string
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   indexBuilder: IndexBuilder
-  /** Files of backups of collections. */
+  /** Backup files of collections. */
   backupFolder: BackupFolder
   close(): Promise<void>
 }
 
 const clock: Clock = { now: () => new Date() }
 
-/** What a site declares about itself. */
+/** Name and settings from the site file. */
 export interface DeclaredSite {
   name: string
   settings: DeclaredSettings
 }
 
 /**
- * Opens the database, a data folder unless a PostgreSQL is named, and builds the services of one site.
+ * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
@@ -87,13 +86,26 @@ export async function createServices(
     >,
   site: DeclaredSite,
 ): Promise<Services> {
-  const { db, close } = await (config.database
-    ? openSiteSchema(config.database)
-    : openDataFolder(config.dataFolder))
   const log = createLog(config.logLevel)
+  const { db, close } = await openStorage(config, log)
+  try {
+    return await buildServices(config, site, { db, close, log })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type ServiceConfig = Parameters<typeof createServices>[0]
+
+async function buildServices(
+  config: ServiceConfig,
+  site: DeclaredSite,
+  { db, close, log }: { db: Database; close(): Promise<void>; log: ReturnType<typeof createLog> },
+): Promise<Services> {
   const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = storedDecisionLog({ db, clock, log })
-  const codeKey = config.codeKey ?? (await keptCodeKey(config, db))
+  const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
   const audit = storedAuditLog({ db, clock, log })
   const sharedCounts = config.database && storedCounts(db)
   const shared = sharedCounts !== undefined
@@ -101,7 +113,7 @@ export async function createServices(
   return {
     db,
     clock,
-    ...messengers(config, { db, clock }),
+    ...createMessengers(config, { db, clock }),
     log,
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
@@ -127,6 +139,21 @@ export async function createServices(
   }
 }
 
+async function openStorage(
+  { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
+  log: ReturnType<typeof createLog>,
+): ReturnType<typeof openDataFolder> {
+  const report = (sentence: string): void => log.error({}, sentence)
+  try {
+    return await (database
+      ? openSiteSchema(database, { report })
+      : openDataFolder(dataFolder, report))
+  } catch (error) {
+    log.close()
+    throw error
+  }
+}
+
 async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<IndexBuilder> {
   await ensureSystemIndexes(deps.db)
   const indexBuilder = createIndexBuilder(deps)
@@ -134,8 +161,8 @@ async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Inde
   return indexBuilder
 }
 
-/** What brings mails and messages to people: the inbox of the console where nothing else is set. */
-function messengers(
+/** Creates mailer and notifier. Without configuration, both deliver to the inbox of the console. */
+function createMessengers(
   { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
   deps: { db: Database; clock: Clock },
 ): Pick<Services, 'inbox' | 'mailer' | 'notifier'> {
@@ -149,7 +176,7 @@ function messengers(
   }
 }
 
-function keptCodeKey(
+function loadStoredCodeKey(
   { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
   db: Database,
 ): Promise<string> {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { hostedProvider } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hostedAddress } from '../app/hosted-address.js'
+import { hostedAddress } from '../connection/hosted-address.js'
 import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
 import AccountPage from './AccountPage.js'
 
@@ -11,6 +12,13 @@ afterEach(cleanup)
 function member(): FakeSite {
   const made = fakeSite({ memberId: 'ada' })
   made.on('query', () => pageOf([]))
+  made.on('deletion', () => ({
+    state: 'NONE',
+    confirmBefore: null,
+    dueAt: null,
+    graceDays: 14,
+    effects: [],
+  }))
   return made
 }
 
@@ -66,12 +74,26 @@ describe('AccountPage', () => {
   })
 
   it.each([
-    ['', 'http://localhost:3000/auth/account'],
     ['https://foyer.example', 'https://foyer.example/auth/account'],
-    ['https://www.wixapis.com', undefined],
-    [undefined, undefined],
+    [hostedProvider, undefined],
   ])('knows where the server keeps the account: host “%s”', (host, address) => {
     expect(hostedAddress(host, '/auth/account')).toBe(address)
+  })
+
+  it('offers the data of the member, and to leave', async () => {
+    const made = member()
+    const user = userEvent.setup()
+    const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14 }
+    const effects = [{ collectionId: 'w', displayName: 'Watchlists', action: 'delete', items: 1 }]
+    made.on('deletion', () => ({ ...none, effects }))
+    made.on('export', () => refusal(429, 'TOO_MANY_REQUESTS'))
+    made.show(<AccountPage />, '/account')
+    expect((await screen.findByText('Watchlists')).parentElement?.textContent).toBe(
+      'Watchlists: one entry is deleted',
+    )
+    expect(screen.getByRole('button', { name: 'Send the mail' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Download my data' }))
+    expect(await screen.findByText(/^Your data could not be downloaded\./)).toBeTruthy()
   })
 
   it('changes the password, and empties the field', async () => {

@@ -7,6 +7,7 @@ import { Problem } from '../ui/Problem.js'
 import { ChangeName } from './ChangeName.js'
 import { ChangePassword } from './ChangePassword.js'
 import { HostedAccount } from './HostedAccount.js'
+import { OwnData } from './OwnData.js'
 import { OwnReviews } from './OwnReviews.js'
 import './account.css'
 
@@ -43,6 +44,7 @@ function Account(): ReactNode {
           <ChangePassword email={member?.loginEmail} />
         </section>
         <HostedAccount />
+        <OwnData />
         <section className="card" aria-labelledby="leave">
           <h2 id="leave">Done for today?</h2>
           <p className="account-note">

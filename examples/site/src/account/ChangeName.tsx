@@ -2,7 +2,7 @@ import { createAllMembers, type Member } from '@foyer/client'
 import { useMember } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useConnection } from '../app/connection-context.js'
+import { useConnection } from '../connection/connection-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
 

@@ -9,7 +9,7 @@ import { Stars } from '../ui/Stars.js'
 /** More than most people ever write; the newest come first. */
 const most = 100
 
-/** What a member wrote, with the way to each film. */
+/** Reviews of a member, each with a link to its film. */
 export function OwnReviews({ memberId }: { memberId: string }): ReactNode {
   const { data, error, refetch } = useItems<Review>(
     reviews,

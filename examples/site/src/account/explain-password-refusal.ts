@@ -1,7 +1,7 @@
 import { ApplicationError, ValidationError } from '@foyer/client'
 import { explainProblem } from '../ui/explain-problem.js'
 
-/** Why a new password was not taken, and what to do next. */
+/** Explains why a new password was rejected, and what to do next. */
 export function explainPasswordRefusal(error: Error): string {
   if (error instanceof ApplicationError && error.code === 'RECENT_LOGIN_REQUIRED') {
     return 'You signed in a while ago. Log out, sign in again, and change it within ten minutes.'

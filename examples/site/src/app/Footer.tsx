@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Where the films come from. */
+/** Footer with the source of the films. */
 export function Footer(): ReactNode {
   return (
     <footer className="site-footer">

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { memberName } from '../sign-in/member-name.js'
 import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
 
-/** Who is there: a way in for visitors, name and way out for members. */
+/** Session area of the header: login link for visitors, name and logout for members. */
 export function SessionArea(): ReactNode {
   const { loggedIn } = useSession()
   return loggedIn ? <MemberArea /> : <VisitorArea />

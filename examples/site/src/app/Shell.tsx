@@ -7,7 +7,7 @@ import { OfflineNotice } from './OfflineNotice.js'
 import { PageBoundary } from './PageBoundary.js'
 import { usePageChange } from './usePageChange.js'
 
-/** What stands around every page. */
+/** Layout of every page. */
 export function Shell(): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()

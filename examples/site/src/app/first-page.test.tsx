@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../connection/query-client.js'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
 import { App } from './App.js'
 import { beginFirstPage } from './first-page.js'
-import { createQueryClient } from './query-client.js'
 
 afterEach(cleanup)
 

@@ -15,7 +15,7 @@ import { byDirector } from '../people/director.js'
 import { filmsOf } from '../people/films-of.js'
 import { type PageCode, pageCode } from './page-code.js'
 
-/** What pages are made from. */
+/** Dependencies of the pages. */
 export interface SiteParts {
   client: SiteClient
   queryClient: QueryClient
@@ -25,7 +25,7 @@ export interface SiteParts {
 export interface FirstPage {
   code: Promise<unknown>
   data: Promise<unknown>
-  /** Whether it can be drawn once both are there, before React is. */
+  /** True when the page can be drawn from both before React has loaded. */
   canBeDrawn: boolean
 }
 
@@ -36,7 +36,7 @@ type Read = <Data>(query: ReadQuery<Data>) => void
 interface Destination {
   path: RegExp
   code: PageCode
-  /** Whether it needs React to be shown: charts measure what is there. */
+  /** True when the page needs React: charts measure the document. */
   needsReact?: boolean
   /** Reads what the page shows first; `part` is what the parentheses of `path` hold. */
   read?(read: Read, client: SiteClient, part: string, params: URLSearchParams): void
@@ -118,7 +118,7 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
  */
 export function bringNextPages(): void {
   const pages = [pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load())
-  void settled([...pages, import('./auth-parts.js')])
+  void settled([...pages, import('../connection/auth-parts.js')])
 }
 
 function settled(promises: readonly Promise<unknown>[]): Promise<unknown> {

@@ -10,13 +10,13 @@ export interface PageCode {
 /** The code of every page. */
 export const pageCode = {
   home: codeOf(() => import('../home/HomePage.js')),
-  films: codeOf(() => import('../films/FilmsPage.js')),
-  film: codeOf(() => import('../films/FilmPage.js')),
+  films: codeOf(() => import('../film-list/FilmsPage.js')),
+  film: codeOf(() => import('../film-page/FilmPage.js')),
   people: codeOf(() => import('../people/PeoplePage.js')),
   person: codeOf(() => import('../people/PersonPage.js')),
   charts: codeOf(() => import('../charts/ChartsPage.js')),
   account: codeOf(() => import('../account/AccountPage.js')),
-  watchlist: codeOf(() => import('../watchlist/WatchlistPage.js')),
+  watchlist: codeOf(() => import('../account/WatchlistPage.js')),
   signIn: codeOf(() => import('../sign-in/SignInPage.js')),
   signUp: codeOf(() => import('../sign-in/SignUpPage.js')),
   callback: codeOf(() => import('../sign-in/CallbackPage.js')),

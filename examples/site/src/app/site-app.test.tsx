@@ -2,10 +2,10 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../connection/query-client.js'
 import { wakeUp } from '../drawing/asleep.js'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
 import { beginFirstPage } from './first-page.js'
-import { createQueryClient } from './query-client.js'
 import { drawSite, siteApp } from './site-app.js'
 
 const jaws = {

@@ -2,13 +2,13 @@ import type { Connection, SessionState } from '@foyer/client'
 import { FoyerProvider } from '@foyer/react'
 import { type ReactNode, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
+import { ConnectionContext } from '../connection/connection-context.js'
 import { draw } from '../drawing/draw.js'
 import { asFirstRender } from '../drawing/first-render.js'
 import { App } from './App.js'
-import { ConnectionContext } from './connection-context.js'
 import type { SiteParts } from './first-page.js'
 
-/** What the site is made from. */
+/** Dependencies of the site. */
 export interface Site extends SiteParts {
   connection: Connection
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface ChartFigureProps {
   title: string
-  /** What the chart shows, in a sentence; read out in its place. */
+  /** One-sentence summary of the chart; screen readers read it instead. */
   summary: string
   children: ReactNode
 }

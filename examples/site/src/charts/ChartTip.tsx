@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TooltipContentProps } from 'recharts'
 import { writeNumber } from '../ui/write-number.js'
 
-/** What is under the pointer, in the look of the site. */
+/** Tooltip of the point under the pointer. */
 export function ChartTip({ active, payload }: Partial<TooltipContentProps>): ReactNode {
   const point: unknown = payload?.[0]?.payload
   if (!active || !isPoint(point)) return null
@@ -15,7 +15,7 @@ export function ChartTip({ active, payload }: Partial<TooltipContentProps>): Rea
   )
 }
 
-/** What each chart gives to its marks. */
+/** Data of one mark of a chart. */
 export interface ChartPoint {
   name: string
   count: number

@@ -6,7 +6,7 @@ import type { Figure } from './figures.js'
 import { GenreTick } from './GenreTick.js'
 import { genrePoints, rowHeight } from './genre-points.js'
 
-/** How many films each genre has, as bars with their number. */
+/** Bar chart of the number of films in each genre. */
 export function GenreCountChart(props: {
   figures: readonly Figure<string | undefined>[]
 }): ReactNode {

@@ -4,7 +4,7 @@ import { axis, decades, grid } from './axis.js'
 import { type ChartPoint, ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
 
-/** How many films came out in each year, as bars. */
+/** Bar chart of the number of films in each year. */
 export function YearCountChart({ figures }: { figures: readonly Figure<number>[] }): ReactNode {
   const first = figures[0]?.key ?? 1900
   const last = figures.at(-1)?.key ?? first

@@ -1,7 +1,7 @@
 import { genreName } from '../films/genres.js'
 import { extremes, type Figure, fewFilms } from './figures.js'
 
-/** What the chart of films by year shows, in a sentence. */
+/** Summarises the chart of films by year in a sentence. */
 export function summariseYearCounts(figures: readonly Figure<number>[]): string {
   const { most } = extremes(figures)
   const [first, last] = [figures[0], figures.at(-1)]
@@ -11,7 +11,7 @@ export function summariseYearCounts(figures: readonly Figure<number>[]): string 
   return `From ${first.key} to ${last.key}. Most of these films, ${percent(late / all)}, came out in 1990 or later; the fullest year is ${most.key} with ${most.count} films.`
 }
 
-/** What the chart of ratings by year shows. */
+/** Summarises the chart of ratings by year. */
 export function summariseYearRatings(figures: readonly Figure<number>[]): string {
   const { best, worst } = extremes(figures)
   if (best?.rating === undefined || worst?.rating === undefined)
@@ -19,7 +19,7 @@ export function summariseYearRatings(figures: readonly Figure<number>[]): string
   return `Of the years with ${fewFilms} films or more, ${best.key} has the best mean, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}.`
 }
 
-/** What the chart of films by genre shows. */
+/** Summarises the chart of films by genre. */
 export function summariseGenreCounts(figures: readonly Figure<string | undefined>[]): string {
   const [first, second] = figures
   const last = figures.findLast(({ key }) => key !== undefined)
@@ -27,7 +27,7 @@ export function summariseGenreCounts(figures: readonly Figure<string | undefined
   return `${genreName(first.key)} comes first with ${first.count} films, ${genreName(second.key).toLowerCase()} second with ${second.count}; ${genreName(last.key).toLowerCase()} has ${last.count}.`
 }
 
-/** What the chart of ratings by genre shows. */
+/** Summarises the chart of ratings by genre. */
 export function summariseGenreRatings(figures: readonly Figure<string | undefined>[]): string {
   const { best, worst } = extremes(figures.filter(({ key }) => key !== undefined))
   if (best?.rating === undefined || worst?.rating === undefined)

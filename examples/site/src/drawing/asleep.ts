@@ -1,4 +1,4 @@
-/** What does nothing until React is there; links do by themselves. */
+/** Elements that do nothing before hydration; links work without it. */
 const controls = new Set(['form', 'fieldset', 'label', 'button'])
 
 /** Lets nobody use a control that is drawn: what was pressed or typed before React is there would be lost. */

@@ -1,6 +1,6 @@
 import { type Context, createContext, forwardRef, memo, type ReactNode } from 'react'
 
-/** What an element is given. */
+/** Props of an element. */
 export type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
 /** A context as React keeps it. */
@@ -12,24 +12,24 @@ const context = kindOf(createContext(undefined))
 const memoized = kindOf(memo(() => null))
 const forwarded = kindOf(forwardRef(() => null))
 
-/** Whether an element gives a value to all below it. */
+/** Returns true for a context provider. */
 export function isContext(type: unknown): type is KeptContext {
   return kindOf(type) === context
 }
 
-/** Whether a component is skipped where nothing changed. */
+/** Returns true for a memoized component. */
 export function isMemo(type: unknown): type is { type: unknown } {
   return kindOf(type) === memoized
 }
 
-/** Whether a component hands a reference on. */
+/** Returns true for a component that forwards a ref. */
 export function isForwarded(
   type: unknown,
 ): type is { render(props: Props, reference: null): ReactNode } {
   return kindOf(type) === forwarded
 }
 
-/** Whether a component is a class. */
+/** Returns true for a class component. */
 export function isClass(type: unknown): type is new (props: Props) => { render(): ReactNode } {
   return typeof type === 'function' && 'isReactComponent' in Object(type.prototype)
 }

@@ -2,7 +2,7 @@ import type { Context } from 'react'
 import * as React from 'react'
 
 /**
- * What hooks are in a first render of which nothing is kept: no state changes, and no effect runs. A hook that is missing
+ * Hooks for a first render without hydration: no state changes, and no effect runs. A hook that is missing
  * here is one that no page uses so far.
  */
 const hooks = {

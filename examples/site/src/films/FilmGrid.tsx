@@ -10,7 +10,7 @@ const atFirst = { phone: 4, most: 12 }
 
 interface FilmGridProps {
   films: readonly Item<FilmCardFields>[]
-  /** Whether other films are on their way. */
+  /** True while other films are loading. */
   stale: boolean
 }
 

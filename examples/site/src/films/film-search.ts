@@ -1,9 +1,9 @@
-/** How a list of films may be sorted; the first is the default. */
+/** Sort orders of a list of films; the first is the default. */
 export const sorts = ['votes', 'rating', 'critics', 'newest', 'oldest', 'title'] as const
 
 export type FilmSort = (typeof sorts)[number]
 
-/** What the films page shows. All of it stands in the address, so that it survives a reload and can be sent around. */
+/** State of the films page. All of it is in the URL, so that it survives a reload and can be shared. */
 export interface FilmSearch {
   /** Part of a title; empty for all. */
   text: string
@@ -70,7 +70,7 @@ export function changeSearch(search: FilmSearch, change: Partial<FilmSearch>): F
   return { ...search, page: 1, ...change }
 }
 
-/** Whether anything narrows the list down. */
+/** Returns true when a filter narrows the list. */
 export function isNarrowed({ text, genre, minRating, from, to }: FilmSearch): boolean {
   return text !== '' || [genre, minRating, from, to].some((one) => one !== undefined)
 }

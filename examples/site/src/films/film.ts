@@ -1,7 +1,7 @@
 /** A film of the collection `films`; a fact that nobody reported is absent. Money is in United States dollars. */
 export interface Film {
   title: string
-  /** What titles are sorted by. */
+  /** Sort key of the title. */
   titleSort: string
   year?: number
   releaseDate?: Date
@@ -25,7 +25,7 @@ export interface Film {
 /** Id of the collection. */
 export const films = 'films'
 
-/** What a list of films shows, and so reads. */
+/** Fields that a list of films reads. */
 export const cardFields = [
   'title',
   'year',

@@ -5,7 +5,7 @@ import { cardFields, type FilmCardFields } from './film.js'
 export interface Shelf {
   id: string
   title: string
-  /** Why these films stand together. */
+  /** Explains why these films are on one shelf. */
   note?: string
   /** The rest of them. */
   more: string

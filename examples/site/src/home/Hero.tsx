@@ -19,7 +19,7 @@ const wall = [
   { title: 'Mad Max', year: 1980, genre: 'Action' },
 ]
 
-/** What this site is, in front of a wall of posters. */
+/** Introduction of the site in front of a wall of posters. */
 export function Hero(): ReactNode {
   const { loggedIn } = useSession()
   return (

@@ -1,10 +1,10 @@
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Review, reviews } from '../reviews/review.js'
+import { formerMember, type Review, reviews } from '../reviews/review.js'
 import { Stars } from '../ui/Stars.js'
 
-/** What members wrote last; while nobody has, an invitation. */
+/** Latest reviews, or an invitation while there are none. */
 export function LatestReviews(): ReactNode {
   const { data } = useItems<Review>(reviews, (query) => query.descending('_createdDate').limit(3))
   if (!data) return <div className="latest latest-loading" aria-hidden="true" />
@@ -24,7 +24,7 @@ export function LatestReviews(): ReactNode {
           <li key={_id}>
             <blockquote>{excerpt(text)}</blockquote>
             <p>
-              <Stars rating={rating} /> {authorName} on{' '}
+              <Stars rating={rating} /> {authorName ?? formerMember} on{' '}
               <Link to={`/films/${encodeURIComponent(filmId)}`}>{filmTitle}</Link>
             </p>
           </li>

@@ -1,6 +1,6 @@
 import { type Shelf, shelved } from '../films/shelf.js'
 
-/** What the start page shows, from top to bottom. */
+/** Shelves of the home page, from top to bottom. */
 export const shelves: readonly Shelf[] = [
   {
     id: 'critics',

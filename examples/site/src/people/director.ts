@@ -52,7 +52,7 @@ export function yearSpan({ from, to }: Pick<Director, 'from' | 'to'>): string {
   return from === to ? `${from}` : `${from} to ${to}`
 }
 
-/** How many films there are. */
+/** Formats a number of films. */
 export function countFilms(count: number): string {
   return count === 1 ? '1 film' : `${writeNumber(count)} films`
 }

@@ -1,11 +1,11 @@
 import type { Director } from './director.js'
 
-/** How directors may be sorted; the first is the default. */
+/** Sort orders of directors; the first is the default. */
 export const peopleSorts = ['films', 'rating', 'name'] as const
 
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** What the page of people shows; all of it stands in the address. */
+/** State of the people page; all of it is in the URL. */
 export interface PeopleSearch {
   /** Part of a name; empty for all. */
   text: string

@@ -18,14 +18,14 @@ import { pick, type Random, seededRandom } from './random.js'
 import type { Shape } from './shapes.js'
 import { bars, burst, corridor, disc, eye, shards, teeth, tiles, vertigo } from './tense-figures.js'
 
-/** What a poster is made from. */
+/** Input of a poster. */
 export interface PosterSubject {
   title: string
   year?: number | undefined
   genre?: string | undefined
 }
 
-/** How title and figure share the sheet. */
+/** Layouts of title and figure. */
 export type PosterLayout = 'title-above' | 'title-below' | 'bands' | 'panel' | 'type'
 
 /** Everything that decides how a poster looks. */

@@ -38,7 +38,7 @@ export function fitTitle(
   return smallest
 }
 
-/** How many lines words take; undefined when one is longer than a line. */
+/** Counts the lines that words take; undefined when one is longer than a line. */
 function countLines(words: readonly number[], room: number): number | undefined {
   let lines = 1
   let used = 0

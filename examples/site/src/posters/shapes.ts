@@ -1,4 +1,4 @@
-/** Which ink of the palette a shape is printed in. */
+/** Ink of the palette for a shape. */
 export type Tone = 'ground' | 'figure' | 'accent' | 'ink'
 
 /** One flat area of a figure, on a square of 400 by 400. */

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface OwnReviewToolsProps {
   pending: boolean
-  /** Why it could not be removed. */
+  /** Message when the review could not be removed. */
   refusal: string | undefined
   onEdit(): void
   onRemove(): void
 }
 
-/** What the author can do with a review; removing asks once more. */
+/** Actions of a review's author; removing asks for confirmation. */
 export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
   const { pending, refusal, onEdit, onRemove } = props
   const [asking, setAsking] = useState(false)

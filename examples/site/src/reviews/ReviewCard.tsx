@@ -1,7 +1,7 @@
 import type { Item } from '@foyer/client'
 import type { ReactNode } from 'react'
 import { Stars } from '../ui/Stars.js'
-import type { Review } from './review.js'
+import { formerMember, type Review } from './review.js'
 import { writtenOn } from './written-on.js'
 
 interface ReviewCardProps {
@@ -20,7 +20,7 @@ export function ReviewCard({ review, children }: ReviewCardProps): ReactNode {
       {title ? <h3>{title}</h3> : null}
       <p className="review-text">{text}</p>
       <p className="review-by">
-        <strong>{authorName}</strong>
+        <strong>{authorName ?? formerMember}</strong>
         <time dateTime={_createdDate.toISOString()}>{writtenOn(_createdDate)}</time>
         {changed ? <span>changed {writtenOn(_updatedDate)}</span> : null}
       </p>

@@ -10,7 +10,7 @@ interface ReviewFormProps {
   pending: boolean
   /** Out of sight, with all that was typed, while the review stands there as if it were published. */
   hidden: boolean
-  /** Why the last attempt failed. */
+  /** Message of the last failed attempt. */
   refusal: string | undefined
   /** Told of every letter, so that nothing typed is lost. */
   onDraft(draft: ReviewDraft): void

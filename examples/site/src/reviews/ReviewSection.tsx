@@ -10,7 +10,7 @@ import './reviews.css'
 /** Reviews at first, and more with each press of the button. */
 const step = 20
 
-/** What members think of a film, the newest first; `?edit=ID` in the address opens a review to be changed. */
+/** Reviews of a film, newest first; `?edit=ID` in the URL opens a review for editing. */
 export function ReviewSection(props: { filmId: string; filmTitle: string }): ReactNode {
   const film = { id: props.filmId, title: props.filmTitle }
   const [limit, setLimit] = useState(step)

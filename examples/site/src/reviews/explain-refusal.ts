@@ -1,7 +1,7 @@
 import { ApplicationError, FoyerError } from '@foyer/client'
 import { explainProblem } from '../ui/explain-problem.js'
 
-/** What somebody tried to do with a review. */
+/** Actions on a review. */
 export type ReviewAction = 'write' | 'change' | 'remove'
 
 /** Code of the server for a missing permission. @see docs/wire.md#permissions */
@@ -16,11 +16,11 @@ const doing: Record<ReviewAction, string> = {
 interface Circumstances {
   action: ReviewAction
   loggedIn: boolean
-  /** Who wrote the review, when it is not a new one. */
+  /** Author of an existing review. */
   authorName?: string | undefined
 }
 
-/** Why a review could not be written, changed or removed, and what to do next. */
+/** Explains why a review could not be written, changed or removed, and what to do next. */
 export function explainRefusal(error: Error, circumstances: Circumstances): string {
   const { action, loggedIn, authorName } = circumstances
   const what = `Your review was not ${doing[action]}.`

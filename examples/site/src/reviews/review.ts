@@ -1,7 +1,7 @@
 import type { Item } from '@foyer/client'
 import { writeNumber } from '../ui/write-number.js'
 
-/** What a member thinks of a film, in the collection `reviews`. */
+/** Review of a film, an item of the collection `reviews`. */
 export interface Review {
   filmId: string
   filmTitle: string
@@ -9,14 +9,17 @@ export interface Review {
   rating: number
   title?: string
   text: string
-  /** What the author is called; who it is stands in `_owner`. */
-  authorName: string
+  /** Display name of the author, whose id is `_owner`. Both are removed when the author deletes the account. */
+  authorName?: string
 }
+
+/** Stands for an author who has left. */
+export const formerMember = 'A former member'
 
 /** Id of the collection. */
 export const reviews = 'reviews'
 
-/** What one types into the review form. */
+/** Input of the review form. */
 export type ReviewDraft = Pick<Review, 'rating' | 'text'> & { title: string }
 
 /** An empty form. */
@@ -25,7 +28,7 @@ export const emptyDraft: ReviewDraft = { rating: 0, title: '', text: '' }
 /** Most letters of a headline and of a text. */
 export const longest = { title: 80, text: 4000 }
 
-/** What is missing in a draft: one sentence for each field that does not do. */
+/** Problems of a draft: one sentence for each invalid field. */
 export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>
 
 /** Checks a draft before it is sent. */
@@ -57,7 +60,7 @@ export function toReview(
   return { ...context, rating, text: text.trim(), ...(headline && { title: headline }) }
 }
 
-/** Whether a member wrote a review; the server decides again when something is changed. */
+/** Returns true when a member wrote a review; the server checks again on every change. */
 export function isOwn(review: Pick<Item, '_owner'>, memberId: string | undefined): boolean {
   return memberId !== undefined && review._owner === memberId
 }

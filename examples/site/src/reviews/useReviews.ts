@@ -24,7 +24,7 @@ export interface ReviewAuthor {
   name: string
   /** The member's own review of the film; undefined when there is none, or until it is known. */
   own: Item<Review> | undefined
-  /** Whether it is known if the member wrote one. */
+  /** True once it is known whether the member wrote a review. */
   ready: boolean
 }
 

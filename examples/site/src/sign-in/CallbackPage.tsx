@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { explainCallback } from './explain-callback.js'
 import { pathOf } from './return-to.js'
 
-/** Where the hosted page sends people back to: finishes the login, and goes on to where they were. */
+/** Redirect URI of the hosted pages: finishes the login and returns to the previous page. */
 export default function CallbackPage(): ReactNode {
   const { originalUri, error, restart } = useLoginCallback()
   const navigate = useNavigate()

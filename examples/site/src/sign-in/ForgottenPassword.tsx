@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useConnection } from '../app/connection-context.js'
-import { hostedAddress } from '../app/hosted-address.js'
+import { useConnection } from '../connection/connection-context.js'
+import { hostedAddress } from '../connection/hosted-address.js'
 
 /** Leads to where the server sends a mail with a way to a new password. */
 export function ForgottenPassword(): ReactNode {

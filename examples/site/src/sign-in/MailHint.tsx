@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isLoopback } from './is-loopback.js'
 
-/** Where to find the mail while the site runs on one's own machine, where no mail server is set. */
+/** Hint to find mails in the inbox of the console while the site runs locally without a mail server. */
 export function MailHint(): ReactNode {
   if (!isLoopback(location.hostname)) return null
   return (

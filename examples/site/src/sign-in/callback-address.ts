@@ -1,4 +1,4 @@
-/** Where the hosted pages send people back to; it has to be registered with the server. */
+/** Returns the redirect URI of the hosted pages; it has to be registered with the server. */
 export function callbackAddress(): string {
   return `${location.origin}/callback`
 }

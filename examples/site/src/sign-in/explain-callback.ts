@@ -1,7 +1,7 @@
 import { OAuthError, StateLostError } from '@foyer/client'
 import { explainProblem } from '../ui/explain-problem.js'
 
-/** Why a login over the hosted page did not end well, and what to do next. */
+/** Explains why a login on the hosted page failed, and what to do next. */
 export function explainCallback(error: Error): string {
   if (error instanceof StateLostError) {
     return 'This sign-in was begun in another window, or too long ago. Start it again; it takes one click.'

@@ -1,4 +1,4 @@
-/** Whether a host name means this machine itself. @see RFC 6761 §6.3 */
+/** Returns true for a host name of the local machine. @see RFC 6761 §6.3 */
 export function isLoopback(hostname: string): boolean {
   return (
     /^127(\.\d{1,3}){3}$/.test(hostname) ||

@@ -2,7 +2,7 @@ import { useSession } from '@foyer/react'
 import { useState } from 'react'
 
 /**
- * Whether somebody came to a page for visitors as a member, and is one still. Who signs in here only now is no such
+ * Returns true when a member opened a page for visitors and is still logged in. Who signs in here only now is no such
  * case: the form leads on by itself. Who turns out to be signed out since, elsewhere, needs the form.
  */
 export function useCameAsMember(): boolean {

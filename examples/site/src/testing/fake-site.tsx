@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { ConnectionContext } from '../app/connection-context.js'
 import type { Site } from '../app/site-app.js'
-import { createSiteClient } from '../app/site-client.js'
+import { ConnectionContext } from '../connection/connection-context.js'
+import { createSiteClient } from '../connection/site-client.js'
 import { Toasts } from '../ui/Toasts.js'
 
 /** A request as the fake server got it: the last part of its path, and what it carries. */

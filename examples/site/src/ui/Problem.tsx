@@ -3,7 +3,7 @@ import { explainProblem } from './explain-problem.js'
 
 interface ProblemProps {
   error: Error
-  /** What could not be read: begins the sentence. */
+  /** Subject that could not be loaded; it begins the sentence. */
   what: string
   retry?: () => unknown
 }

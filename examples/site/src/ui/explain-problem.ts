@@ -1,7 +1,10 @@
-import { FoyerError } from '@foyer/client'
+import { ConfigurationError, FoyerError } from '@foyer/client'
 
-/** What went wrong with a call, and what to do next, for somebody who knows nothing of calls. */
+/** Explains the failure of a call, and what to do next, to users. */
 export function explainProblem(error: Error): string {
+  if (error instanceof ConfigurationError) {
+    return 'This site is not set up correctly, so this cannot work. Tell us.'
+  }
   if (!(error instanceof FoyerError)) return 'Load the page again; if it stays like this, tell us.'
   switch (error.code) {
     case 'NETWORK':

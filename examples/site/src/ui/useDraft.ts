@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What somebody types, told on once they pause; follows the value when it changes for another reason, such as
+ * Debounces typed text; follows the value when it changes for another reason, such as
  * the back button.
  *
  * @param pauseMs milliseconds without a keystroke

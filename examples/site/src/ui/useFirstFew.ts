@@ -3,20 +3,20 @@ import { useDeferredValue, useState } from 'react'
 /** A list that is shown in two steps. */
 export interface FirstFew<Entry> {
   shown: readonly Entry[]
-  /** How many follow; their places are to be held. */
+  /** Number of remaining entries; reserve space for them. */
   left: number
 }
 
-/** Where a window is as narrow as a phone's; the same width as in the style sheets. */
+/** Media query of narrow windows; the same width as in the style sheets. */
 const narrow = '(max-width: 52rem)'
 
-/** How many entries of a list are seen without scrolling: on a phone, and in the largest windows. */
+/** Number of entries visible without scrolling, on a phone and in the largest windows. */
 export interface SeenFirst {
   phone: number
   most: number
 }
 
-/** What one sees first of a new list is painted first, and the rest right after: a slow device takes long for all of it. */
+/** Renders the first visible entries of a new list, then the rest, because slow devices take long for all of it. */
 export function useFirstFew<Entry>(entries: readonly Entry[], seen: SeenFirst): FirstFew<Entry> {
   const [few] = useState(() => (matchMedia(narrow).matches ? seen.phone : seen.most))
   const count = useDeferredValue(entries.length, Math.min(few, entries.length))

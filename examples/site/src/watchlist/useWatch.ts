@@ -10,11 +10,11 @@ export interface Watchable {
   title: string
 }
 
-/** Whether a film is on the member's watchlist, and the way on and off it. */
+/** State of a film on the member's watchlist, and the functions that add and remove it. */
 export interface UseWatch {
   /** As the member last said, also before the server has answered. */
   listed: boolean
-  /** Whether it is known yet. */
+  /** True once the state is known. */
   ready: boolean
   /** Puts the film on the list or takes it off; a failure takes that back and says so. */
   set(listed: boolean): void

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
 import {
   fakeClock,
@@ -23,6 +23,11 @@ function set() {
   const storage = memoryStorage()
   const config = { clientId: 'c', host: 'http://foyer.test', clock: fakeClock(), storage }
   return { server, storage, client: createClient({ ...config, fetch: server.fetch }) }
+}
+
+function numericRefusal(status: number, code: number): Response {
+  const details = { applicationError: { code, description: 'no', data: {} } }
+  return Response.json({ message: 'no', details }, { status })
 }
 
 function violation(field: string, description: string, data: Record<string, unknown>): Response {
@@ -76,7 +81,12 @@ describe('login and register', () => {
     ['-19995', () => refusal(409, '-19995'), 'emailAlreadyExists', 'invalidEmail'],
     ['-19976', () => refusal(401, '-19976'), undefined, 'invalidPassword'],
     ['-19973', () => refusal(403, '-19973'), undefined, 'resetPassword'],
+    ['-19974', () => refusal(403, '-19974'), undefined, 'memberBlocked'],
+    ['-19977', () => refusal(400, '-19977'), undefined, 'invalidEmail'],
     ['another code', () => refusal(403, 'ELSE'), undefined, 'invalidEmail'],
+    ['a number', () => numericRefusal(403, -19973), undefined, 'resetPassword'],
+    ['a bare 400', () => new Response('', { status: 400 }), undefined, 'invalidEmail'],
+    ['a bare 403', () => new Response('', { status: 403 }), undefined, 'invalidEmail'],
     [
       'a bad address',
       () => violation('loginId.email', 'no address', { type: 'EMAIL' }),
@@ -98,6 +108,21 @@ describe('login and register', () => {
     expect(server.to(LOGIN)).toHaveLength(1)
   })
 
+  it.each([
+    ['ELSE', () => refusal(403, 'ELSE')],
+    ['FORBIDDEN', () => new Response('', { status: 403, statusText: 'Forbidden' })],
+    ['-19977', () => numericRefusal(400, -19977)],
+  ])('keep the code %s that the table does not have', async (code, answer) => {
+    const { server, client } = set()
+    server.on(LOGIN, answer)
+    server.on(REGISTER, answer)
+    const login = await client.auth.login(credentials)
+    expect(login).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidEmail', code })
+    const register = await client.auth.register(credentials)
+    expect(register).toMatchObject({ loginState: 'FAILURE', code })
+    expect(register).not.toHaveProperty('errorCode')
+  })
+
   it('keep the sentence and the violations', async () => {
     const { server, client } = set()
     server.on(REGISTER, () => violation('loginId.email', 'no address', { type: 'EMAIL' }))
@@ -105,6 +130,7 @@ describe('login and register', () => {
       loginState: 'FAILURE',
       error: 'no address',
       errorCode: 'invalidEmail',
+      code: 'INVALID_ARGUMENT',
       violations: [{ field: 'loginId.email', description: 'no address', data: { type: 'EMAIL' } }],
     })
   })
@@ -161,7 +187,8 @@ describe('verification', () => {
         : refusal(400, 'VERIFICATION_CODE_INVALID', 'wrong code'),
     )
     const wrong = await client.auth.processVerification({ verificationCode: 'wrong' })
-    expect(wrong).toEqual({ loginState: 'FAILURE', error: 'wrong code' })
+    const code = 'VERIFICATION_CODE_INVALID'
+    expect(wrong).toEqual({ loginState: 'FAILURE', error: 'wrong code', code })
     const right = await client.auth.processVerification({ verificationCode: 'right' })
     expect(right).toMatchObject({ loginState: 'SUCCESS' })
   })
@@ -172,6 +199,13 @@ describe('verification', () => {
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'k' } } as const
     await client.auth.processVerification({ verificationCode: '1' }, state)
     expect(server.to(VERIFY)[0]?.body).toEqual({ code: '1', stateToken: 'k' })
+  })
+
+  it('takes the code under its shorter name', async () => {
+    const { server, client } = await waiting()
+    server.on(VERIFY, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
+    await client.auth.processVerification({ code: '123456' })
+    expect(server.to(VERIFY)[0]?.body).toEqual({ code: '123456', stateToken: 't' })
   })
 
   it('asks for another mail', async () => {
@@ -213,6 +247,14 @@ describe('a code exchange', () => {
     expect(server.requests).toHaveLength(0)
   })
 
+  it('keeps the error of an exchange that got no answer', async () => {
+    const { server, client } = set()
+    server.on(TOKEN, () => new Response('', { status: 503 }))
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    const exchange = client.auth.getMemberTokens('c', data.state, data)
+    await expect(exchange).rejects.toMatchObject({ name: 'SystemError', retryable: true })
+  })
+
   it('that the server refuses changes nothing', async () => {
     const { server, client } = set()
     server.on(TOKEN, () =>
@@ -222,13 +264,25 @@ describe('a code exchange', () => {
     const exchange = client.auth.getMemberTokens('c', data.state, data)
     await expect(exchange).rejects.toMatchObject({
       name: 'OAuthError',
-      message: 'the code was used',
+      message: 'Failed to get member tokens',
+      hint: 'the code was used',
     })
     expect(client.session.state()).toMatchObject({ role: 'none' })
   })
 })
 
 describe('getAuthUrl', () => {
+  it('names the identity provider to log in with', async () => {
+    const { server, client } = set()
+    const fullUrl = 'http://foyer.test/authorize?x=1'
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+    const data = await client.auth.generateOAuthData('http://site.test/callback')
+    await client.auth.getAuthUrl(data, { idp: 'connection-1' })
+    expect(server.to(REDIRECT)[0]?.body).toMatchObject({
+      auth: { authRequest: { idp: 'connection-1' } },
+    })
+  })
+
   it('asks for a redirect session', async () => {
     const { server, client } = set()
     const fullUrl = 'http://foyer.test/authorize?x=1'
@@ -283,6 +337,10 @@ describe('parseFromUrl', () => {
     [
       'http://s.test/cb?error=login_required&state=s',
       { code: null, state: 's', error: 'login_required' },
+    ],
+    [
+      'http://s.test/cb#error=server_error&error_description=down',
+      { code: null, state: null, error: 'server_error', errorDescription: 'down' },
     ],
   ])('reads %s', (url, expected) => {
     expect(auth.parseFromUrl(url)).toEqual(expected)
@@ -343,6 +401,72 @@ describe('logout', () => {
       logoutUrl: 'http://site.test/',
     })
     expect(client.auth.loggedIn()).toBe(false)
+  })
+
+  const noCallbacks = { logout: { clientId: 'c' } }
+
+  it('that the server refuses ends the grant without a way back, and says why', async () => {
+    const { server, client, storage } = await member()
+    server.on(REDIRECT, ({ body }) =>
+      body.callbacks
+        ? refusal(400, 'REDIRECT_URI_NOT_ALLOWED', 'not on an origin of the client')
+        : Response.json({ redirectSession: { fullUrl } }),
+    )
+    const { logoutUrl, refusal: reported } = await client.auth.logout('http://evil.test/')
+    expect(logoutUrl).toBe(fullUrl)
+    expect(reported).toMatchObject({
+      name: 'ApplicationError',
+      code: 'REDIRECT_URI_NOT_ALLOWED',
+      message: 'not on an origin of the client',
+    })
+    expect(server.to(REDIRECT).map(({ body }) => body)).toEqual([
+      { ...noCallbacks, callbacks: { postFlowUrl: 'http://evil.test/' } },
+      noCallbacks,
+    ])
+    expect(server.to(REDIRECT).map(({ authorization }) => authorization)).toEqual(['A1', 'A1'])
+    expect(storage.get()).toBeUndefined()
+    expect(client.auth.getTokens().refreshToken).toEqual({ value: '', role: 'none' })
+  })
+
+  it('that the server refuses altogether is reported, and this device is logged out', async () => {
+    const { server, client } = await member()
+    server.on(REDIRECT, () => refusal(403, 'NO'))
+    expect(await client.auth.logout('http://site.test/')).toMatchObject({
+      logoutUrl: 'http://site.test/',
+      refusal: { code: 'NO' },
+    })
+    expect(client.auth.loggedIn()).toBe(false)
+  })
+
+  it('leads to no address that the client refuses', async () => {
+    const { server, client } = await member()
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://evil.test/' } }))
+    expect(await client.auth.logout('http://site.test/')).toMatchObject({
+      logoutUrl: 'http://site.test/',
+      refusal: { name: 'ConfigurationError' },
+    })
+    expect(server.to(REDIRECT)).toHaveLength(1)
+  })
+
+  it('makes a relative address one of the page', async () => {
+    vi.stubGlobal('location', new URL('http://site.test/films/alien'))
+    const { server, client } = await member()
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+    await client.auth.logout('../people?x=1')
+    vi.unstubAllGlobals()
+    expect(server.to(REDIRECT)[0]?.body.callbacks).toEqual({
+      postFlowUrl: 'http://site.test/people?x=1',
+    })
+  })
+
+  it('sends no empty access token: it renews the grant to end it', async () => {
+    const { server, client } = set()
+    const refreshToken = { value: 'R', role: 'member' } as const
+    client.auth.setTokens({ accessToken: { value: '', expiresAt: 9e9 }, refreshToken })
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+    await client.auth.logout('http://site.test/')
+    expect(server.to(REDIRECT).map(({ authorization }) => authorization)).toEqual(['A1'])
+    expect(server.to(TOKEN)[0]?.body).toMatchObject({ grantType: 'refresh_token' })
   })
 
   it('asks nobody when nobody is there', async () => {

@@ -10,7 +10,7 @@ import {
 } from './authorization.js'
 import { type LoginInput, login, type RegisterInput, register } from './credentials.js'
 import { type LoginAnswer, type RegisterAnswer, remember } from './login-state.js'
-import { logout } from './logout.js'
+import { type LogoutAnswer, logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 
 /**
@@ -22,7 +22,7 @@ export interface Auth {
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
   /** Asks for a login with e-mail address and password. */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
-  /** Makes the secrets of one authorization. @see RFC 7636 §4 */
+  /** Makes the secrets of one authorization. Asynchronous, because Web Crypto is. @see RFC 7636 §4 */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
   /** Asks for the address to send the browser to; `authorizationEndpoint` is the same without its query. */
   getAuthUrl(
@@ -31,11 +31,19 @@ export interface Auth {
   ): Promise<{ authUrl: string; authorizationEndpoint: string }>
   /** Reads what came back, from the current address when none is given. */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
-  /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', or the server's */
+  /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', 'Failed to get member tokens' */
   getMemberTokens(code: string, state: string, data: OAuthData): Promise<StoredTokens>
-  /** Logs out here at once and on the server; `logoutUrl` ends the hosted session and leads to `returnTo`. */
-  logout(returnTo: string): Promise<{ logoutUrl: string }>
-  /** Whether a member is logged in. */
+  /**
+   * Logs out on this device and on the server. `logoutUrl` ends the hosted session too and leads to `returnTo`, which
+   * may be relative to the page. When the server refuses, for example because `returnTo` is on an origin that is not
+   * registered, `refusal` says why; the session is over all the same.
+   * @example
+   * const { logoutUrl, refusal } = await client.auth.logout('/')
+   * if (refusal) console.warn(refusal.message)
+   * location.href = logoutUrl
+   */
+  logout(returnTo: string): Promise<LogoutAnswer>
+  /** True while a member is logged in. */
   loggedIn(): boolean
 }
 
@@ -51,7 +59,7 @@ export function createAuth(connection: Connection): Auth {
     },
     parseFromUrl,
     getMemberTokens: (code, state, data) => exchangeCode(connection, code, state, data),
-    logout: async (returnTo) => ({ logoutUrl: await logout(connection, returnTo) }),
+    logout: (returnTo) => logout(connection, returnTo),
     loggedIn: () => connection.session.state().loggedIn,
   }
 }

@@ -1,29 +1,31 @@
 import { codeChallengeOf, encodeBase64Url, type Prompt, type ResponseMode } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import { OAuthError } from '../errors.js'
+import { FoyerError, OAuthError } from '../errors.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** What a redirect flow must remember until it comes back. @see RFC 7636 §4 and RFC 6749 §10.12 */
+/** State of a redirect flow, kept until the browser returns. @see RFC 7636 §4 and RFC 6749 §10.12 */
 export interface OAuthData {
-  /** Where the code comes back to; empty for a direct login. */
+  /** Address that receives the code; empty for a direct login. */
   redirectUri: string
-  /** Where the person was before. */
+  /** Address of the page that started the login. */
   originalUri: string
   codeVerifier: string
   codeChallenge: string
   state: string
 }
 
-/** How an authorization address is asked for. */
+/** Options of an authorization URL. */
 export interface AuthUrlOptions {
-  /** Where the code comes back: `fragment` when left out. */
+  /** Part of the redirect URI that carries the code. Default `fragment`. */
   responseMode?: ResponseMode
   /** `login` when left out. */
   prompt?: Prompt
   /** Proof of a finished login: no page asks again. */
   sessionToken?: string
+  /** Identity provider to log in with: the id of one of the site's connections. */
+  idp?: string
 }
 
 /** Makes the secrets of one flow. */
@@ -42,7 +44,7 @@ function createSecret(): string {
 export async function createAuthUrl(
   { post, config }: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
-  { responseMode = 'fragment', prompt = 'login', sessionToken }: AuthUrlOptions = {},
+  { responseMode = 'fragment', prompt = 'login', sessionToken, idp }: AuthUrlOptions = {},
 ): Promise<string> {
   const authRequest = {
     ...(redirectUri && { redirectUri }),
@@ -54,6 +56,7 @@ export async function createAuthUrl(
     scope: 'offline_access',
     state,
     ...(sessionToken && { sessionToken }),
+    ...(idp && { idp }),
   } as const
   const { language: lang } = config
   const preferences = lang && { preferences: { additionalQueryParameters: { lang } } }
@@ -63,7 +66,7 @@ export async function createAuthUrl(
 
 /**
  * Checks that a code answers a flow, exchanges it and takes its tokens.
- * @throws OAuthError 'Missing code or _state', 'Invalid _state', the server's sentence, or 'Failed to get member tokens'
+ * @throws OAuthError 'Missing code or _state', 'Invalid _state'; 'Failed to get member tokens' for a refusal
  * @see RFC 6749 §10.12 and RFC 7636 §4.5
  */
 export async function exchangeCode(
@@ -84,10 +87,12 @@ export async function exchangeCode(
 
 const nobody = { value: '', role: 'member' } as const
 
-/** A refusal that names no more than its code gets a sentence. */
+/** Throws a refused exchange with the message of the official client. The server's sentence becomes the hint. */
 export function explainExchange(error: unknown): never {
-  if (error instanceof OAuthError && error.message === error.code) {
-    error.message = 'Failed to get member tokens'
+  if (error instanceof FoyerError && !error.retryable) {
+    const { message } = error
+    const hint = message === error.code ? error.hint : message
+    Object.assign(error, { message: 'Failed to get member tokens', hint })
   }
   throw error
 }

@@ -11,16 +11,16 @@ export interface CaptchaTokens {
   invisibleRecaptchaToken?: string
 }
 
-/** What a person types to log in. */
+/** Credentials of a login. */
 export interface LoginInput {
   email: string
   password: string
   captchaTokens?: CaptchaTokens
-  /** What this device was given when the member wanted it remembered. */
+  /** Token of a remembered device. */
   deviceToken?: string
 }
 
-/** What a person types to register. */
+/** Credentials and profile of a registration. */
 export interface RegisterInput extends LoginInput {
   profile?: IdentityProfile
 }

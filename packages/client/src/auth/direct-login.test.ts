@@ -9,23 +9,28 @@ const frameWindow = {}
 
 interface FakePage {
   window: FrameWindow
-  frames: { src: string; contentWindow: unknown }[]
+  frames: { src: string; contentWindow: unknown; attributes: Record<string, string> }[]
   listeners: Set<unknown>
   /** Delivers a message to the page. */
   post(data: unknown, from?: { origin?: string; source?: unknown }): void
 }
 
 /** A page whose frames load nothing. */
-function fakePage(): FakePage {
+function fakePage(origin = 'http://site.test'): FakePage {
   const frames: FakePage['frames'] = []
   const listeners = new Set<(event: MessageEvent) => void>()
   const document = {
+    location: { origin },
     createElement: () => {
+      const attributes: Record<string, string> = {}
       const frame = {
+        attributes,
         src: '',
         style: {},
         contentWindow: frameWindow,
-        setAttribute: () => {},
+        setAttribute: (name: string, value: string) => {
+          attributes[name] = value
+        },
         remove: () => void frames.splice(frames.indexOf(frame), 1),
       }
       return frame
@@ -50,8 +55,8 @@ function fakePage(): FakePage {
   }
 }
 
-function begin(): { page: FakePage; clock: FakeClock; code: Promise<string> } {
-  const page = fakePage()
+function begin(origin?: string): { page: FakePage; clock: FakeClock; code: Promise<string> } {
+  const page = fakePage(origin)
   const clock = fakeClock()
   const code = authorizeInFrame({ window: page.window, clock, authUrl, state: 's' })
   // The tests look at it later.
@@ -72,6 +77,12 @@ describe('authorizeInFrame', () => {
     page.post({ code: 'c', state: 's' })
     expect(await code).toBe('c')
     expectNothingLeft(page, clock)
+  })
+
+  it('puts a page of another origin into a sandbox, and no page of its own', () => {
+    const sandbox = 'allow-scripts allow-same-origin'
+    expect(begin().page.frames[0]?.attributes).toEqual({ sandbox })
+    expect(begin('http://foyer.test').page.frames[0]?.attributes).toEqual({})
   })
 
   it.each([

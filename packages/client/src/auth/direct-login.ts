@@ -3,7 +3,7 @@ import type { StoredTokens } from '../tokens/storage.js'
 import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.js'
 import { authorizeInFrame } from './frame.js'
 
-/** How long a direct login waits. */
+/** Options of a direct login. */
 export interface DirectLoginOptions {
   /**
    * Milliseconds to wait for the hidden frame: 120000 when left out. Less where a failure goes on as a login by

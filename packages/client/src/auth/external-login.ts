@@ -3,11 +3,11 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { lacking } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
-import type { StoredTokens } from '../tokens/storage.js'
+import { noTokens, type StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
 import { explainExchange } from './authorization.js'
 
-/** What is known about a person whom somebody else has logged in. */
+/** Profile of a person whom another service has authenticated. */
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
 
 /**
@@ -15,7 +15,7 @@ export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
  * server. The tokens are given back and not taken, because they belong to the browser that the server answers.
  */
 export interface ExternalLogin {
-  /** Member tokens for a member id. @throws OAuthError 'Failed to get member tokens', or the server's sentence */
+  /** Member tokens for a member id. @throws OAuthError 'Failed to get member tokens'; `hint` is the server's sentence */
   getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<StoredTokens>
   /** Member tokens for an address, whose account is made when there is none. @throws OAuthError, ApplicationError */
   getMemberTokensForExternalLoginWithSession(
@@ -23,7 +23,9 @@ export interface ExternalLogin {
     apiKey: string,
     options?: SignOnOptions,
   ): Promise<StoredTokens>
-  /** Takes tokens that a server of the site handed over. */
+  /** The current tokens; with empty values and the role `none` before the first call and after a logout. */
+  getTokens(): StoredTokens
+  /** Takes tokens that a server of the site handed over. A pair with the role `none` forgets the current one. */
   setTokens(tokens: StoredTokens): void
 }
 
@@ -51,6 +53,7 @@ export function createExternalLogin(connection: Connection): ExternalLogin {
       const who = { member_id: memberId, session_token: sessionToken }
       return ask({ grant_type: 'authorized_client', ...who }, headers)
     },
+    getTokens: () => session.tokens() ?? noTokens,
     setTokens: session.install,
   }
 }

@@ -3,7 +3,7 @@ import * as limits from '@foyer/protocol/limits'
 import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
 
-/** What a hidden frame needs of the page around it. */
+/** Parts of `window` that a hidden frame uses. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
 /** One silent authorization. */
@@ -32,8 +32,11 @@ export function authorizeInFrame({
 }: SilentRequest): Promise<string> {
   const { document } = window
   const frame = document.createElement('iframe')
-  // Scripts to post the answer, its own origin so that the answer can be told from a stranger's.
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  // Scripts to post the answer, its own origin so that the answer can be told from a stranger's. Around a page of the
+  // site's own origin a sandbox holds nothing, and browsers warn of it.
+  if (new URL(authUrl).origin !== document.location.origin) {
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  }
   frame.style.display = 'none'
   const expectedOrigin = new URL(authUrl).origin
   return new Promise<string>((resolve, reject) => {

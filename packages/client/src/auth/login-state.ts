@@ -2,31 +2,37 @@ import type { AuthResponse, FieldViolation } from '@foyer/protocol'
 import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import type { Connection } from '../connection.js'
 
-/** Why a login was refused. @see docs/wire.md#identity-errors */
+/** Reasons to refuse a login. @see docs/wire.md#identity-errors */
 export type LoginErrorCode =
   | 'invalidEmail'
   | 'invalidPassword'
   | 'resetPassword'
+  | 'memberBlocked'
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** Why a registration was refused. @see docs/wire.md#identity-errors */
+/** Reasons to refuse a registration. @see docs/wire.md#identity-errors */
 export type RegisterErrorCode =
   | 'invalidEmail'
   | 'emailAlreadyExists'
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
 
-/** What every refusal says. */
+/** Fields of every refusal. */
 export interface Refusal {
   loginState: 'FAILURE'
   /** The server's sentence. */
   error: string
+  /** The server's own code, for example `-19977`, or a name made from the status where it gave none. */
+  code?: string
   /** The refused fields, when the server named them. */
   violations?: readonly FieldViolation[]
 }
 
-/** A refused login: every refusal without a code of its own counts as `invalidEmail`. */
+/**
+ * A refused login. `memberBlocked` is Foyer's own: the password is right. `errorCode` is `invalidEmail` for every refusal that has no other one, as in the official client:
+ * `code` says which it was.
+ */
 export interface LoginFailure extends Refusal {
   errorCode: LoginErrorCode
 }
@@ -41,7 +47,7 @@ export interface OtherFailure extends Refusal {
   errorCode?: undefined
 }
 
-/** Where a registration or login stands that nobody refused. @see docs/wire.md#login-states */
+/** State of a registration or login that was not refused. @see docs/wire.md#login-states */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }
@@ -60,13 +66,13 @@ export interface WaitingForFactor {
   verificationChallengeData?: { hint?: string }
 }
 
-/** What a login is answered. */
+/** Result of a login. */
 export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
-/** What a registration is answered. */
+/** Result of a registration. */
 export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
-/** What a code, or a new password by a mail, is answered. */
+/** Result of a verification code, or of a password reset by mail. */
 export type VerificationAnswer = LoginProgress | OtherFailure
-/** What any of the three is answered. @see docs/wire.md#login-states */
+/** Result of a login, registration or verification. @see docs/wire.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
 /** The failure for a state that the client does not know, and for a verification nobody asked for. */
@@ -103,7 +109,7 @@ export async function remember<State extends LoginState>(
   return state
 }
 
-/** What the last login or registration on a connection waits for. */
+/** Returns the state of the last login or registration on a connection. */
 export function lastLogin(connection: Connection): LoginState {
   return waiting.get(connection) ?? { loginState: 'INITIAL' }
 }

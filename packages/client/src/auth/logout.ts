@@ -1,25 +1,36 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import { FoyerError } from '../errors.js'
+import { FoyerError, OAuthError } from '../errors.js'
 import { isRejectedToken } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
-import { type HttpAnswer, readObject } from '../transport.js'
+import { readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'
 
 /** Milliseconds between the attempts to tell a server that could not be reached, and how many there are. */
 const PAUSE_MS = 30_000
 const ATTEMPTS = 10
 
+/** Result of a logout. The tokens of this device are removed in every case. */
+export interface LogoutAnswer {
+  /** Address that ends the session on the hosted pages too; send the browser there. */
+  logoutUrl: string
+  /** Reason of the server to refuse the requested logout. */
+  refusal?: FoyerError
+}
+
 /**
- * Forgets the tokens at once, then has the server end the grant behind them. Gives the address that ends the
- * provider's own session, or `returnTo` when the server cannot be told now: then it is told later, while the page lives.
+ * Forgets the tokens, then has the server end the grant behind them. `logoutUrl` is `returnTo` when the server gives no
+ * address: when it cannot be reached, it is told later, while the page lives. When it refuses to lead to `returnTo`, the
+ * grant ends without a way back, and `refusal` says why.
  */
-export async function logout(connection: Connection, returnTo: string): Promise<string> {
+export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
   const { session, config, clock } = connection
-  const held = session.tokens()
+  const page = globalThis.location?.href
+  const postFlowUrl = URL.canParse(returnTo, page) ? new URL(returnTo, page).href : returnTo
+  const stored = session.tokens()
   session.clear()
-  if (!held) return returnTo
-  const tell = () => endGrant(connection, held, returnTo)
+  if (!stored || stored.refreshToken.role === 'none') return { logoutUrl: postFlowUrl }
+  const tell = () => endGrant(connection, stored, postFlowUrl)
   const later = (left: number) => {
     if (left > 0) clock.after(PAUSE_MS, () => void tell().catch((error) => again(error, left)))
   }
@@ -27,30 +38,44 @@ export async function logout(connection: Connection, returnTo: string): Promise<
     if (error instanceof FoyerError && error.retryable) later(left - 1)
   }
   try {
-    return redirectAddress(config, readObject(await tell()))
+    const { answer, refusal } = await tell()
+    return { logoutUrl: redirectAddress(config, answer), ...(refusal && { refusal }) }
   } catch (error) {
-    // Whatever the server says or does not say, this device is logged out.
     if (!(error instanceof FoyerError)) throw error
     again(error, ATTEMPTS)
-    return returnTo
+    return { logoutUrl: postFlowUrl, ...(!error.retryable && { refusal: error }) }
   }
 }
 
-/** Sent with the old token: by it the server knows which grant to end. */
+/** Ends the grant of the held tokens, without callbacks where the server refuses those. */
 async function endGrant(
   { send, session, config, addressOf }: Connection,
   held: StoredTokens,
   postFlowUrl: string,
-): Promise<HttpAnswer> {
+): Promise<{ answer: object; refusal?: FoyerError }> {
   const { method, path } = endpoints.createRedirectSession
-  const { clientId } = config
-  const body = JSON.stringify({ logout: { clientId }, callbacks: { postFlowUrl } })
-  const tell = ({ accessToken }: StoredTokens) =>
-    send({ method, url: addressOf(path), body, headers: { Authorization: accessToken.value } })
+  const logout = { clientId: config.clientId }
+  // The server ends the grant of the token that comes with the call.
+  let token = held.accessToken.value
+  const renew = async () => {
+    token = (await session.renewHeld(held)).accessToken.value
+  }
+  const ask = async (callbacks?: { postFlowUrl: string }) => {
+    const body = JSON.stringify({ logout, callbacks })
+    const headers = { Authorization: token }
+    return readObject(await send({ method, url: addressOf(path), body, headers }))
+  }
   try {
-    return await tell(held)
+    if (!token) await renew()
+    const answer = await ask({ postFlowUrl }).catch(async (error: unknown) => {
+      if (!isRejectedToken(error)) throw error
+      await renew()
+      return ask({ postFlowUrl })
+    })
+    return { answer }
   } catch (error) {
-    if (!isRejectedToken(error)) throw error
-    return tell(await session.renewHeld(held))
+    const isRefused = error instanceof FoyerError && !error.retryable
+    if (!isRefused || error instanceof OAuthError || isRejectedToken(error)) throw error
+    return { answer: await ask(), refusal: error }
   }
 }

@@ -89,7 +89,11 @@ it('sets a new password, by the token of a mail or as a member', async () => {
   const answer = { loginState: 'SUCCESS', data: { sessionToken: 's' } }
   expect(await auth.recover(input)).toEqual(answer)
   server.on(RECOVER, () => refusal(400, 'RECOVERY_TOKEN_INVALID', 'the link is too old'))
-  const refused = { loginState: 'FAILURE', error: 'the link is too old' }
+  const refused = {
+    loginState: 'FAILURE',
+    code: 'RECOVERY_TOKEN_INVALID',
+    error: 'the link is too old',
+  }
   expect(await auth.recover(input)).toEqual(refused)
   server.on(CHANGE, () => Response.json({}))
   await auth.changePassword('two new words')
@@ -126,19 +130,52 @@ it('one language is that of pages, mails and accounts, unless a call names its o
 describe('an address to go to', () => {
   const answer = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } })
 
+  it.each(['javascript:alert(1)//http://foyer.test/', '//foyer.test/', 'http://'])(
+    'is an invalid answer when it is %s',
+    async (fullUrl) => {
+      const { server, auth } = set()
+      server.on(REDIRECT, answer(fullUrl))
+      const data = await auth.generateOAuthData('http://site.test/')
+      await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ name: 'InvalidResponseError' })
+    },
+  )
+
   it.each([
-    'https://evil.test/authorize',
-    'http://foyer.test.evil.test/',
-    'http://foyer.test@evil.test/',
-    'http://foyer.test:81/',
-    'javascript:alert(1)//http://foyer.test/',
-    '//foyer.test/',
-    'http://',
-  ])('is refused when it is %s', async (fullUrl) => {
+    ['https://evil.test/authorize', 'https://evil.test'],
+    ['http://foyer.test.evil.test/', 'http://foyer.test.evil.test'],
+    ['http://foyer.test@evil.test/', 'http://evil.test'],
+    ['http://foyer.test:81/', 'http://foyer.test:81'],
+    ['https://foyer.test/', 'https://foyer.test'],
+  ])('names what to set when it is %s', async (fullUrl, origin) => {
     const { server, auth } = set()
     server.on(REDIRECT, answer(fullUrl))
     const data = await auth.generateOAuthData('http://site.test/')
-    await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ name: 'InvalidResponseError' })
+    await expect(auth.getAuthUrl(data)).rejects.toMatchObject({
+      name: 'ConfigurationError',
+      retryable: false,
+      message: `the server sends the browser to ${origin}, expected http://foyer.test: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${origin} in "redirectOrigins"`,
+    })
+  })
+
+  const loopback = ['http://localhost:4400', 'http://127.0.0.1:4400', 'http://[::1]:4400']
+  it.each(loopback)('may be under any name of this machine for the host %s', async (host) => {
+    const server = fakeServer()
+    const config = { clientId: 'c', host, storage: memoryStorage(), fetch: server.fetch }
+    const { auth } = createClient(config)
+    const data = await auth.generateOAuthData('http://site.test/')
+    for (const origin of loopback) {
+      server.on(REDIRECT, answer(`${origin}/auth/sign-in`))
+      expect(await auth.getAuthUrl(data)).toMatchObject({ authUrl: `${origin}/auth/sign-in` })
+    }
+    for (const other of [
+      'http://localhost:4401/',
+      'https://localhost:4400/',
+      'http://localhost.evil.test:4400/',
+      'http://127.0.0.1.evil.test:4400/',
+    ]) {
+      server.on(REDIRECT, answer(other))
+      await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ name: 'ConfigurationError' })
+    }
   })
 
   it('may be on an origin that was configured', async () => {
@@ -172,7 +209,8 @@ describe('a logout that the server does not hear of', () => {
     server.on(REDIRECT, () => refusal(403, 'NO'))
     await auth.logout('http://site.test/')
     clock.advance(60_000)
-    expect(server.to(REDIRECT)).toHaveLength(1)
+    // With callbacks and without.
+    expect(server.to(REDIRECT)).toHaveLength(2)
     auth.setTokens(await auth.getMemberTokensForExternalLogin('m', 'k'))
     server.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
     await auth.logout('http://site.test/')
@@ -180,7 +218,7 @@ describe('a logout that the server does not hear of', () => {
       clock.advance(60_000)
       await settled()
     }
-    expect(server.to(REDIRECT)).toHaveLength(11)
+    expect(server.to(REDIRECT)).toHaveLength(12)
     expect(clock.waiting()).toBe(0)
   })
 })

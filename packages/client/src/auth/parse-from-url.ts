@@ -1,4 +1,4 @@
-/** What came back in the address; what is missing is null. */
+/** Parameters of the redirect URI; missing ones are null. */
 export interface RedirectAnswer {
   code: string | null
   state: string | null
@@ -7,18 +7,19 @@ export interface RedirectAnswer {
   errorDescription?: string
 }
 
-/** Reads the answer in an address: after the hash, else in the query, or only where `mode` says. */
+/** Reads the answer in an address: from the fragment when it holds one, else from the query. `mode` fixes the place. */
 export function parseFromUrl(
   url: string = location.href,
   mode?: 'query' | 'fragment',
 ): RedirectAnswer {
   const { hash, searchParams } = new URL(url)
   const fragment = new URLSearchParams(hash.slice(1))
-  const inFragment = mode ? mode === 'fragment' : fragment.has('state') || fragment.has('code')
-  const found = inFragment ? fragment : searchParams
-  const answer: RedirectAnswer = { code: found.get('code'), state: found.get('state') }
-  const error = found.get('error')
-  const errorDescription = found.get('error_description')
+  const answersInFragment = ['code', 'state', 'error'].some((name) => fragment.has(name))
+  const inFragment = mode ? mode === 'fragment' : answersInFragment
+  const params = inFragment ? fragment : searchParams
+  const answer: RedirectAnswer = { code: params.get('code'), state: params.get('state') }
+  const error = params.get('error')
+  const errorDescription = params.get('error_description')
   if (error) answer.error = error
   if (error && errorDescription !== null) answer.errorDescription = errorDescription
   return answer

@@ -5,11 +5,11 @@ import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
-/** How a login by redirect begins. */
+/** Options of a login by redirect. */
 export interface SignInRedirect {
-  /** Where the code comes back to: a page of this site that calls `completeRedirect`. */
+  /** Page of this site that receives the code and calls `completeRedirect`. */
   redirectUri: string
-  /** Where the person goes afterwards; the current page when left out. Same origin only. */
+  /** Page to return to afterwards, of the same origin. Default: the current page. */
   originalUri?: string
   prompt?: Prompt
   /** Proof of a finished login: no page asks again. */

@@ -11,7 +11,7 @@ export interface RedirectRecords {
   save(data: OAuthData): void
   /** Finds and removes a record; undefined when it is unknown or too old. */
   take(state: string): OAuthData | undefined
-  /** Where the last finished flow led to. */
+  /** Returns the page to which the last finished flow led. */
   landing(): string | undefined
   setLanding(uri: string): void
 }

@@ -18,6 +18,7 @@ const loginCodes: Record<string, LoginErrorCode> = {
   ...captchaCodes,
   [identityCodes.invalidCredentials]: 'invalidPassword',
   [identityCodes.passwordResetRequired]: 'resetPassword',
+  [identityCodes.memberBlocked]: 'memberBlocked',
 }
 
 const registerCodes: Record<string, RegisterErrorCode> = {
@@ -25,7 +26,10 @@ const registerCodes: Record<string, RegisterErrorCode> = {
   [identityCodes.emailAlreadyExists]: 'emailAlreadyExists',
 }
 
-/** Reads a refused login: any other refusal counts as `invalidEmail`. Throws what is no refusal. */
+/**
+ * Reads a refused login. A refusal whose code is not in the table is `invalidEmail`, as the official client has it;
+ * its `code` tells it from a wrong address. Throws what is no refusal.
+ */
 export function loginFailure(error: unknown): LoginFailure {
   const refusal = refusalOf(error)
   return { ...refusal, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
@@ -45,14 +49,19 @@ export function verificationFailure(error: unknown): OtherFailure {
   return refusalOf(error)
 }
 
-/** A server that fails, is busy or does not know the call has not refused anybody. */
+/**
+ * A server that fails, is busy or does not know the call has not refused anybody. Without a code, only 400 and 403 say
+ * that the request was understood and refused.
+ */
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof ValidationError) {
-    return { loginState: 'FAILURE', error: error.message, violations: error.violations }
-  }
-  if (!(error instanceof ApplicationError) || !error.data || error.retryable) throw error
-  if (error.status === 401 && !error.code.startsWith('-')) throw error
-  return { loginState: 'FAILURE', error: error.message }
+  const isKnown = error instanceof ApplicationError || error instanceof ValidationError
+  if (!isKnown || error.retryable) throw error
+  const { status, code, message } = error
+  const refusal = { loginState: 'FAILURE', error: message, code } as const
+  if (error instanceof ValidationError) return { ...refusal, violations: error.violations }
+  if (!error.data && status !== 400 && status !== 403) throw error
+  if (status === 401 && !code.startsWith('-')) throw error
+  return refusal
 }
 
 function codeOf(error: unknown): string {

@@ -12,6 +12,9 @@ import {
 } from './login-state.js'
 import { verificationFailure } from './refusals.js'
 
+/** The code of a verification mail, under either of the names that the official client takes. */
+export type VerificationInput = { verificationCode: string } | { code: string }
+
 /** Proving the address of a new account. */
 export interface Verification {
   /**
@@ -19,7 +22,7 @@ export interface Verification {
    * the answer is the failure 'Unknown _state'.
    */
   processVerification(
-    input: { verificationCode: string },
+    input: VerificationInput,
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
@@ -31,9 +34,10 @@ export interface Verification {
 export function createVerification(connection: Connection): Verification {
   const { post } = connection
   return {
-    async processVerification({ verificationCode }, state = lastLogin(connection), options) {
+    async processVerification(input, state = lastLogin(connection), options) {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState
-      const body = { code: verificationCode, ...state.data }
+      const code = 'code' in input ? input.code : input.verificationCode
+      const body = { code, ...state.data }
       const answer = post(endpoints.verifyEmail, body, options)
       return remember(connection, answer.then(toLoginState, verificationFailure))
     },

@@ -67,7 +67,7 @@ interface AggregateParts extends OrderAndPage {
   having?: WireFilter
 }
 
-/** What one operation works out, without its name. */
+/** Result of one operation, without its name. */
 type Figure = WireOperation extends infer Operation
   ? Operation extends WireOperation
     ? Omit<Operation, 'resultFieldName'>

@@ -43,7 +43,7 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
   query: QueryCollection<Schema> & QueryPage<Schema>
   /** Starts an aggregation, or runs the items through a pipeline. @throws CheckError WDE0001 */
   aggregate: AggregateCollection<Schema> & RunPipeline<Schema>
-  /** The same calls on other content than the visitors'. */
+  /** Returns these calls for another environment than the visitors'. */
   withEnvironment(environment: Environment): AllItems<Schema>
 }
 

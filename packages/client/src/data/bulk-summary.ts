@@ -11,7 +11,7 @@ export interface BulkFailure<Sent> {
   originalIndex: number
 }
 
-/** What a bulk call did. @see docs/wire.md#bulk */
+/** Result of a bulk call. @see docs/wire.md#bulk */
 export interface BulkSummary<Sent> {
   inserted: number
   updated: number

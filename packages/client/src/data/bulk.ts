@@ -18,13 +18,13 @@ import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 
-/** How items are written. */
+/** Options of a bulk write. */
 export interface BulkOptions extends ItemOptions {
   /** Saves the values of multi-reference fields too; else they are left aside. */
   saveReferences?: boolean | undefined
 }
 
-/** How items are added. */
+/** Options of a bulk insert. */
 export interface BulkInsertOptions extends BulkOptions {
   /** Replaces items that exist, as `bulkSave` does. */
   overrideExisting?: boolean | undefined

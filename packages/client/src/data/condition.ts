@@ -12,7 +12,7 @@ import type { ItemOptions } from './options.js'
 /** A builder with its conditions, or a filter as it travels; its dates may be Dates. */
 export type FilterInput = HasFilter | WireFilter
 
-/** How an item is changed or removed. */
+/** Options of a conditional change or removal of an item. */
 export interface ConditionOptions extends ItemOptions {
   /** Only an item that matches is written; another is refused with the code `CONDITION_NOT_MET`. */
   condition?: FilterInput | undefined

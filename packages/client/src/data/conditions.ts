@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import type { FieldHolding, FieldName, FieldValue, Held } from './schema.js'
 
-/** What a field is compared with: its value or, in a list, an element. */
+/** Operand of a comparison: the type of the field or, for a list, of its elements. */
 type Operand<Fields, Name extends string> =
   | FieldValue<Fields, Name>
   | Held<FieldValue<Fields, Name>>
@@ -38,7 +38,7 @@ export interface Conditions<Fields, Self>
   gt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
   /** Greater or equal. */
   ge<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
-  /** The same as `ge`. */
+  /** Alias of `ge`. */
   gte<Name extends FieldHolding<Fields, Comparable>>(
     field: Name,
     value: Ordered<Fields, Name>,
@@ -47,7 +47,7 @@ export interface Conditions<Fields, Self>
   lt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
   /** Less or equal. */
   le<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
-  /** The same as `le`. */
+  /** Alias of `le`. */
   lte<Name extends FieldHolding<Fields, Comparable>>(
     field: Name,
     value: Ordered<Fields, Name>,
@@ -70,7 +70,7 @@ export interface Conditions<Fields, Self>
   hasAll<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
   /** Equal to one of these values; null also takes a missing field. */
   in<Name extends FieldName<Fields>>(field: Name, values: readonly Operand<Fields, Name>[]): Self
-  /** Whether the key is there, null included. */
+  /** Matches items that have the field, null included. */
   exists(field: FieldName<Fields>, exists?: boolean): Self
   /** Null or missing; the empty text is not empty. */
   isEmpty(field: FieldName<Fields>): Self

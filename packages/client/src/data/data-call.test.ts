@@ -27,6 +27,43 @@ it.each([
   else expect(thrown).toMatchObject(expected)
 })
 
+it('gives a refused message the code of the data library', async () => {
+  const { server, items } = set()
+  const violation = { field: 'dataItem', description: 'expected an object', data: {} }
+  const details = { validationError: { fieldViolations: [violation] } }
+  server.on(INSERT, () => Response.json({ message: 'invalid', details }, { status: 400 }))
+  await expect(items.insert('films', {})).rejects.toMatchObject({
+    name: 'ValidationError',
+    code: 'WD_VALIDATION_ERROR',
+    violations: [violation],
+    details,
+    status: 400,
+  })
+})
+
+it('gives a failure without a code the code and message of the data library', async () => {
+  const { server, items } = set()
+  const headers = { 'x-wix-request-id': 'r-1' }
+  server.on(INSERT, () => new Response('', { status: 500, headers }))
+  await expect(items.insert('films', {})).rejects.toMatchObject({
+    name: 'SystemError',
+    code: 'WD_UNKNOWN_ERROR',
+    message: 'Internal wixData error: Unknown error.',
+    requestId: 'r-1',
+    status: 500,
+    retryable: true,
+  })
+})
+
+it('names the code of a refused argument where apps of the official packages look for it', async () => {
+  const refused = set().items.get('films', JSON.parse('7'))
+  await expect(refused).rejects.toMatchObject({
+    code: 'WDE0002',
+    kind: 'WD_VALIDATION_ERROR',
+    details: { applicationError: { code: 'WDE0002', description: expect.any(String) } },
+  })
+})
+
 it('names the environment in every call made with it', async () => {
   const { server, items } = set()
   server.on(INSERT, () => Response.json({ dataItem: { data: { _id: 'a' } } }))

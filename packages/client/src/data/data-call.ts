@@ -1,7 +1,9 @@
+import * as dataCodes from '@foyer/protocol/data-codes'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
+import { SystemError, ValidationError } from '../errors.js'
 
-/** Which content is meant: what visitors see, or what is being worked on. */
+/** Environment of a data call: `LIVE` is the content that visitors see, `SANDBOX` the content being edited. */
 export type Environment = 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
 
 /** The way to the server, and the content that is meant there; a connection is one. */
@@ -9,10 +11,21 @@ export interface DataSource extends Connection {
   environment?: Environment
 }
 
-/** Calls on items: they name their environment. */
+/** Calls on items: they name their environment, and their errors carry the codes of the data library. */
 export function dataCall(source: DataSource): Call {
   const { environment } = source
   const call = callOf(source)
-  if (!environment) return call
-  return (endpoint, request, options) => call(endpoint, { environment, ...request }, options)
+  return (endpoint, request, options) =>
+    call(endpoint, environment ? { environment, ...request } : request, options).catch(withDataCode)
+}
+
+/** Gives failures without a WDE code the code and message of the data library. @see docs/wire.md#data-errors */
+function withDataCode(error: unknown): never {
+  if (error instanceof ValidationError) {
+    Object.assign(error, { code: dataCodes.validationFailed })
+  } else if (error instanceof SystemError) {
+    const message = 'Internal wixData error: Unknown error.'
+    Object.assign(error, { code: dataCodes.unknownFailure, message })
+  }
+  throw error
 }

@@ -10,7 +10,7 @@ type DraftCall<Options> = <Fields extends object = AnyFields>(
   options?: Options,
 ) => Promise<Item<Fields>>
 
-/** How an item is taken back. */
+/** Options of unpublishing an item. */
 export interface UnpublishOptions extends CallOptions {
   /** Keeps what was published as the draft. */
   copyToDraft?: boolean | undefined

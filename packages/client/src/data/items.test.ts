@@ -48,6 +48,26 @@ describe('get', () => {
     },
   )
 
+  it('reads by a query when the address of the GET is longer than 4000 characters', async () => {
+    const { server, items } = set()
+    server.on(`${ITEMS}/x`, answer)
+    server.on(`${ITEMS}/query`, () => Response.json({ dataItems: [{ id: 'x', data: stored }] }))
+    const fields = Array.from({ length: 100 }, (_, index) => `${'f'.repeat(38)}${index}`)
+    expect(await items.get('films', 'x', { fields })).toEqual(item)
+    expect(server.to(`${ITEMS}/query`)).toMatchObject([
+      {
+        method: 'POST',
+        body: {
+          dataCollectionId: 'films',
+          query: { filter: { _id: 'x' }, fields, paging: { limit: 1 } },
+        },
+      },
+    ])
+    server.on(`${ITEMS}/query`, () => Response.json({ dataItems: [] }))
+    expect(await items.get('films', 'x', { fields })).toBeNull()
+    expect(server.to(`${ITEMS}/x`)).toHaveLength(0)
+  })
+
   it('gives null for an unknown item', async () => {
     const { server, items } = set()
     server.on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
@@ -170,19 +190,5 @@ describe('bulkInsert', () => {
         { id: null, data: { _id: null } },
       ],
     })
-  })
-})
-
-describe('the provider as host', () => {
-  it('gets data calls at its edge and token calls at its main host', async () => {
-    const urls: string[] = []
-    const server = fakeServer()
-    const fetch: typeof globalThis.fetch = (input, init) => {
-      urls.push(new URL(String(input)).origin)
-      return server.fetch(input, init)
-    }
-    server.on(`${ITEMS}/count`, () => Response.json({ totalCount: 0 }))
-    await createClient({ clientId: 'c', fetch }).items.query('films').count()
-    expect(urls).toEqual(['https://www.wixapis.com', 'https://edge.wixapis.com'])
   })
 })

@@ -3,12 +3,13 @@ import {
   assertItem,
   assertItemId,
   type Endpoint,
+  type GetItemRequest,
   type ItemResponse,
   type WriteItemRequest,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call } from '../call.js'
+import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { filter, type ItemFilter } from './conditions.js'
@@ -19,13 +20,13 @@ import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from 
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
 
-/** How one item is read. */
+/** Options of reading one item. */
 export interface GetOptions extends IncludeOptions {
   /** Reads these fields and `_id` only. */
   fields?: string[] | undefined
 }
 
-/** How one item is written. */
+/** Options of writing one item. */
 export interface WriteOptions extends ItemOptions {
   /** Saves the values of multi-reference fields too; else they are left aside. */
   saveReferences?: boolean | undefined
@@ -33,7 +34,7 @@ export interface WriteOptions extends ItemOptions {
   includeReferences?: boolean | undefined
 }
 
-/** How one item is replaced. */
+/** Options of replacing one item. */
 export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 
 /**
@@ -93,11 +94,24 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
     const { appOptions, publishPluginOptions } = request
     const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
     try {
-      return foundItem(await call(endpoints.getItem, request, { signal, asGet }))
+      const whenTooLong = () => queryById(call, request, signal)
+      return foundItem(await call(endpoints.getItem, request, { signal, asGet, whenTooLong }))
     } catch (error) {
       return nullIfUnknown(error)
     }
   }
+}
+
+/** Reads an item by a query: the alternative where the address of a GET becomes too long. */
+async function queryById(
+  call: Call,
+  { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
+  signal: AbortSignal | undefined,
+): Promise<Partial<ItemResponse>> {
+  const query = { filter: { _id: dataItemId }, fields, paging: { limit: 1 } }
+  const { dataItems } = await call(endpoints.queryItems, { ...request, query }, { signal })
+  const [dataItem] = dataItems
+  return dataItem ? { dataItem } : {}
 }
 
 function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {

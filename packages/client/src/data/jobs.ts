@@ -28,7 +28,7 @@ export interface Jobs<Schema extends object = AnySchema> {
     filter: FilterInput,
     options?: ItemOptions,
   ): Promise<Job>
-  /** How far a job is. @throws CheckError WDE0094 */
+  /** Returns the progress of a job. @throws CheckError WDE0094 */
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
@@ -55,8 +55,8 @@ export function createJobs(source: DataSource): Jobs {
 
 function byFilter(dataCollectionId: string, filter: FilterInput, options?: ItemOptions) {
   assertCollectionId(dataCollectionId)
-  const given: unknown = filter
-  const passed = typeof given === 'object' && given !== null
+  const input: unknown = filter
+  const passed = typeof input === 'object' && input !== null
   check(passed, dataCodes.filterMissing, 'filter: expected an object')
   const { suppressHooks, publishPluginOptions } = itemOptions(options)
   return { dataCollectionId, filter: wireFilter(filter), suppressHooks, publishPluginOptions }

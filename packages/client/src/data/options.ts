@@ -2,7 +2,7 @@ import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { CallOptions } from '../call.js'
 
-/** How items are worked with. Left out, the server decides. @see docs/wire.md#items */
+/** Options of every call on items; the server has the defaults. @see docs/wire.md#items */
 export interface ItemOptions extends CallOptions {
   /** Passes over the hooks of the collection; for those who may. */
   suppressHooks?: boolean | undefined
@@ -12,7 +12,7 @@ export interface ItemOptions extends CallOptions {
   appOptions?: Record<string, unknown> | undefined
 }
 
-/** How items are read. */
+/** Options of reading items. */
 export interface ReadOptions extends ItemOptions {
   /** Sees every write that was answered before. */
   consistentRead?: boolean | undefined
@@ -20,13 +20,13 @@ export interface ReadOptions extends ItemOptions {
   language?: string | undefined
 }
 
-/** How a page is read. */
+/** Options of reading a page. */
 export interface PageOptions extends ReadOptions {
   /** Also count the entries on all pages; costs the server a count. */
   returnTotalCount?: boolean | undefined
 }
 
-/** How a query reads its pages. */
+/** Options of running a query. */
 export interface FindOptions extends PageOptions {
   /**
    * Pages by cursor: what others add or remove meanwhile makes no item appear twice or be left out. Else pages are told by
@@ -36,7 +36,7 @@ export interface FindOptions extends PageOptions {
   byCursor?: boolean | undefined
 }
 
-/** How items are read with what they refer to. */
+/** Options of reading items together with referenced items. */
 export interface IncludeOptions extends ReadOptions {
   /** Puts referenced items in place of their ids. */
   includeReferences?: IncludedReference[] | undefined

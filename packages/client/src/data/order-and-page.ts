@@ -9,14 +9,14 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { FieldName } from './schema.js'
 
-/** Which entries are read, and in what order. */
+/** Sort order and page of a list. */
 export interface OrderAndPage {
   sort: SortEntry[]
   limit?: number
   skip: number
 }
 
-/** Where a page begins: at a cursor, else after so many entries. */
+/** Start of a page: a cursor, or an offset. */
 export interface Place {
   offset: number
   cursor?: string | undefined
@@ -48,7 +48,7 @@ export function sorted(
   return { sort: [...sort, ...entries] }
 }
 
-/** What a builder holds that filters, sorts and pages. */
+/** State of a builder that filters, sorts and pages. */
 export interface FilteredPage extends OrderAndPage {
   said: FilterParts
 }

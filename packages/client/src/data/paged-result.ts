@@ -21,9 +21,9 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   currentPage: number | undefined
   /** Pages that there are; undefined unless the total was asked for. */
   totalPages: number | undefined
-  /** Whether the server says that there is more. */
+  /** True when the server reports a next page. */
   hasNext(): boolean
-  /** Whether there is a page before this one. */
+  /** True when there is a previous page. */
   hasPrev(): boolean
   /** Reads the next page. @throws CheckError WDE0165 when there is none */
   next(): Promise<PagedResult<Entry>>
@@ -37,7 +37,7 @@ export interface Page<Entry> {
   metadata: PagingMetadata
 }
 
-/** How the pages of one query follow each other. */
+/** Paging functions of one query. */
 export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined

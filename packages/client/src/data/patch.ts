@@ -44,7 +44,7 @@ export interface FieldChange<Fields = AnyFields> {
   action: FieldModification['action']
   /** Dots lead into objects. */
   fieldPath: FieldName<Fields>
-  /** What is set, added, appended or removed. */
+  /** Value to set, add, append or remove. */
   value?: unknown
 }
 

@@ -19,7 +19,7 @@ import type { Found, TopLevel } from './projection.js'
 import { countItems } from './query.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
-/** Which page is read: by offset, or by the cursor of another page. */
+/** Page to read, by offset or by a cursor of another page. */
 export interface PageRequest {
   paging?: { limit?: number | undefined; offset?: number | undefined } | undefined
   cursorPaging?: { limit?: number | undefined; cursor?: string | undefined } | undefined
@@ -32,7 +32,7 @@ export interface QueryRequest extends PageRequest {
   fields?: string[] | undefined
 }
 
-/** How a query given as an object is read. */
+/** Options of running a query that is given as an object. */
 export interface QueryRequestOptions extends PageOptions, IncludeOptions {}
 
 /** One page as the server gives it. */
@@ -41,12 +41,12 @@ export interface ItemPage<Entry> {
   pagingMetadata: PagingMetadata
 }
 
-/** How items are counted. */
+/** Options of counting items. */
 export interface CountOptions extends ReadOptions {
   filter?: FilterInput | undefined
 }
 
-/** How the values of a field are read. */
+/** Options of reading the distinct values of a field. */
 export interface DistinctOptions extends PageOptions, PageRequest {
   filter?: FilterInput | undefined
   order?: 'ASC' | 'DESC' | undefined
@@ -164,6 +164,6 @@ export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<s
     check(offset === 0, dataCodes.skipWithCursor, '"offset": expected none together with a cursor')
     return { cursorPaging }
   }
-  const asked = paging ?? cursorPaging
-  return asked ? { paging: { limit: asked.limit, offset } } : {}
+  const requested = paging ?? cursorPaging
+  return requested ? { paging: { limit: requested.limit, offset } } : {}
 }

@@ -27,7 +27,7 @@ import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './sche
 /** An item, or its id. */
 export type ItemOrId = string | { readonly _id: string }
 
-/** How the items that one item refers to are read. */
+/** Options of reading the items that one item refers to. */
 export interface ReferencedOptions extends PageOptions {
   fields?: string[] | undefined
   /** Of the time of referencing; upwards unless it says otherwise. */
@@ -37,7 +37,7 @@ export interface ReferencedOptions extends PageOptions {
   limit?: number | undefined
 }
 
-/** How the items that several items refer to are read. */
+/** Options of reading the items that several items refer to. */
 export interface ReferencedItemsOptions extends PageOptions, PageRequest {
   fields?: string[] | undefined
   order?: 'ASC' | 'DESC' | undefined
@@ -112,7 +112,7 @@ export interface References<Schema extends object = AnySchema> {
   removeReference: ChangeReferences<Schema>
   /** Makes these the only references of the field. */
   replaceReferences: ChangeReferences<Schema>
-  /** Whether a field of one item refers to another. */
+  /** Returns true when a field of one item refers to another. */
   isReferenced<Id extends CollectionId<Schema>>(
     collectionId: Id,
     field: MultiReferenceField<Schema[Id]>,
@@ -189,8 +189,8 @@ async function queryReferenced<Fields>(
     const answer = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
       signal,
     })
-    const found = answer.results?.filter((one) => one.dataItem)
-    return answeredPage(found, answer.pagingMetadata, ({ dataItem }) =>
+    const matches = answer.results?.filter((one) => one.dataItem)
+    return answeredPage(matches, answer.pagingMetadata, ({ dataItem }) =>
       toItem<Item<Fields>>(dataItem?.data ?? {}),
     )
   }

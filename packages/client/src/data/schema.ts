@@ -1,4 +1,4 @@
-/** What is known of collections that nobody described: any id, any fields. */
+/** Schema of an untyped client: any collection id, any fields. */
 export type AnySchema = Record<string, Record<string, unknown>>
 
 /** Fields of which nothing is known. */

@@ -37,7 +37,7 @@ export interface ItemSearch<
 > extends Conditions<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     OrderAndPageMethods<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     HasFilter {
-  /** What is looked for, 100 characters at the most. */
+  /** Sets the search text, 100 characters at the most. */
   expression(text: string): ItemSearch<Fields, Schema, Shown, Included>
   /** Takes words that are spelt a little differently. */
   fuzzy(): ItemSearch<Fields, Schema, Shown, Included>

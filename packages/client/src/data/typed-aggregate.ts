@@ -4,7 +4,7 @@ import type { PageOptions } from './options.js'
 import type { PagedResult } from './paged-result.js'
 import type { FieldName, FieldValue } from './schema.js'
 
-/** What stands in `_id`: the value itself of a single field, else an object of all. */
+/** Type of `_id`: the value of a single field, else an object of all. */
 type GroupId<Fields, Names extends readonly string[]> = Names extends readonly [infer One]
   ? Grouped<Fields, One & string>
   : { [Name in Names[number]]: Grouped<Fields, Name> }
@@ -50,7 +50,7 @@ export interface TypedAggregate<Fields, Figures = unknown, Id = Record<string, n
   ascending(
     ...fields: (Sorted<Fields, Figures> | readonly Sorted<Fields, Figures>[])[]
   ): TypedAggregate<Fields, Figures, Id>
-  /** The same, the greatest first. @throws CheckError WDE0051 */
+  /** Sorts the results by fields, the greatest first. @throws CheckError WDE0051 */
   descending(
     ...fields: (Sorted<Fields, Figures> | readonly Sorted<Fields, Figures>[])[]
   ): TypedAggregate<Fields, Figures, Id>

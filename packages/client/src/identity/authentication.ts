@@ -8,21 +8,24 @@ import type {
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
+import { type AppForm, fromApp, toApp } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type AppForm, toApp } from '../management/app-form.js'
 import type { PostOptions } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './raw-http.js'
 
-/** Where a login stands, as the server said it. @see docs/wire.md#login-states */
+/** State of a login, as the server reports it. @see docs/wire.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>
+
+/** A request in the form of apps or in that of the wire: dates as `Date` or as ISO-8601 text. */
+type Input<Wire> = AppForm<Wire> | Wire
 
 /** The calls of logging in, one by one: they remember nothing, and refusals are thrown. @throws FoyerError */
 export interface AuthenticationCalls {
   /** Asks for a new account, with a whole profile. @throws ApplicationError with a code of docs/wire.md#identity-errors, ValidationError */
   registerV2(
     loginId: RegisterRequest['loginId'],
-    request: Omit<RegisterRequest, 'loginId'>,
+    request: Input<Omit<RegisterRequest, 'loginId'>>,
     options?: PostOptions,
   ): Promise<StateMachineResponse>
   /** Asks for a login with address and password. @throws ApplicationError with a code of docs/wire.md#identity-errors */
@@ -33,7 +36,7 @@ export interface AuthenticationCalls {
   ): Promise<StateMachineResponse>
   /** Gives the member another password, within ten minutes of the login. */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
-  /** Whether an address has the form of one; it tells nothing about members. */
+  /** Checks the form of an e-mail address; reveals nothing about members. */
   validateEmail(
     email: string,
     options?: PostOptions,
@@ -41,12 +44,20 @@ export interface AuthenticationCalls {
   /** Logs in who was proven by other means; takes rights that a page does not have. */
   signOn(
     loginId: SignOnRequest['loginId'],
-    request?: Omit<SignOnRequest, 'loginId'>,
+    request?: Input<Omit<SignOnRequest, 'loginId'>>,
     options?: PostOptions,
   ): Promise<AppForm<SignOnResponse>>
   /** The redirect that ends the hosted session, for a server that hands it to its browser; `auth.logout` logs out. */
   logout(
     request: { clientId: string; postLogoutRedirectUri?: string },
+    options?: PostOptions,
+  ): Promise<AppHttpResponse>
+  /**
+   * The redirect with the code of an authorization, for a server that hands it to its browser. `state` is the `request`
+   * in the address of a redirect session.
+   */
+  loginCallback(
+    request: { state: string; sessionToken: string },
     options?: PostOptions,
   ): Promise<AppHttpResponse>
 }
@@ -57,7 +68,8 @@ export function createAuthenticationCalls(connection: Connection): Authenticatio
   const call = callOf(connection)
   return {
     async registerV2(loginId, request, options) {
-      return toApp(await post(endpoints.register, { loginId, ...request }, options))
+      const message = fromApp<Omit<RegisterRequest, 'loginId'>>(request)
+      return toApp(await post(endpoints.register, { loginId, ...message }, options))
     },
     async loginV2(loginId, request, options) {
       return toApp(await post(endpoints.login, { loginId, ...request }, options))
@@ -66,11 +78,15 @@ export function createAuthenticationCalls(connection: Connection): Authenticatio
       await post(recoveryEndpoints.changePassword, { newPassword }, options)
     },
     validateEmail: (email, options) => post(recoveryEndpoints.validateEmail, { email }, options),
-    async signOn(loginId, request, options) {
-      return toApp(await post(endpoints.signOn, { loginId, ...request }, options))
+    async signOn(loginId, request = {}, options) {
+      const message = fromApp<Omit<SignOnRequest, 'loginId'>>(request)
+      return toApp(await post(endpoints.signOn, { loginId, ...message }, options))
     },
     async logout(request, options) {
       return toAppHttp(await call(redirectEndpoints.logout, request, options))
+    },
+    async loginCallback(request, options) {
+      return toAppHttp(await call(redirectEndpoints.loginCallback, request, options))
     },
   }
 }

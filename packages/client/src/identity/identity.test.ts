@@ -63,6 +63,35 @@ it('puts bytes into messages and takes them out', async () => {
   expect(server.requests.at(-1)?.body).toMatchObject({ rawPath: '/x' })
 })
 
+it('asks for the redirect with a code in the query, and takes the bytes of its body', async () => {
+  const { server, client } = set()
+  const path = '/_api/iam/authentication/v1/callback'
+  const headers = [{ key: 'Location', value: 'http://site.test/callback?code=c' }]
+  server.on(path, () => Response.json({ statusCode: 303, headers, body: btoa('moved') }))
+  const login = { state: 'handle', sessionToken: 's' }
+  const answer = await client.identity.authentication.loginCallback(login)
+  expect(answer).toEqual({ statusCode: 303, headers, body: new TextEncoder().encode('moved') })
+  expect(Object.fromEntries(server.to(path)[0]?.query ?? [])).toEqual(login)
+})
+
+it('sends numbers that JSON cannot hold as text', async () => {
+  const { server, client } = set()
+  const path = '/_api/iam/authentication/v2/register'
+  server.on(path, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity }))
+  const customFields = [
+    { name: 'most', value: { numValue: Number.POSITIVE_INFINITY } },
+    { name: 'born', value: { dateValue: new Date('2026-01-02T03:04:05.000Z') } },
+  ]
+  const request = { password: 'p', profile: { customFields } }
+  await client.identity.authentication.registerV2({ email: 'a@b.c' }, request)
+  expect(server.to(path)[0]?.body.profile).toEqual({
+    customFields: [
+      { name: 'most', value: { numValue: 'Infinity' } },
+      { name: 'born', value: { dateValue: '2026-01-02T03:04:05.000Z' } },
+    ],
+  })
+})
+
 it('asks for the redirect of a logout in the query, and ends no session', async () => {
   const { server, client } = set()
   const path = '/_api/iam/authentication/v1/logout'

@@ -10,7 +10,7 @@ import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from
 export interface OAuthCalls {
   /** Asks the token endpoint by a request inside the request; its answer is inside the answer. */
   token(request: AppHttpRequest, options?: PostOptions): Promise<AppHttpResponse>
-  /** What a token says of itself; `body` of the request is JSON: `{ token }`. @see RFC 7662 §2.2 */
+  /** Introspects a token; `body` of the request is JSON: `{ token }`. @see RFC 7662 §2.2 */
   tokenInfo(
     request: AppHttpRequest,
     options?: PostOptions,

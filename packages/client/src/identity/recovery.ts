@@ -1,7 +1,7 @@
 import type { RecoveryRedirect } from '@foyer/protocol'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
+import { toApp } from '../app-form.js'
 import type { Connection } from '../connection.js'
-import { toApp } from '../management/app-form.js'
 import type { PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@foyer/protocol'
+import { toApp } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { toApp } from '../management/app-form.js'
 import type { PostOptions } from '../post.js'
 
-/** What is asked of who registers. */
+/** Requirements for registration. */
 export interface SignOnPolicy {
   requireOwnerApproval?: boolean
   requireEmailVerification?: boolean
@@ -12,7 +12,7 @@ export interface SignOnPolicy {
 
 /** The calls about it: the hosted provider's only, here they are settings. @throws FoyerError */
 export interface SignOnPolicyCalls {
-  /** What is asked of who registers now. */
+  /** Returns the current requirements for registration. */
   getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
   /** Changes it. */
   updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>

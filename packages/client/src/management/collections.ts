@@ -9,9 +9,9 @@ import {
 } from '@foyer/protocol'
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
 import * as endpoints from '@foyer/protocol/endpoints'
+import { type AppForm, fromApp, toApp, wireName } from '../app-form.js'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type AppForm, fromApp, toApp, wireName } from './app-form.js'
 import { about } from './management-call.js'
 
 /** A collection as it is given; what only answers hold may come along. */
@@ -21,14 +21,14 @@ export type FieldInput = AppForm<CollectionField>
 /** A collection as it is read. */
 export type CollectionInfo = AppForm<Collection>
 
-/** How a collection is read. */
+/** Options of reading a collection. */
 export interface GetCollectionOptions extends CallOptions {
   consistentRead?: boolean
   /** Reads these of its properties and `_id` only. */
   fields?: string[]
 }
 
-/** How collections are listed. */
+/** Options of listing collections. */
 export interface ListCollectionsOptions extends GetCollectionOptions {
   sort?: { fieldName?: string; order?: 'ASC' | 'DESC' }
   paging?: { limit?: number; offset?: number }
@@ -86,7 +86,7 @@ export interface Collections {
 /** Builds the calls that manage collections. @throws CheckError WDE0001 for an id that is no text */
 export function createCollections(connection: Connection): Collections {
   const call = callOf(connection)
-  const named = (dataCollectionId: string) => {
+  const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }
   }
@@ -96,7 +96,7 @@ export function createCollections(connection: Connection): Collections {
       return toApp((await call(collectionEndpoints.createCollection, request)).collection)
     },
     async getDataCollection(id, { signal, ...options } = {}) {
-      const request = { ...named(id), ...options }
+      const request = { ...requestFor(id), ...options }
       return toApp((await call(collectionEndpoints.getCollection, request, { signal })).collection)
     },
     async listDataCollections({ signal, sort, ...options } = {}) {
@@ -116,36 +116,38 @@ export function createCollections(connection: Connection): Collections {
       return toApp(await call(about(collectionEndpoints.patchCollection, id), { dataCollection }))
     },
     async deleteDataCollection(id) {
-      await call(collectionEndpoints.deleteCollection, named(id))
+      await call(collectionEndpoints.deleteCollection, requestFor(id))
     },
     restoreDataCollection: async (id) =>
-      toApp(await call(collectionEndpoints.restoreCollection, named(id))),
+      toApp(await call(collectionEndpoints.restoreCollection, requestFor(id))),
     createDataCollectionField: async (id, { field }) =>
       toApp(
         await call(collectionEndpoints.createCollectionField, {
-          ...named(id),
+          ...requestFor(id),
           field: fromApp<CollectionField>(field),
         }),
       ),
     updateDataCollectionField: async (id, { field }) =>
       toApp(
         await call(collectionEndpoints.updateCollectionField, {
-          ...named(id),
+          ...requestFor(id),
           field: fromApp<CollectionField>(field),
         }),
       ),
     patchDataCollectionField: async (id, field) =>
       toApp(
         await call(collectionEndpoints.patchCollectionField, {
-          ...named(id),
+          ...requestFor(id),
           field: { ...fromApp<Partial<CollectionField>>(field), key: field.key },
         }),
       ),
     deleteDataCollectionField: async (id, { fieldKey }) =>
-      toApp(await call(collectionEndpoints.deleteCollectionField, { ...named(id), fieldKey })),
+      toApp(await call(collectionEndpoints.deleteCollectionField, { ...requestFor(id), fieldKey })),
     addDataCollectionPlugin: async (id, { plugin }) =>
-      toApp(await call(collectionEndpoints.addCollectionPlugin, { ...named(id), plugin })),
+      toApp(await call(collectionEndpoints.addCollectionPlugin, { ...requestFor(id), plugin })),
     deleteDataCollectionPlugin: async (id, { pluginType }) =>
-      toApp(await call(collectionEndpoints.deleteCollectionPlugin, { ...named(id), pluginType })),
+      toApp(
+        await call(collectionEndpoints.deleteCollectionPlugin, { ...requestFor(id), pluginType }),
+      ),
   }
 }

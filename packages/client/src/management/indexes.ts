@@ -6,9 +6,9 @@ import {
   type PagingMetadata,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import { type AppForm, toApp } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type AppForm, toApp } from './app-form.js'
 
 /** An index as it is read. */
 export type IndexInfo = AppForm<DataIndex>
@@ -24,30 +24,33 @@ export interface Indexes {
     collectionId: string,
     options?: { paging?: { limit?: number; offset?: number } },
   ): Promise<{ indexes: IndexInfo[]; pagingMetadata: PagingMetadata }>
-  /** How many more indexes of each kind a collection may have. */
+  /** Returns the number of indexes of each kind that a collection may still get. */
   listAvailableIndexes(collectionId: string): Promise<ListAvailableIndexesResponse>
 }
 
 /** Builds the calls that manage indexes. @throws CheckError WDE0001 for a collection id that is no text */
 export function createIndexes(connection: Connection): Indexes {
   const call = callOf(connection)
-  const named = (dataCollectionId: string) => {
+  const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }
   }
   return {
     async createIndex(id, index) {
-      return toApp((await call(endpoints.createIndex, { ...named(id), index })).index)
+      return toApp((await call(endpoints.createIndex, { ...requestFor(id), index })).index)
     },
     async dropIndex(id, indexName) {
-      await call(endpoints.dropIndex, { ...named(id), indexName })
+      await call(endpoints.dropIndex, { ...requestFor(id), indexName })
     },
     async listIndexes(id, { paging } = {}) {
-      const answer = await call(endpoints.listIndexes, { ...named(id), ...(paging && { paging }) })
+      const answer = await call(endpoints.listIndexes, {
+        ...requestFor(id),
+        ...(paging && { paging }),
+      })
       return { ...answer, indexes: toApp(answer.indexes) }
     },
     async listAvailableIndexes(id) {
-      return call(endpoints.listAvailableIndexes, named(id))
+      return call(endpoints.listAvailableIndexes, requestFor(id))
     },
   }
 }

@@ -1,44 +1,55 @@
-import { createAddressOf } from '../addresses.js'
+import { checkedHost, createAddressOf } from '../addresses.js'
 import { type AllMembers, createAllMembers } from '../all-members.js'
-import type { ClientConfig } from '../client-config.js'
+import type { ClientConfig, HttpAddress } from '../client-config.js'
 import { systemClock } from '../clock.js'
 import type { Connection } from '../connection.js'
 import { type AllItems, createAllItems } from '../data/all-items.js'
 import type { AnySchema } from '../data/schema.js'
+import { ConfigurationError } from '../errors.js'
 import { createIdentity, type IdentityCalls } from '../identity/identity.js'
 import { createPost } from '../post.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { TokenSession } from '../tokens/session.js'
 import { createRequestTokens } from '../tokens/token-endpoint.js'
 import { createSend, type Send } from '../transport.js'
+import { type Backups, createBackups } from './backups.js'
 import { type Collections, createCollections } from './collections.js'
+import { createDeletionRules, type DeletionRules } from './deletion-rules.js'
 import { createIndexes, type Indexes } from './indexes.js'
 import { createPermissions, type Permissions } from './permissions.js'
 
-/** How the owner's client is set up. */
-export interface OwnerConfig extends Pick<ClientConfig, 'paths' | 'fetch' | 'timeoutMs' | 'clock'> {
+/** Configuration of the owner's client. */
+export interface OwnerConfig<Host extends string = string>
+  extends Pick<ClientConfig, 'paths' | 'fetch' | 'timeoutMs' | 'clock'> {
   /** The owner's key. It opens everything: it has no business in a page. */
   apiKey: string
-  /** Origin of the server; the hosted provider when left out, which asks for one of the two ids below. */
-  host?: string | undefined
+  /** Address of the server. `hostedProvider` asks for one of the two ids below. */
+  host: HttpAddress<Host>
   siteId?: string | undefined
   accountId?: string | undefined
 }
 
-/** What a program does that works for the owner: set up collections, read and write whatever is in them, look after members. */
+/** Client for programs of the owner: sets up collections, reads and writes all their items, manages members. */
 export interface OwnerClient<Schema extends object = AnySchema> {
   items: AllItems<Schema>
   collections: Collections
   indexes: Indexes
   permissions: Permissions
+  backups: Backups
   members: AllMembers
+  deletionRules: DeletionRules
   /** For invitations (`recovery.sendActivationEmail`) and whatever else takes a key; nobody logs in with it. */
   identity: IdentityCalls
 }
 
-/** Makes a client that speaks with the owner's key, for scripts and servers. */
-export function createOwnerClient<Schema extends object = AnySchema>(
-  config: OwnerConfig,
+/**
+ * Makes a client that speaks with the owner's key, for scripts and servers.
+ * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `apiKey`
+ * @example
+ * const owner = createOwnerClient({ apiKey: process.env.FOYER_ADMIN_KEY ?? '', host: 'https://foyer.example' })
+ */
+export function createOwnerClient<Schema extends object = AnySchema, Host extends string = string>(
+  config: OwnerConfig<Host>,
 ): OwnerClient<Schema> {
   const connection = ownerConnection(config)
   return {
@@ -46,17 +57,21 @@ export function createOwnerClient<Schema extends object = AnySchema>(
     collections: createCollections(connection),
     indexes: createIndexes(connection),
     permissions: createPermissions(connection),
+    backups: createBackups(connection),
     members: createAllMembers(connection),
+    deletionRules: createDeletionRules(connection),
     identity: createIdentity(connection),
   }
 }
 
 /** A connection that has a key in place of a session. */
 function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): Connection {
-  const { clock = systemClock, host = 'https://www.wixapis.com', paths } = given
-  const config = { ...given, host, clientId: '' }
-  const addressOf = createAddressOf(host, paths)
-  const plainSend = createSend(config, clock)
+  if (!apiKey) throw new ConfigurationError('"apiKey" is empty: expected an owner key')
+  const { clock = systemClock, paths } = given
+  const config = { ...given, host: checkedHost(given.host), clientId: '' }
+  // The provider takes keys on its first host only.
+  const addressOf = createAddressOf(config.host, paths)
+  const plainSend = createSend(config)
   const ids = {
     ...(siteId && { 'wix-site-id': siteId }),
     ...(accountId && { 'wix-account-id': accountId }),

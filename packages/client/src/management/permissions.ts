@@ -5,14 +5,14 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
+import { type AppForm, fromApp, toApp } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type AppForm, fromApp, toApp } from './app-form.js'
 import { about } from './management-call.js'
 
-/** Who may work with the items of a collection; `_id` is the collection's. */
+/** Permission levels of a collection; `_id` is the collection's. */
 export type PermissionsInfo = AppForm<DataPermissions>
-/** What one member or one role may do beyond that. */
+/** Permissions of one member or one role beyond the levels. */
 export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 
 /**
@@ -20,9 +20,9 @@ export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
  * others need the owner's key. @see docs/wire.md#permissions
  */
 export interface Permissions {
-  /** What the caller may do, with some items at least. */
+  /** Returns the operations that the caller may perform on at least some items. */
   getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
-  /** Which level each operation takes, and the special permissions. */
+  /** Returns the level of each operation and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
   /** Sets all four levels; special permissions stay. */
   updatePermissions(
@@ -45,16 +45,16 @@ export interface Permissions {
 /** Builds the calls about permissions. @throws CheckError WDE0001 for a collection id that is no text */
 export function createPermissions(connection: Connection): Permissions {
   const call = callOf(connection)
-  const named = (dataCollectionId: string) => {
+  const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }
   }
   return {
     async getMyPermissions(collectionId) {
-      return call(permissionEndpoints.getMyPermissions, named(collectionId))
+      return call(permissionEndpoints.getMyPermissions, requestFor(collectionId))
     },
     async getPermissions(collectionId) {
-      return toApp(await call(permissionEndpoints.getPermissions, named(collectionId)))
+      return toApp(await call(permissionEndpoints.getPermissions, requestFor(collectionId)))
     },
     async updatePermissions(permissions) {
       const dataPermissions = fromApp<Omit<DataPermissions, 'specialPermissions'>>(permissions)
@@ -62,7 +62,7 @@ export function createPermissions(connection: Connection): Permissions {
     },
     async addSpecialPermissions(collectionId, given) {
       const specialPermissions = fromApp<Partial<WireSpecialPermissions>>(given)
-      const request = { ...named(collectionId), specialPermissions }
+      const request = { ...requestFor(collectionId), specialPermissions }
       return toApp(await call(permissionEndpoints.addSpecialPermissions, request))
     },
     async updateSpecialPermissions(id, given) {

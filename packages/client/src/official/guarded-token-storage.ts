@@ -1,7 +1,8 @@
+import { NetworkError } from '../errors.js'
 import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 import { browserStorage } from '../tokens/browser-storage.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import type { TokenStorage } from '../tokens/storage.js'
+import { noTokens, type TokenStorage } from '../tokens/storage.js'
 import { watchRenewals } from './watch-renewals.js'
 
 /** Tokens in the words of the official packages. */
@@ -10,9 +11,9 @@ export interface OfficialTokens {
   refreshToken: { value: string; role: string }
 }
 
-/** How the storage is set up. */
+/** Options of the storage. */
 export interface GuardOptions {
-  /** Where the tokens are kept: `localStorage` in a page, else memory. */
+  /** Token storage. Default: `localStorage` in a page, else memory. */
   storage?: TokenStorage
   /** Called when the server ended the member's session, with its reason if it gave one. */
   onSessionEnd?: (reason: string | undefined) => void
@@ -20,20 +21,18 @@ export interface GuardOptions {
 
 /** The `tokenStorage` of an official OAuthStrategy, and the way in which it learns what became of a renewal. */
 export interface GuardedTokenStorage {
-  /** What the strategy reads. */
+  /** Returns the tokens for the strategy. */
   getTokens(): OfficialTokens
-  /** What the strategy writes; a visitor’s pair takes the place of a member’s only when the server ended the session. */
+  /**
+   * Stores the tokens of the strategy; a visitor's pair replaces a member's only when the server ended the session.
+   * @throws NetworkError when the member is kept and has no access token: the strategy would send an empty one
+   */
   setTokens(tokens: OfficialTokens): void
   /**
    * A `fetch` that sees the answers about renewals, and sends one where several would be sent at once. Without it the
    * storage never lets a member become a visitor, but by a logout.
    */
   watch(send: typeof fetch): typeof fetch
-}
-
-const EMPTY: OfficialTokens = {
-  accessToken: { value: '', expiresAt: 0 },
-  refreshToken: { value: '', role: 'none' },
 }
 
 /**
@@ -44,16 +43,22 @@ const EMPTY: OfficialTokens = {
 export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenStorage {
   const { storage = defaultStorage(), onSessionEnd } = options
   const renewals = watchRenewals()
-  const held = (): OfficialTokens => storage.get() ?? EMPTY
+  const storedTokens = (): OfficialTokens => storage.get() ?? noTokens
   return {
-    getTokens: held,
+    getTokens: storedTokens,
     setTokens({ accessToken, refreshToken }) {
-      const before = held().refreshToken
-      const demoted = before.role === 'member' && refreshToken.role === 'visitor'
+      const { accessToken: current, refreshToken: before } = storedTokens()
+      const isMember = before.role === 'member' && before.value !== ''
+      const demoted = isMember && refreshToken.role === 'visitor'
       const refusal = renewals.refusalOf(before.value)
-      if (demoted && !refusal) return
+      if (demoted && !refusal) {
+        if (current.value) return
+        throw new NetworkError(
+          'the session of the member could not be renewed, it is kept: try again',
+        )
+      }
       const { role, value } = refreshToken
-      if (role === 'visitor' || role === 'member') {
+      if (value && (role === 'visitor' || role === 'member')) {
         storage.set({ accessToken, refreshToken: { role, value } })
       } else storage.remove()
       if (demoted) onSessionEnd?.(textOf(fieldsOf(parseJson(refusal ?? '')).reason))

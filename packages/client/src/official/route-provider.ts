@@ -1,12 +1,15 @@
+import { checkedHost } from '../addresses.js'
+
 /** The two hosts to which the official packages speak. @see docs/wire.md#hosts */
 const PROVIDER = /^https:\/\/(?:www|edge)\.wixapis\.com(?=[/?#]|$)/
 
 /**
  * A `fetch` that sends what is meant for the hosted provider to another server, and everything else where it belongs.
- * @param host origin of the server, for example `http://127.0.0.1:4400`
+ * @param host address of the server, for example `http://127.0.0.1:4400`
+ * @throws ConfigurationError for a `host` that is no http(s) address
  */
 export function routeProvider(host: string, send: typeof fetch = globalThis.fetch): typeof fetch {
-  const origin = host.replace(/\/+$/, '')
+  const origin = checkedHost(host)
   return (input, init) => {
     const isRequest = input instanceof Request
     const address = isRequest ? input.url : String(input)

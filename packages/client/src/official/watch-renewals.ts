@@ -1,6 +1,6 @@
 import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 
-/** What became of the renewals that went through. */
+/** Outcomes of the renewals that passed through. */
 export interface Renewals {
   watch(send: typeof fetch): typeof fetch
   /** The body with which a refresh token was refused for good; undefined when it was not. @see RFC 6749 §5.2 */

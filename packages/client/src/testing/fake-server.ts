@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { isJsonObject } from '@foyer/protocol'
 import type { Clock } from '../clock.js'
 
@@ -51,8 +50,6 @@ export function fakeServer(): FakeServer {
         const signal = init?.signal
         if (!signal) return
         if (signal.aborted) abort()
-        // As the platform's fetch does: requests share a signal.
-        setMaxListeners(0, signal)
         signal.addEventListener('abort', abort)
       })
       aborted.catch(() => {})

@@ -1,7 +1,7 @@
 import type { TokenStorage } from './storage.js'
 import { textStorage } from './text-storage.js'
 
-/** Where in the browser tokens are kept. */
+/** Options of token storage in the browser. */
 export interface BrowserStorageOptions {
   /** Name of the entry. */
   key: string

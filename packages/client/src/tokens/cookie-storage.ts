@@ -1,7 +1,7 @@
 import type { TokenStorage } from './storage.js'
 import { textStorage } from './text-storage.js'
 
-/** How tokens are kept in a cookie. */
+/** Options of token storage in a cookie. */
 export interface CookieStorageOptions {
   /** Name of the cookie: letters, digits, `.`, `-` and `_`. */
   name: string
@@ -24,8 +24,8 @@ const LONGEST = 3800
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options
   const read = () => {
-    const found = cookies.get().split('; ')
-    const own = found.find((one) => one.startsWith(`${name}=`))
+    const entries = cookies.get().split('; ')
+    const own = entries.find((one) => one.startsWith(`${name}=`))
     return own && decodeURIComponent(own.slice(name.length + 1))
   }
   const put = (value: string, maxAge: number) => {

@@ -2,15 +2,15 @@ import type { StoredTokens, TokenStorage } from './storage.js'
 
 /** Keeps the tokens as long as the page or process lives. */
 export function memoryStorage(): TokenStorage {
-  let held: StoredTokens | undefined
+  let stored: StoredTokens | undefined
   return {
     kind: 'memory',
-    get: () => held,
+    get: () => stored,
     set(tokens) {
-      held = tokens
+      stored = tokens
     },
     remove() {
-      held = undefined
+      stored = undefined
     },
   }
 }

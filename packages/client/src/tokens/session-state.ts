@@ -1,19 +1,19 @@
 import type { Role, StoredTokens } from './storage.js'
 
-/** What an app may know of the session; the same object until something in it changes. */
+/** State of the session for apps; the same object until something in it changes. */
 export interface SessionState {
   /** `none` before the first token and after a logout. */
   readonly role: Role
-  /** Whether the role is member. */
+  /** True when the role is member. */
   readonly loggedIn: boolean
   /**
-   * Why the member's session ended without being asked to: a `SessionEndReason`, or a newer server's. Gone after the
+   * Reason for an unrequested end of the member's session: a `SessionEndReason`, or a newer server's. Gone after the
    * next login or logout.
    */
   readonly reason?: string
   /** Counts changes of the person in this page: what was read before one is not theirs any more. */
   readonly generation: number
-  /** Whether the stored tokens were read; false only while a server renders. */
+  /** True once the stored tokens were read; false only while a server renders. */
   readonly ready: boolean
 }
 
@@ -25,10 +25,10 @@ export const unreadState: SessionState = {
   ready: false,
 }
 
-/** What happened to the tokens, beside the tokens themselves. */
+/** Details of a change of the tokens. */
 export interface SessionChange {
   reason?: string | undefined
-  /** Whether the person stays the same although the refresh token may not. */
+  /** True when the person stays the same although the refresh token may change. */
   samePerson?: boolean
 }
 

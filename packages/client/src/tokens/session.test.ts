@@ -137,10 +137,14 @@ describe('renewal', () => {
 
   it.each([
     ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'NETWORK'],
-    ['status 503', () => new Response('busy', { status: 503 }), 'SYSTEM'],
+    ['status 503', () => new Response('busy', { status: 503 }), 'WD_UNKNOWN_ERROR'],
     ['status 429', () => new Response('', { status: 429 }), 'HTTP_429'],
     ['a page of a captive portal', () => new Response('<html>'), 'INVALID_RESPONSE'],
     ['an empty answer', () => new Response(''), 'INVALID_RESPONSE'],
+    ['a bare 400', () => new Response('', { status: 400 }), 'INVALID_RESPONSE'],
+    ['a bare 401', () => new Response('no', { status: 401 }), 'INVALID_RESPONSE'],
+    ['a bare 403', () => Response.json({ message: 'no' }, { status: 403 }), 'INVALID_RESPONSE'],
+    ['a bare 404', () => new Response('', { status: 404 }), 'INVALID_RESPONSE'],
     ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
     ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
   ])('leaves a member a member after %s', async (_, answer, code) => {
@@ -221,7 +225,7 @@ describe('a refused renewal', () => {
     server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
     await expect(call()).rejects.toMatchObject({
       code: 'invalid_client',
-      message: 'client unknown',
+      message: 'client unknown: "c" at http://foyer.test/oauth2/token',
     })
     await expect(call()).rejects.toBeInstanceOf(OAuthError)
     expect(server.to(TOKEN)).toHaveLength(2)

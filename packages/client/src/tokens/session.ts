@@ -1,13 +1,13 @@
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
-import { ApplicationError, OAuthError } from '../errors.js'
+import { ApplicationError, FoyerError, InvalidResponseError, OAuthError } from '../errors.js'
 import { createPauses } from '../retry.js'
 import { nextState, type SessionChange, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
 import type { RequestTokens } from './token-endpoint.js'
 
-/** Who is there, as apps see it. */
+/** Session of a visitor or member. */
 export interface Session {
   /** The current state; the same object until something in it changes. */
   state(): SessionState
@@ -35,13 +35,13 @@ export interface TokenSession extends Session {
   renewHeld(held: StoredTokens): Promise<StoredTokens>
 }
 
-/** How a token is asked for. */
+/** Options of requesting a token. */
 export interface AuthorizationOptions {
   /** An access token that a server just refused: it is not given again. */
   rejected?: string | undefined
 }
 
-/** What a session needs. */
+/** Dependencies of a session. */
 export interface SessionDeps {
   config: Pick<ClientConfig, 'clientId' | 'renewalFailure'>
   storage: TokenStorage
@@ -84,7 +84,7 @@ export function createSession(deps: SessionDeps): TokenSession {
   function adopt(): void {
     const stored = storage.get()
     if (stored === tokens) return
-    if (stored?.accessToken.value === tokens?.accessToken.value) {
+    if (isSamePair(stored, tokens)) {
       tokens = stored
       return
     }
@@ -113,16 +113,16 @@ export function createSession(deps: SessionDeps): TokenSession {
     const pause = createPauses(clock)
     // Another tab may have been there while this one waited: for the lock, an answer or a pause.
     while (isCurrent(own)) {
-      const held = tokens
+      const previous = tokens
       try {
-        const next = await request(held)
+        const next = await request(previous)
         if (!isCurrent(own)) break
-        store(next, { samePerson: Boolean(held), reason: current.reason })
+        store(next, { samePerson: Boolean(previous), reason: current.reason })
         return next.accessToken.value
       } catch (error) {
         if (!isCurrent(own)) break
         // Where the session is over, the next round is a visitor's.
-        if (held && (renewalFailure === 'visitor' || isRefusal(error))) end(error)
+        if (previous && (renewalFailure === 'visitor' || isRefusal(error))) end(error)
         else await pause(error, true)
       }
     }
@@ -134,14 +134,18 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   function end(error: unknown): void {
-    const said = (error instanceof OAuthError && error.reason) || 'unknown'
-    store(undefined, { reason: current.loggedIn ? said : current.reason })
+    const endReason = (error instanceof OAuthError && error.reason) || 'unknown'
+    store(undefined, { reason: current.loggedIn ? endReason : current.reason })
   }
 
-  function renewHeld({ refreshToken, extensions }: StoredTokens): Promise<StoredTokens> {
-    const body = { clientId, refreshToken: refreshToken.value, grantType: 'refresh_token' } as const
+  async function renewHeld({ refreshToken, extensions }: StoredTokens): Promise<StoredTokens> {
+    const { value, role } = refreshToken
+    if (!value || role === 'none') {
+      throw new OAuthError('no refresh token', { code: 'invalid_grant' })
+    }
+    const body = { clientId, refreshToken: value, grantType: 'refresh_token' } as const
     const rotates = extensions?.includes('rotation') && { rotation: true }
-    return requestTokens({ ...body, ...rotates }, refreshToken)
+    return requestTokens({ ...body, ...rotates }, refreshToken).catch(keepSession)
   }
 
   function usable(rejected?: string): string | undefined {
@@ -149,7 +153,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     if (!tokens) return undefined
     const now = clock.now()
     const { value, expiresAt, renewAt = expiresAt - 60 } = tokens.accessToken
-    if (value === rejected || now >= expiresAt * 1000) return undefined
+    if (!value || value === rejected || now >= expiresAt * 1000) return undefined
     if (now >= renewAt * 1000 && now >= quietUntil) {
       renew().catch(() => {
         // The token at hand still serves; the call that finds it expired reports the failure.
@@ -198,7 +202,7 @@ export function createSession(deps: SessionDeps): TokenSession {
   return session
 }
 
-/** What a listener throws is the app's to hear of: a logout, for one, must get to the server all the same. */
+/** Calls a listener and reports its errors later: a failing listener must not stop, for example, a logout. */
 function tell(listener: (state: SessionState) => void, state: SessionState): void {
   try {
     listener(state)
@@ -209,8 +213,27 @@ function tell(listener: (state: SessionState) => void, state: SessionState): voi
   }
 }
 
+/** An empty access token alone tells no pair from another. */
+function isSamePair(one: StoredTokens | undefined, other: StoredTokens | undefined): boolean {
+  return (
+    one?.accessToken.value === other?.accessToken.value &&
+    one?.refreshToken.value === other?.refreshToken.value
+  )
+}
+
 /** Only an answer that says no ends a session; every other failure may pass. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof OAuthError) return !error.retryable
-  return error instanceof ApplicationError && error.data !== undefined && !error.retryable
+  return error instanceof FoyerError && !error.retryable
+}
+
+/**
+ * A 4xx without a code comes from something between the client and the server: it ends no session.
+ * @see docs/decisions/0007-a-failed-renewal-keeps-the-member.md
+ */
+function keepSession(error: unknown): never {
+  if (error instanceof ApplicationError && !error.data && !error.retryable) {
+    const { message, status, requestId } = error
+    throw new InvalidResponseError(message, { status, requestId })
+  }
+  throw error
 }

@@ -1,9 +1,9 @@
 import { fieldsOf, textOf } from '../parse-json.js'
 
-/** Whose tokens they are. */
+/** Owner of a token pair. */
 export type Role = 'none' | 'visitor' | 'member'
 
-/** A token pair as it is kept. @see docs/wire.md#tokens */
+/** A token pair as it is kept. An empty access token counts as expired. @see docs/wire.md#tokens */
 export interface StoredTokens {
   accessToken: {
     value: string
@@ -13,17 +13,17 @@ export interface StoredTokens {
     renewAt?: number
   }
   refreshToken: { value: string; role: Role }
-  /** What the server understands beyond the provider's protocol, separated by spaces. @see docs/wire.md#extensions */
+  /** Protocol extensions of the server, separated by spaces. @see docs/wire.md#extensions */
   extensions?: string
 }
 
-/** Where a session keeps its tokens. None of its methods throws. */
+/** Stores the tokens of a session. None of its methods throws. */
 export interface TokenStorage {
   /** Says in a diagnosis what it is. */
   kind?: string
   /** Names what it shares with other tabs: of these only one renews at a time. */
   sharedName?: string
-  /** What is kept now; the same object for the same tokens. Undefined for none, and for what is damaged. */
+  /** Returns the stored tokens, the same object for the same tokens. Undefined when they are missing or damaged. */
   get(): StoredTokens | undefined
   /** Keeps a pair in place of the one before. */
   set(tokens: StoredTokens): void
@@ -33,14 +33,20 @@ export interface TokenStorage {
   subscribe?(listener: () => void): () => void
 }
 
-/** Whether a storage held a token pair, and nothing damaged. */
+/** The pair of nobody: before the first call, and after a logout. */
+export const noTokens: StoredTokens = {
+  accessToken: { value: '', expiresAt: 0 },
+  refreshToken: { value: '', role: 'none' },
+}
+
+/** Returns true for an undamaged token pair. */
 export function isStoredTokens(stored: unknown): stored is StoredTokens {
   const { accessToken, refreshToken } = fieldsOf(stored)
   const { value, expiresAt } = fieldsOf(accessToken)
   const { value: refresh, role } = fieldsOf(refreshToken)
   return Boolean(
     typeof expiresAt === 'number' &&
-      textOf(value) &&
+      typeof value === 'string' &&
       textOf(refresh) &&
       (role === 'visitor' || role === 'member'),
   )

@@ -26,8 +26,8 @@ export function textStorage(place: TextPlace): TokenStorage {
       // The same object for the same text: reading on every call stays cheap.
       if (text !== lastText) {
         lastText = text
-        const found = text && text.length < LONGEST && parseJson(text)
-        lastTokens = isStoredTokens(found) ? found : undefined
+        const parsed = text && text.length < LONGEST && parseJson(text)
+        lastTokens = isStoredTokens(parsed) ? parsed : undefined
       }
       return lastTokens
     },

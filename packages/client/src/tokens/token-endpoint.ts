@@ -2,8 +2,8 @@ import type { AuthorizedClientRequest, TokenRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
-import { lacking } from '../errors.js'
-import { textOf } from '../parse-json.js'
+import { lacking, OAuthError } from '../errors.js'
+import { fieldsOf, textOf } from '../parse-json.js'
 import { readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
@@ -17,7 +17,7 @@ export type RequestTokens = (
   headers?: Record<string, string> | undefined,
 ) => Promise<StoredTokens>
 
-/** What the token endpoint needs. */
+/** Dependencies of the token endpoint. */
 export interface TokenEndpointDeps {
   send: Send
   clock: Clock
@@ -32,13 +32,21 @@ const LONGEST_SECONDS = 31_536_000
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
   return async (body, held, headers) => {
     const { method, path } = endpoints.token
-    const answer = await send({ method, url: addressOf(path), headers, body: JSON.stringify(body) })
+    const url = addressOf(path)
+    const answer = await send({ method, url, headers, body: JSON.stringify(body) }).catch(
+      (error: unknown) => {
+        if (error instanceof OAuthError && error.code === 'invalid_client') {
+          error.message += `: "${fieldsOf(body).clientId}" at ${url}`
+        }
+        throw error
+      },
+    )
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
     if (!access || !refresh) throw lacking('"access_token" and "refresh_token"')
-    const said = Number(expires_in)
-    const seconds = said > 0 && said <= LONGEST_SECONDS ? said : FALLBACK_SECONDS
+    const lifetime = Number(expires_in)
+    const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds
     // At 80 % of a short life, one minute before the end of a long one.
     const renewAt = expiresAt - Math.min(60, seconds / 5)

@@ -56,13 +56,24 @@ const known: Record<string, { label?: string; hint: string; choices?: readonly S
       label: 'Hide who has an account',
       hint: 'Signing up with a known address looks the same as with a new one.',
     },
-    'password.minLength': { label: 'Shortest password', hint: 'Characters that it has at least.' },
+    'login.enumerationSafe': {
+      label: 'Hide unknown addresses',
+      hint: 'Logging in with an unknown address looks the same as with a wrong password.',
+    },
+    'password.minLength': {
+      label: 'Shortest password',
+      hint: 'Characters that it has at least. Fewer than 8 are easy to guess.',
+    },
     'mail.language': { hint: 'For members who have chosen none.', choices: languages },
     'mail.ownerAddress': {
       label: 'Your address',
       hint: 'Gets a mail when a new member waits for you. Without one nobody is told.',
     },
     'pages.language': { hint: 'For browsers that ask for no other.', choices: languages },
+    'deletion.graceDays': {
+      label: 'Days before an account is deleted',
+      hint: 'Members who delete their account can change their minds for so long. 0: at once.',
+    },
     'tokens.accessSeconds': {
       label: 'Life of an access token',
       hint: 'In seconds. Tokens that are out keep theirs.',
@@ -110,6 +121,16 @@ export function settingGroups(
       }
     }),
   }))
+}
+
+/** The fewest characters of a password that the server takes without a confirmation. */
+const SAFE_PASSWORD_LENGTH = 8
+
+/** The question to ask before a value is saved; nothing for a value without a risk. */
+export function riskOf(path: string, value: unknown): string | undefined {
+  const isShort = typeof value === 'number' && value < SAFE_PASSWORD_LENGTH
+  if (path !== 'password.minLength' || !isShort) return undefined
+  return `Passwords shorter than ${SAFE_PASSWORD_LENGTH} characters are easy to guess. Save anyway?`
 }
 
 /** A change of one setting, as the server takes it. */

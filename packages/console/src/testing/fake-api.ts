@@ -12,6 +12,7 @@ export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
     approveMember: unexpected('approveMember'),
     blockMember: unexpected('blockMember'),
     deleteMember: unexpected('deleteMember'),
+    previewDeletion: unexpected('previewDeletion'),
     getSettings: unexpected('getSettings'),
     updateSettings: unexpected('updateSettings'),
     listClients: unexpected('listClients'),

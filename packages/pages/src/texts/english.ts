@@ -1,7 +1,8 @@
+import { englishDeletion } from './deletion-english.js'
 import { englishOwnAddress } from './own-address.js'
 import { englishOwnFactors } from './own-factors-english.js'
 
-/** What pages say in English. `{email}` and the like are filled in where they are shown. */
+/** Page texts in English. `{email}` and similar placeholders are filled in where they are shown. */
 export const englishTexts = {
   direction: 'ltr' as 'ltr' | 'rtl',
   common: {
@@ -11,10 +12,10 @@ export const englishTexts = {
     newPasswordHint: (min: number) => `At least ${min} characters. A short sentence works well.`,
     code: 'Code from the mail',
     continueTo: (site: string) => `Continue to ${site}`,
-    oneProblem: 'One thing to put right',
-    problems: 'A few things to put right',
+    oneProblem: 'There is a problem',
+    problems: 'There are a few problems',
     pleaseCheck: (title: string) => `Please check: ${title}`,
-    nothingThere: 'Nothing there? It can take a minute. Look in the spam folder too.',
+    nothingThere: 'No mail after a minute? Check your spam folder, or send a new one.',
     newMail: 'Send a new mail',
     save: 'Save',
   },
@@ -46,7 +47,8 @@ export const englishTexts = {
     required: 'Choose a new password',
     expired: 'This link has run out',
     used: 'This link was used already',
-    forgottenLead: 'Type your address. A mail brings you a link and a code to choose a new one.',
+    forgottenLead:
+      'Enter your e-mail address. We will send you a link and a code to choose a new password.',
     requiredLead: (site: string) =>
       `${site} asks you to choose a new password before you sign in again. A mail brings you a link and a code for it.`,
     expiredLead:
@@ -92,7 +94,7 @@ export const englishTexts = {
     remember: (days: number) => `Do not ask on this device for ${days} days`,
     rememberHint: 'Only where nobody else signs in with your password.',
     submit: 'Finish signing in',
-    nothingThere: 'Nothing there? It can take a minute.',
+    nothingThere: 'Nothing received? It can take a minute.',
     callAgain: 'Call again',
     sendAgain: 'Send a new code',
     otherWays: 'Another way',
@@ -135,6 +137,7 @@ export const englishTexts = {
     title: (client: string) => `Sign in to ${client}?`,
     lead: (client: string, site: string) =>
       `${client} is a site of its own. It asks ${site} who you are.`,
+    ownLead: (site: string) => `${site} asks before it logs you in with this account.`,
     asWho: 'Your account',
     whereTo: 'You go on to',
     what: 'What it can do',
@@ -186,6 +189,7 @@ export const englishTexts = {
   },
   ownAddress: englishOwnAddress,
   ownFactors: englishOwnFactors,
+  deletion: englishDeletion,
   section: {
     lead: (site: string) => `${site} shows nothing of this kind here.`,
     hint: 'Ask the owner of the site if you expected something.',
@@ -217,16 +221,17 @@ export const englishTexts = {
     emailExists: 'There is an account with this address already. Sign in instead.',
     emailUnproven: 'An account with this address exists, and the address was never proven.',
     invalidCredentials: 'The e-mail address or the password is wrong. Check both and try again.',
+    emailUnknown: 'There is no account with this address. Check it, or sign up.',
     unavailable: 'This account cannot sign in now. Ask the owner of the site.',
     stateOver: 'This sign-in ran out. Begin again on the site to get a new code.',
-    codeInvalid: 'This code is wrong or ran out. Check the newest mail, or ask for another code.',
+    codeInvalid: 'This code is wrong or has expired. Check the newest mail, or request a new code.',
     linkOver: 'This link ran out or was used. Ask for a new mail.',
     resetRequired: 'Choose a new password before you sign in again.',
     restarted: 'This page was open for a while. Type your password once more to go on.',
     emailMalformed: 'Check the address: expected one such as name@example.com.',
     passwordShort: (min: number) => `Choose another password: expected at least ${min} characters.`,
     passwordLong: (max: number) => `Choose another password: expected at most ${max} characters.`,
-    passwordRefused: 'Choose another password: this one is easy to guess.',
+    passwordRefused: 'This password is too common. Choose another.',
     factorUnknown: 'This way is not set up for your account. Take another one.',
     factorNeeded: 'The password cannot be removed.',
     enrolmentOver: 'This ran out. Begin to set it up again.',
@@ -234,7 +239,7 @@ export const englishTexts = {
     recentLoginRequired: 'Sign in again before you change this.',
     totpWrong: 'This code is wrong or was used. Type the one that the app shows now.',
     recoveryWrong: 'This recovery code is wrong or was used. Take another one.',
-    sentWrong: 'This code is wrong or ran out. Type the newest one, or ask for another.',
+    sentWrong: 'This code is wrong or has expired. Enter the newest one, or request a new code.',
     factorOver: 'Too many codes were wrong, or ten minutes have passed. Sign in again.',
     noWay:
       'The second step of your account cannot be used any more. Ask the owner of the site to reset it.',

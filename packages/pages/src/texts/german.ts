@@ -1,8 +1,9 @@
+import { germanDeletion } from './deletion-german.js'
 import type { PageTexts } from './english.js'
 import { germanOwnAddress } from './own-address.js'
 import { germanOwnFactors } from './own-factors-german.js'
 
-/** What pages say in German. */
+/** Page texts in German. */
 export const germanTexts: PageTexts = {
   direction: 'ltr',
   common: {
@@ -12,11 +13,11 @@ export const germanTexts: PageTexts = {
     newPasswordHint: (min) => `Mindestens ${min} Zeichen. Ein kurzer Satz eignet sich gut.`,
     code: 'Code aus der Mail',
     continueTo: (site) => `Weiter zu ${site}`,
-    oneProblem: 'Eine Sache stimmt noch nicht',
-    problems: 'Einiges stimmt noch nicht',
+    oneProblem: 'Es gibt ein Problem',
+    problems: 'Es gibt einige Probleme',
     pleaseCheck: (title) => `Bitte prüfen: ${title}`,
     nothingThere:
-      'Nichts angekommen? Es kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.',
+      'Nach einer Minute keine Mail? Sehen Sie im Spam-Ordner nach, oder senden Sie eine neue.',
     newMail: 'Neue Mail senden',
     save: 'Speichern',
   },
@@ -138,6 +139,7 @@ export const germanTexts: PageTexts = {
   consent: {
     title: (client) => `Bei ${client} anmelden?`,
     lead: (client, site) => `${client} ist eine eigene Website. Sie fragt ${site}, wer Sie sind.`,
+    ownLead: (site) => `${site} fragt, bevor Sie mit diesem Konto angemeldet werden.`,
     asWho: 'Ihr Konto',
     whereTo: 'Sie gelangen zu',
     what: 'Was sie darf',
@@ -190,6 +192,7 @@ export const germanTexts: PageTexts = {
   },
   ownAddress: germanOwnAddress,
   ownFactors: germanOwnFactors,
+  deletion: germanDeletion,
   section: {
     lead: (site) => `${site} zeigt hier nichts dergleichen.`,
     hint: 'Fragen Sie den Inhaber der Website, wenn Sie etwas erwartet haben.',
@@ -223,6 +226,8 @@ export const germanTexts: PageTexts = {
     emailUnproven: 'Mit dieser Adresse gibt es ein Konto, und die Adresse wurde nie bestätigt.',
     invalidCredentials:
       'E-Mail-Adresse oder Passwort stimmen nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
+    emailUnknown:
+      'Mit dieser Adresse gibt es kein Konto. Prüfen Sie die Adresse, oder registrieren Sie sich.',
     unavailable: 'Dieses Konto kann sich jetzt nicht anmelden. Fragen Sie den Inhaber der Website.',
     stateOver: 'Diese Anmeldung ist abgelaufen. Beginnen Sie auf der Website von vorn.',
     codeInvalid:
@@ -234,7 +239,7 @@ export const germanTexts: PageTexts = {
     emailMalformed: 'Prüfen Sie die Adresse: erwartet wird eine wie name@example.com.',
     passwordShort: (min) => `Wählen Sie ein anderes Passwort: mindestens ${min} Zeichen.`,
     passwordLong: (max) => `Wählen Sie ein anderes Passwort: höchstens ${max} Zeichen.`,
-    passwordRefused: 'Wählen Sie ein anderes Passwort: dieses ist leicht zu erraten.',
+    passwordRefused: 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
     factorUnknown: 'Dieser Weg ist für Ihr Konto nicht eingerichtet. Nehmen Sie einen anderen.',
     factorNeeded: 'Das Passwort lässt sich nicht entfernen.',
     enrolmentOver: 'Das ist abgelaufen. Beginnen Sie mit der Einrichtung von vorn.',

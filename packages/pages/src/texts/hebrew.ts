@@ -1,8 +1,9 @@
+import { hebrewDeletion } from './deletion-hebrew.js'
 import type { PageTexts } from './english.js'
 import { hebrewOwnAddress } from './own-address.js'
 import { hebrewOwnFactors } from './own-factors-hebrew.js'
 
-/** What pages say in Hebrew. */
+/** Page texts in Hebrew. */
 export const hebrewTexts: PageTexts = {
   direction: 'rtl',
   common: {
@@ -12,10 +13,10 @@ export const hebrewTexts: PageTexts = {
     newPasswordHint: (min) => `לפחות ${min} תווים. משפט קצר מתאים היטב.`,
     code: 'הקוד מהדוא״ל',
     continueTo: (site) => `להמשך אל ${site}`,
-    oneProblem: 'דבר אחד דורש תיקון',
-    problems: 'כמה דברים דורשים תיקון',
+    oneProblem: 'יש בעיה',
+    problems: 'יש כמה בעיות',
     pleaseCheck: (title) => `נא לבדוק: ${title}`,
-    nothingThere: 'לא הגיע דבר? זה עשוי לקחת דקה. כדאי לבדוק גם בתיקיית הספאם.',
+    nothingThere: 'לא הגיע דוא״ל אחרי דקה? כדאי לבדוק בתיקיית הספאם, או לשלוח הודעה חדשה.',
     newMail: 'שליחת דוא״ל חדש',
     save: 'שמירה',
   },
@@ -131,6 +132,7 @@ export const hebrewTexts: PageTexts = {
   consent: {
     title: (client) => `להתחבר אל ${client}?`,
     lead: (client, site) => `${client} הוא אתר נפרד. הוא מבקש לדעת מ־${site} מי נמצא כאן.`,
+    ownLead: (site) => `לפני ההתחברות עם החשבון הזה, ${site} מבקש אישור.`,
     asWho: 'החשבון שלך',
     whereTo: 'ההמשך אל',
     what: 'מה מותר לו',
@@ -182,6 +184,7 @@ export const hebrewTexts: PageTexts = {
   },
   ownAddress: hebrewOwnAddress,
   ownFactors: hebrewOwnFactors,
+  deletion: hebrewDeletion,
   section: {
     lead: (site) => `${site} לא מציג כאן דבר מסוג זה.`,
     hint: 'אם ציפית למצוא כאן משהו, אפשר לפנות אל בעלי האתר.',
@@ -211,6 +214,7 @@ export const hebrewTexts: PageTexts = {
     emailExists: 'כבר יש חשבון עם הכתובת הזאת. אפשר להתחבר אליו.',
     emailUnproven: 'יש חשבון עם הכתובת הזאת, והכתובת מעולם לא אושרה.',
     invalidCredentials: 'הכתובת או הסיסמה שגויות. יש לבדוק את שתיהן ולנסות שוב.',
+    emailUnknown: 'אין חשבון עם הכתובת הזאת. יש לבדוק את הכתובת, או להירשם.',
     unavailable: 'החשבון הזה לא יכול להתחבר כעת. אפשר לפנות אל בעלי האתר.',
     stateOver: 'תוקף ההתחברות פג. יש להתחיל מחדש באתר כדי לקבל קוד חדש.',
     codeInvalid: 'הקוד שגוי או שתוקפו פג. יש לבדוק את הדוא״ל האחרון, או לבקש קוד נוסף.',
@@ -220,7 +224,7 @@ export const hebrewTexts: PageTexts = {
     emailMalformed: 'יש לבדוק את הכתובת, לדוגמה name@example.com.',
     passwordShort: (min) => `יש לבחור סיסמה אחרת: לפחות ${min} תווים.`,
     passwordLong: (max) => `יש לבחור סיסמה אחרת: לכל היותר ${max} תווים.`,
-    passwordRefused: 'יש לבחור סיסמה אחרת: קל לנחש את זו.',
+    passwordRefused: 'הסיסמה הזאת נפוצה מדי. יש לבחור סיסמה אחרת.',
     factorUnknown: 'הדרך הזאת לא הוגדרה בחשבון שלך. יש לבחור דרך אחרת.',
     factorNeeded: 'אי אפשר להסיר את הסיסמה.',
     enrolmentOver: 'הזמן עבר. יש להתחיל את ההגדרה מחדש.',

@@ -1,4 +1,4 @@
-/** What the account page says about another address, in English. */
+/** Texts about changing the e-mail address in English. */
 export const englishOwnAddress = {
   newEmail: 'New address',
   hint: 'A code goes there. Nothing changes before you have typed it.',
@@ -12,7 +12,7 @@ export const englishOwnAddress = {
 
 type OwnAddressTexts = typeof englishOwnAddress
 
-/** The same in German. */
+/** Texts about changing the e-mail address in German. */
 export const germanOwnAddress: OwnAddressTexts = {
   newEmail: 'Neue Adresse',
   hint: 'Dorthin geht ein Code. Bis Sie ihn eingegeben haben, bleibt alles, wie es ist.',
@@ -25,7 +25,7 @@ export const germanOwnAddress: OwnAddressTexts = {
   taken: 'Diese Adresse gehört inzwischen jemand anderem. Nehmen Sie eine andere.',
 }
 
-/** The same in Hebrew. */
+/** Texts about changing the e-mail address in Hebrew. */
 export const hebrewOwnAddress: OwnAddressTexts = {
   newEmail: 'כתובת חדשה',
   hint: 'קוד יישלח אליה. דבר לא ישתנה לפני שהקוד הוקלד.',

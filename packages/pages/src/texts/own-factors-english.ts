@@ -1,7 +1,7 @@
-/** What the pages of a member's own second factors say in English. */
+/** Texts of a member's second-factor pages in English. */
 export const englishOwnFactors = {
   title: 'Second step',
-  lead: 'A code after your password keeps others out who know it.',
+  lead: 'Protects your account even if someone knows your password.',
   isOn: 'On',
   isOff: 'Off',
   setUp: 'Set it up',
@@ -9,8 +9,8 @@ export const englishOwnFactors = {
   signInLead:
     'Your sign-in here is older than ten minutes. Before you change anything, show that it is you.',
   signInAgain: 'Sign in again',
-  yours: 'What you have',
-  none: 'Nothing yet: your password alone opens your account.',
+  yours: 'Your methods',
+  none: 'None yet. Only your password protects your account.',
   types: {
     TOTP: 'Authenticator app',
     EMAIL: 'Codes by mail',
@@ -31,7 +31,7 @@ export const englishOwnFactors = {
     'On these your password alone is enough for 30 days. One that you lost? Forget it here.',
   forget: 'Forget',
   forgotten: 'Forgotten. The next sign-in there asks for the second step.',
-  add: 'Add a way',
+  add: 'Add a method',
   addTotp: 'An app on your phone shows a code. It works without network.',
   addTotpButton: 'Add an authenticator app',
   addEmail: 'A mail brings you a code.',

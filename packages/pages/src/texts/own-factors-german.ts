@@ -1,9 +1,9 @@
 import type { englishOwnFactors } from './own-factors-english.js'
 
-/** What the pages of a member's own second factors say in German. */
+/** Texts of a member's second-factor pages in German. */
 export const germanOwnFactors: typeof englishOwnFactors = {
   title: 'Zweiter Schritt',
-  lead: 'Ein Code nach dem Passwort hält andere fern, die es kennen.',
+  lead: 'Schützt Ihr Konto, auch wenn jemand Ihr Passwort kennt.',
   isOn: 'Ein',
   isOff: 'Aus',
   setUp: 'Einrichten',
@@ -11,8 +11,8 @@ export const germanOwnFactors: typeof englishOwnFactors = {
   signInLead:
     'Ihre Anmeldung hier ist älter als zehn Minuten. Zeigen Sie, dass Sie es sind, bevor Sie etwas ändern.',
   signInAgain: 'Noch einmal anmelden',
-  yours: 'Was Sie haben',
-  none: 'Noch nichts: Ihr Passwort allein öffnet Ihr Konto.',
+  yours: 'Ihre Methoden',
+  none: 'Noch keine. Nur Ihr Passwort schützt Ihr Konto.',
   types: {
     TOTP: 'Authenticator-App',
     EMAIL: 'Codes per Mail',
@@ -33,7 +33,7 @@ export const germanOwnFactors: typeof englishOwnFactors = {
     'Dort genügt 30 Tage lang Ihr Passwort. Eines davon ist verloren? Vergessen Sie es hier.',
   forget: 'Vergessen',
   forgotten: 'Vergessen. Die nächste Anmeldung dort fragt nach dem zweiten Schritt.',
-  add: 'Einen Weg hinzufügen',
+  add: 'Methode hinzufügen',
   addTotp: 'Eine App auf Ihrem Telefon zeigt einen Code. Das geht auch ohne Netz.',
   addTotpButton: 'Authenticator-App hinzufügen',
   addEmail: 'Eine Mail bringt Ihnen einen Code.',

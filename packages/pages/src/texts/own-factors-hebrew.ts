@@ -1,17 +1,17 @@
 import type { englishOwnFactors } from './own-factors-english.js'
 
-/** What the pages of a member's own second factors say in Hebrew. */
+/** Texts of a member's second-factor pages in Hebrew. */
 export const hebrewOwnFactors: typeof englishOwnFactors = {
   title: 'שלב שני',
-  lead: 'קוד אחרי הסיסמה שומר על החשבון גם ממי שיודע אותה.',
+  lead: 'מגן על החשבון גם אם מישהו יודע את הסיסמה שלך.',
   isOn: 'פעיל',
   isOff: 'כבוי',
   setUp: 'הגדרה',
   change: 'שינוי',
   signInLead: 'ההתחברות שלך כאן ישנה מעשר דקות. לפני כל שינוי יש להתחבר שוב.',
   signInAgain: 'התחברות מחדש',
-  yours: 'מה יש לך',
-  none: 'עדיין אין דבר: הסיסמה לבדה פותחת את החשבון שלך.',
+  yours: 'השיטות שלך',
+  none: 'עדיין אין. רק הסיסמה מגינה על החשבון שלך.',
   types: {
     TOTP: 'אפליקציית אימות',
     EMAIL: 'קודים בדוא״ל',
@@ -31,7 +31,7 @@ export const hebrewOwnFactors: typeof englishOwnFactors = {
   devicesLead: 'במכשירים האלה הסיסמה לבדה מספיקה למשך 30 יום. אחד מהם אבד? אפשר לשכוח אותו כאן.',
   forget: 'לשכוח',
   forgotten: 'נשכח. ההתחברות הבאה שם תבקש את השלב השני.',
-  add: 'הוספת דרך',
+  add: 'הוספת שיטה',
   addTotp: 'אפליקציה בטלפון מציגה קוד. היא פועלת גם בלי רשת.',
   addTotpButton: 'הוספת אפליקציית אימות',
   addEmail: 'דוא״ל מביא לך קוד.',

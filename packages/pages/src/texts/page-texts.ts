@@ -6,7 +6,7 @@ import { hebrewTexts } from './hebrew.js'
 /** A language that pages are shown in. */
 export type PageLanguage = 'en' | 'de' | 'he'
 
-/** What pages say, by language. */
+/** Page texts by language. */
 export const pageTexts: Record<PageLanguage, PageTexts> = {
   en: englishTexts,
   de: germanTexts,
@@ -21,7 +21,7 @@ export function useTexts(): PageTexts {
   return useContext(TextsContext)
 }
 
-/** How each language calls itself. */
+/** Name of each language in that language. */
 export const languageNames: Record<PageLanguage, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -1,4 +1,4 @@
-import type { Path } from '../path.js'
+import type { Path } from '../values/path.js'
 
 /**
  * The filter language as a tree. Made by `parseFilter`; walked by `matchFilter` and by the compilers to SQL.

@@ -1,7 +1,7 @@
-import { check } from '../checks.js'
-import type { WireFilter } from '../data.js'
-import * as dataCodes from '../data-codes.js'
-import { encodeValue } from '../item.js'
+import type { WireFilter } from '../data/data.js'
+import * as dataCodes from '../errors/data-codes.js'
+import { check } from '../values/checks.js'
+import { encodeValue } from '../values/item.js'
 
 /** Anything that carries a filter: a filter, or a query with its conditions. */
 export interface HasFilter {
@@ -33,7 +33,7 @@ export interface FilterOperators<Self> {
   hasSome(field: string, ...values: unknown[]): Self
   hasAll(field: string, ...values: unknown[]): Self
   in(field: string, values: readonly unknown[]): Self
-  /** Whether the key is there, null included. */
+  /** Matches items that have the field, null included. */
   exists(field: string, exists?: boolean): Self
   /** Null or missing; the empty text is not empty. */
   isEmpty(field: string): Self
@@ -43,15 +43,15 @@ export interface FilterOperators<Self> {
   not(other: HasFilter): Self
 }
 
-/** What has an order. */
+/** Values that have an order. */
 export type Comparable = string | number | boolean | Date
 
-/** What was said so far, one part for each condition. */
+/** Conditions of a builder, one part each. */
 export type FilterParts = readonly WireFilter[]
 
 const all: WireFilter = {}
 
-/** What a query begins with, where a filter begins with nothing: the first condition of its own takes this place. */
+/** Initial parts of a query; a filter starts with none. The first condition replaces them. */
 export const everything: FilterParts = [all]
 
 /** The condition methods of a builder. They stand in one place for all builders: a step of a query costs next to nothing. */
@@ -149,7 +149,7 @@ function wireOf(other: HasFilter): WireFilter {
   return other.toWire()
 }
 
-/** Whether a value is a builder, not a filter as it travels. */
+/** Returns true for a builder, false for a wire filter. */
 export function isBuilder(value: unknown): value is HasFilter {
   return typeof value === 'object' && value !== null && 'toWire' in value
 }

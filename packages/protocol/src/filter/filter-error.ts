@@ -1,5 +1,5 @@
-import { CheckError } from '../checks.js'
-import * as dataCodes from '../data-codes.js'
+import * as dataCodes from '../errors/data-codes.js'
+import { CheckError } from '../values/checks.js'
 
 /** A filter that the language does not know. `at` is a JSON pointer (RFC 6901) into it. */
 export class FilterError extends CheckError {

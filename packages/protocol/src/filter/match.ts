@@ -1,12 +1,12 @@
-import { storedDateText } from '../date.js'
-import { equalJson } from '../json.js'
-import { readPath } from '../path.js'
-import { compareText, foldCase } from '../text.js'
+import { storedDateText } from '../values/date.js'
+import { equalJson } from '../values/json.js'
+import { readPath } from '../values/path.js'
+import { compareText, foldCase } from '../values/text.js'
 import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
 import { compilePattern } from './pattern.js'
 
 /**
- * Whether an item, in the form that travels, satisfies a filter. This is the meaning of the language: what the
+ * Returns true when an item in wire form satisfies a filter. This defines the filter language: what the
  * databases answer has to agree with it. @see docs/wire.md#filters
  */
 export function matchFilter(filter: Filter, item: unknown): boolean {

@@ -1,11 +1,11 @@
-import { readWireDate, wireDate } from '../date.js'
-import { isJsonObject } from '../json.js'
 import * as limits from '../limits.js'
-import { isStorableText } from '../text.js'
+import { readWireDate, wireDate } from '../values/date.js'
+import { isJsonObject } from '../values/json.js'
+import { isStorableText } from '../values/text.js'
 import type { Composite, Scalar, TextPart, TextPattern } from './ast.js'
 import { FilterError, pointer } from './filter-error.js'
 
-/** What stands on the right of an operator. */
+/** Right-hand side of an operator. */
 export type Operand =
   | { kind: 'null' }
   | { kind: 'scalar'; value: Scalar }

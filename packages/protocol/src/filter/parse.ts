@@ -1,9 +1,9 @@
-import { CheckError } from '../checks.js'
-import * as dataCodes from '../data-codes.js'
-import { isJsonObject } from '../json.js'
+import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { type Path, parsePath } from '../path.js'
-import { foldCase } from '../text.js'
+import { CheckError } from '../values/checks.js'
+import { isJsonObject } from '../values/json.js'
+import { type Path, parsePath } from '../values/path.js'
+import { foldCase } from '../values/text.js'
 import type { Comparison, Filter, TextTest } from './ast.js'
 import { FilterError, pointer } from './filter-error.js'
 import {
@@ -26,7 +26,7 @@ export function parseFilter(wire: unknown): Filter {
   return parseObject(wire, { at: '', depth: 1, budget: { nodes: 0 } })
 }
 
-/** Where the parser stands. `budget` is one for the whole filter. */
+/** Position of the parser. The whole filter shares one `budget`. */
 interface Place {
   readonly at: string
   readonly depth: number

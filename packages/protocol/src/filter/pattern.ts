@@ -1,4 +1,4 @@
-import { foldCase } from '../text.js'
+import { foldCase } from '../values/text.js'
 import type { TextPart, TextPattern } from './ast.js'
 
 /**
@@ -20,7 +20,7 @@ export function compilePattern(pattern: TextPattern): (text: string) => boolean 
   }
 }
 
-/** How many units of the text the part takes at a position; `undefined` when it is not there. */
+/** Compiles a part to a function that returns the number of code units it matches at a position, or `undefined`. */
 function compilePart(part: TextPart): (text: string, at: number) => number | undefined {
   if (part.type === 'literal') {
     return (text, at) => (text.startsWith(part.value, at) ? part.value.length : undefined)

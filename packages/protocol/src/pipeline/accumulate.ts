@@ -1,6 +1,6 @@
-import type { WireValue } from '../data.js'
-import { storedDateText } from '../date.js'
-import { compareText } from '../text.js'
+import type { WireValue } from '../data/data.js'
+import { storedDateText } from '../values/date.js'
+import { compareText } from '../values/text.js'
 import { finite } from './evaluate-number.js'
 import type { AccumulatorKind } from './tree.js'
 

@@ -1,4 +1,4 @@
-/** How many code points a text has: 😀 is one. */
+/** Counts the code points of a text: 😀 is one. */
 export function countCodePoints(text: string): number {
   let count = text.length
   for (let index = 1; index < text.length; index++) if (isSecondHalf(text, index)) count--

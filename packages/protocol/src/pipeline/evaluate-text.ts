@@ -1,5 +1,5 @@
-import type { WireValue } from '../data.js'
-import { storedDateText } from '../date.js'
+import type { WireValue } from '../data/data.js'
+import { storedDateText } from '../values/date.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 import type { TextOperator } from './tree.js'
 

@@ -1,14 +1,14 @@
-import { CheckError } from '../checks.js'
-import type { WireValue } from '../data.js'
-import * as dataCodes from '../data-codes.js'
+import type { WireValue } from '../data/data.js'
+import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
+import { CheckError } from '../values/checks.js'
 import { type Accumulation, accumulations } from './accumulate.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 import type { GroupStage } from './tree.js'
 
-/** What a figure of a group takes, in slots of an object. */
+/** Size of one accumulator of a group, in slots of an object. */
 const FIGURE_SLOTS = 8
 
 /** Collects rows in groups. */

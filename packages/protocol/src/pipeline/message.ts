@@ -1,4 +1,4 @@
-import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '../data.js'
+import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '../data/data.js'
 
 export interface AggregatePipelineRequest {
   dataCollectionId: string

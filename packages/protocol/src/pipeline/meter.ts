@@ -1,10 +1,10 @@
-import type { WireValue } from '../data.js'
+import type { WireValue } from '../data/data.js'
 
 /** Keeps a pipeline within its bounds. The server makes one for each call. @see docs/wire.md#pipeline */
 export interface Meter {
   /** Counts what the pipeline makes or holds. @throws CheckError WDE0122 when it is too much */
   spend(bytes: number): void
-  /** Whether it has worked for as long as it may without a pause. */
+  /** Returns true when the pipeline has to pause. */
   isDue(): boolean
   /** Lets others have their turn. @throws CheckError WDE0028 when its time is over */
   pause(): Promise<void>

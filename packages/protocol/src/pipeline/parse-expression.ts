@@ -1,4 +1,4 @@
-import { isStorableText } from '../text.js'
+import { isStorableText } from '../values/text.js'
 import { PipelineError } from './pipeline-error.js'
 import { inside, type Place, readFieldPath, readList, readObject, readOnly } from './place.js'
 import type { Expression, Operator } from './tree.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CheckError } from '../checks.js'
 import * as limits from '../limits.js'
+import { CheckError } from '../values/checks.js'
 import { parsePipeline } from './parse-pipeline.js'
 
 const field = { fieldPath: 'a' }

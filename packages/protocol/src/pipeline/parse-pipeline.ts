@@ -1,7 +1,7 @@
-import { CheckError } from '../checks.js'
 import { parseFilter } from '../filter/parse.js'
 import * as limits from '../limits.js'
-import { parseSort } from '../sort.js'
+import { CheckError } from '../values/checks.js'
+import { parseSort } from '../values/sort.js'
 import { parseGroup } from './parse-group.js'
 import { parseProjection } from './parse-projection.js'
 import { PipelineError } from './pipeline-error.js'
@@ -71,7 +71,7 @@ function readCount(wire: unknown, place: Place): number {
   throw new PipelineError(place.at, 'expected a whole number that is not negative')
 }
 
-/** What is wrong in a filter or sort list keeps its code and is told with the stage. */
+/** Runs a parser and adds the stage to its error; the code stays. */
 function located<T>(place: Place, parse: () => T): T {
   try {
     return parse()

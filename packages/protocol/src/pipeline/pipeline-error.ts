@@ -1,5 +1,5 @@
-import { CheckError } from '../checks.js'
-import * as dataCodes from '../data-codes.js'
+import * as dataCodes from '../errors/data-codes.js'
+import { CheckError } from '../values/checks.js'
 
 /** A pipeline that cannot be read. `at` is a JSON pointer (RFC 6901) into its list of stages. */
 export class PipelineError extends CheckError {

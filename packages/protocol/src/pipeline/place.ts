@@ -1,12 +1,12 @@
-import { CheckError } from '../checks.js'
 import { pointer } from '../filter/filter-error.js'
-import { isJsonObject } from '../json.js'
 import * as limits from '../limits.js'
-import { type Path, parsePath } from '../path.js'
-import { isStorableText } from '../text.js'
+import { CheckError } from '../values/checks.js'
+import { isJsonObject } from '../values/json.js'
+import { type Path, parsePath } from '../values/path.js'
+import { isStorableText } from '../values/text.js'
 import { PipelineError } from './pipeline-error.js'
 
-/** Where the parser stands. `budget` is one for the whole pipeline. */
+/** Position of the parser. The whole pipeline shares one `budget`. */
 export interface Place {
   readonly at: string
   readonly depth: number

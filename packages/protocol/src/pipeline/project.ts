@@ -4,7 +4,7 @@ import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
 import type { ProjectedField } from './tree.js'
 
 /**
- * What a projection makes of a row. It begins with the whole row where a field is excluded and none included, else with
+ * Projects a row. It starts from the whole row when a field is excluded and none included, else from
  * the `_id` alone; then the fields are taken in order.
  * @see docs/wire.md#projection
  */
@@ -18,9 +18,9 @@ export function projectRow(fields: readonly ProjectedField[], row: Row, meter: M
 interface Projecting {
   /** The object whose fields are included. */
   from: Row
-  /** What stays though nothing names it. */
+  /** Fields that stay without being named. */
   start: Row
-  /** What expressions see. */
+  /** Row that expressions read. */
   row: Row
   meter: Meter
 }

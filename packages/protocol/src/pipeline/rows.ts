@@ -1,11 +1,11 @@
-import type { WireItemData, WireValue } from '../data.js'
-import { isJsonObject } from '../json.js'
-import type { Path } from '../path.js'
+import type { WireItemData, WireValue } from '../data/data.js'
+import { isJsonObject } from '../values/json.js'
+import type { Path } from '../values/path.js'
 
-/** What travels from stage to stage: an item, or what a stage made of items. Rows share values, so none is changed. */
+/** Row passed from stage to stage: an item, or the output of a stage. Rows share values, so none is mutated. */
 export type Row = WireItemData
 
-/** Whether a value is an object with fields: a date is one value, though it travels as an object. */
+/** Returns true for an object with fields. A date is one value, though it travels as an object. */
 export function isRow(value: WireValue | undefined): value is Row {
   return isJsonObject(value) && !Object.hasOwn(value, '$date')
 }
@@ -20,7 +20,7 @@ export function valueAt(row: Row, path: Path): WireValue {
   return value
 }
 
-/** Whether there is a key at a path. */
+/** Returns true when a row has a key at a path. */
 export function hasAt(row: Row, [name = '', ...inner]: Path): boolean {
   if (!Object.hasOwn(row, name)) return false
   const found = row[name]

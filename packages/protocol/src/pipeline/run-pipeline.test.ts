@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareBy, parseSort } from '../sort.js'
+import { compareBy, parseSort } from '../values/sort.js'
 import type { Meter } from './meter.js'
 import { parsePipeline } from './parse-pipeline.js'
 import type { Row } from './rows.js'

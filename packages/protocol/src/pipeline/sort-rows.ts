@@ -1,5 +1,5 @@
-import { readPath } from '../path.js'
-import { compareSortValues, type Sort, type SortValue, sortValue } from '../sort.js'
+import { readPath } from '../values/path.js'
+import { compareSortValues, type Sort, type SortValue, sortValue } from '../values/sort.js'
 import { type Meter, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 

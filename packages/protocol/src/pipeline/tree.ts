@@ -1,8 +1,8 @@
 import type { Filter } from '../filter/ast.js'
-import type { Path } from '../path.js'
-import type { Sort } from '../sort.js'
+import type { Path } from '../values/path.js'
+import type { Sort } from '../values/sort.js'
 
-/** What is computed from one row. Made by `parseExpression`, worked out by `evaluate`. */
+/** Expression over one row. `parseExpression` creates it, `evaluate` computes it. */
 export type Expression =
   | { readonly kind: 'field'; readonly path: Path }
   | { readonly kind: 'constant'; readonly value: string | number }

@@ -6,13 +6,13 @@ export interface StartedLogin {
   state: string
   /** Empty once the login is over: its address may be opened again, and then leads on. */
   codeVerifier: string
-  /** Where the person goes afterwards: a path of this site. */
+  /** Path of this site to open afterwards. */
   to: string
   /** Epoch seconds. */
   until: number
 }
 
-/** What one browser's cookie holds. */
+/** Content of a browser's cookie. */
 export interface CookieContent {
   tokens: StoredTokens | undefined
   /** Newest first: several tabs may log in at once. */

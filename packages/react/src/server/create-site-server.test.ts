@@ -268,6 +268,9 @@ describe('a site', () => {
     [{ secrets: [SECRET, 'short'] }, '"secrets" holds a short one'],
     [{ origin: 'http://club.test/' }, '"origin" is "http://club.test/"'],
     [{ origin: 'club.test' }, '"origin" is "club.test"'],
+    [{ host: '' }, '"host" is "": expected an address'],
+    [{ host: '127.0.0.1:4400' }, '"host" is "127.0.0.1:4400": expected an address'],
+    [{ clientId: '' }, '"clientId" is "": expected the id'],
   ])('refuses %o', (config, message) => {
     expect(() => fakeSite(config)).toThrow(message)
   })

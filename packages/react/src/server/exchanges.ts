@@ -10,16 +10,16 @@ const REMEMBERED_MS = 120_000
 
 /** The key has to hold what only that browser's cookie knows: the code verifier. */
 export function createExchanges(now: () => number): Exchanges {
-  const known = new Map<string, { tokens: Promise<StoredTokens>; at: number }>()
+  const exchanges = new Map<string, { tokens: Promise<StoredTokens>; at: number }>()
   return {
     once(key, exchange) {
-      for (const [old, { at }] of known) if (at + REMEMBERED_MS < now()) known.delete(old)
-      const found = known.get(key)
-      if (found) return found.tokens
+      for (const [old, { at }] of exchanges) if (at + REMEMBERED_MS < now()) exchanges.delete(old)
+      const cached = exchanges.get(key)
+      if (cached) return cached.tokens
       const tokens = exchange()
-      known.set(key, { tokens, at: now() })
+      exchanges.set(key, { tokens, at: now() })
       // What failed may be tried again; where it must not be, the server says so.
-      tokens.catch(() => known.delete(key))
+      tokens.catch(() => exchanges.delete(key))
       return tokens
     },
   }

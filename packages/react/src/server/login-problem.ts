@@ -1,4 +1,4 @@
-/** Why a login by redirect did not end well. */
+/** Reason for a failed login by redirect. */
 export interface LoginProblem {
   /**
    * `state-lost`: another browser, or longer than ten minutes; `refused`: the person or the server said no, or the code

@@ -41,7 +41,7 @@ export function limitRenewals(send: Send): LimitedRenewals {
   }
 }
 
-/** Whether a request asks for a new access token. */
+/** Returns true for a request for a new access token. */
 function isRenewal(init: RequestInit | undefined): boolean {
   const body = init?.body
   if (typeof body !== 'string' || !body.includes('"refresh_token"')) return false
@@ -49,7 +49,7 @@ function isRenewal(init: RequestInit | undefined): boolean {
   return grantType === 'refresh_token'
 }
 
-/** What tokens are told apart by, so that none lies about in memory. */
+/** Hashes a token, so that no token stays in memory. */
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return encodeBase64Url(new Uint8Array(digest))

@@ -1,5 +1,5 @@
 /**
- * Whether a request that changes something comes from a page of the site itself. Browsers say so, and a page of
+ * Returns true when a changing request comes from a page of the site itself. Browsers say so, and a page of
  * another site cannot have them say something else.
  * @see Fetch Metadata §2.3 and RFC 6454 §7
  */

@@ -3,20 +3,20 @@ import type { Sealer } from './sealer.js'
 
 /** The one cookie of a site that renders on its server. */
 export interface SessionCookie {
-  /** What a request brings: empty when there is nothing, or nothing that was sealed here. Never throws. */
+  /** Reads the cookie of a request; empty when it is missing or was not sealed here. Never throws. */
   read(request: Request): Promise<ReadCookie>
   /** The `Set-Cookie` that has a browser keep the content, or forget the cookie when there is none. */
   write(content: CookieContent): Promise<string>
 }
 
-/** What a request brought. */
+/** Result of reading a request's cookie. */
 export interface ReadCookie {
   content: CookieContent
-  /** Whether a cookie of the name came that is worth nothing: it has to go. */
+  /** True when the request has a worthless cookie of that name, which has to be removed. */
   spoiled: boolean
 }
 
-/** What the cookie needs. */
+/** Dependencies of the cookie. */
 export interface SessionCookieDeps {
   sealer: Sealer
   secure: boolean

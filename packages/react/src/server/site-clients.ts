@@ -25,7 +25,7 @@ type Reading =
 /** The calls on items that change none. */
 export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, Reading>
 
-/** What loaders read with, as the visitor or member of the request. It changes neither the session nor content. */
+/** Client for loaders, as the visitor or member of the request. It changes neither the session nor content. */
 export interface ReadClient<Schema extends object = AnySchema> {
   session: Pick<Session, 'state' | 'subscribe'>
   items: ReadItems<Schema>
@@ -33,7 +33,7 @@ export interface ReadClient<Schema extends object = AnySchema> {
   permissions: Pick<Permissions, 'getMyPermissions'>
 }
 
-/** What actions write with, as the visitor or member of the request. It does not change the session. */
+/** Client for actions, as the visitor or member of the request. It does not change the session. */
 export interface WriteClient<Schema extends object = AnySchema> extends ReadClient<Schema> {
   items: AllItems<Schema>
 }

@@ -1,7 +1,7 @@
-import type { ClientConfig } from '@foyer/client'
+import { type ClientConfig, createConnection } from '@foyer/client'
 import type { LoginProblem } from './login-problem.js'
 
-/** How the server of a site is set up. */
+/** Configuration of a site's server. */
 export interface SiteServerConfig
   extends Pick<
     ClientConfig,
@@ -10,7 +10,7 @@ export interface SiteServerConfig
   /** Origin of the site as browsers see it, for example `https://club.example`. */
   origin: string
   /**
-   * What cookies are sealed with, 32 characters or more each, random. The first one seals, all of them open: a new one
+   * Secrets that seal cookies, 32 characters or more each, random. The first one seals, all of them open: a new one
    * goes in front of the old one, which goes when `maxAgeSeconds` have passed.
    */
   secrets: readonly string[]
@@ -36,8 +36,13 @@ export interface SiteServerConfig
 /** Characters of a secret at the least. */
 const SHORTEST_SECRET = 32
 
-/** @throws RangeError for a secret that is too short, none at all, and an origin that is none */
-export function checkConfig({ origin, secrets }: SiteServerConfig): void {
+/**
+ * @throws RangeError for a secret that is too short, none at all, and an origin that is none
+ * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ */
+export function checkConfig({ clientId, host, origin, secrets }: SiteServerConfig): void {
+  // Each request makes a connection of its own: a wrong one is reported at the start.
+  createConnection({ clientId, host })
   if (secrets.length === 0) throw new RangeError('"secrets" is empty: expected at least one')
   if (secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
     throw new RangeError(

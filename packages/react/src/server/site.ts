@@ -6,7 +6,7 @@ import { createSealer } from './sealer.js'
 import { createSessionCookie, type SessionCookie } from './session-cookie.js'
 import type { SiteServerConfig } from './site-config.js'
 
-/** What all requests of a site have in common: nothing of it is anybody's. */
+/** Parts shared by all requests of a site; none of them belongs to one visitor. */
 export interface Site {
   config: SiteServerConfig
   cookie: SessionCookie

@@ -11,11 +11,11 @@ import type { LoginProblem } from './login-problem.js'
 import { pathOfSite } from './same-origin.js'
 import type { VisitState } from './visit-state.js'
 
-/** How a login begins. */
+/** Options of a login. */
 export interface LoginOptions {
   /** Path of the site where the person goes afterwards, in place of the request's `?to=`. */
   to?: string
-  /** What the hosted page asks: `login` when left out. @see docs/wire.md#prompts */
+  /** Prompt of the hosted page. Default `login`. @see docs/wire.md#prompts */
   prompt?: NonNullable<AuthUrlOptions['prompt']>
 }
 
@@ -27,8 +27,8 @@ const MOST_LOGINS = 3
 /** Begins a login: its secrets go into the cookie, the browser to the hosted page. */
 export async function startLogin(state: VisitState, options: LoginOptions = {}): Promise<Response> {
   const { site, request, connection } = state
-  const asked = options.to ?? new URL(request.url).searchParams.get('to')
-  const to = pathOfSite(asked, site.config.origin)
+  const requestedPath = options.to ?? new URL(request.url).searchParams.get('to')
+  const to = pathOfSite(requestedPath, site.config.origin)
   const auth = createAuth(connection)
   const data = await auth.generateOAuthData(site.callbackUrl)
   const { prompt } = options
@@ -48,22 +48,22 @@ export async function startLogin(state: VisitState, options: LoginOptions = {}):
 export async function finishLogin(state: VisitState): Promise<Response> {
   const { request, connection, logins } = state
   const answer = parseFromUrl(request.url, 'query')
-  const found = logins.find((login) => login.state === answer.state)
-  const isOver = found?.codeVerifier === ''
-  if (!found || isOver) {
+  const pendingLogin = logins.find((login) => login.state === answer.state)
+  const isOver = pendingLogin?.codeVerifier === ''
+  if (!pendingLogin || isOver) {
     // Opened again, by reload or from the history: the login is there already.
-    if (connection.session.state().loggedIn) return redirectTo(found?.to ?? '/')
-    return showProblem(state, { reason: 'state-lost' }, found?.to)
+    if (connection.session.state().loggedIn) return redirectTo(pendingLogin?.to ?? '/')
+    return showProblem(state, { reason: 'state-lost' }, pendingLogin?.to)
   }
-  const { to } = found
-  const others = logins.filter((login) => login !== found)
+  const { to } = pendingLogin
+  const others = logins.filter((login) => login !== pendingLogin)
   try {
-    await exchange(state, answer, found)
+    await exchange(state, answer, pendingLogin)
   } catch (error) {
     state.logins = others
     return problemOf(state, error, to)
   }
-  state.logins = [{ ...found, codeVerifier: '' }, ...others]
+  state.logins = [{ ...pendingLogin, codeVerifier: '' }, ...others]
   return redirectTo(to)
 }
 

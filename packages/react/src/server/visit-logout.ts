@@ -3,7 +3,7 @@ import { isFromSite, pathOfSite } from './same-origin.js'
 import { redirectTo } from './visit-login.js'
 import type { VisitState } from './visit-state.js'
 
-/** How a logout ends. */
+/** Options of a logout. */
 export interface LogoutOptions {
   /** Path of the site where the person is afterwards: the first page when left out. */
   to?: string

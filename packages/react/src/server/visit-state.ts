@@ -2,7 +2,7 @@ import type { Connection } from '@foyer/client'
 import type { StartedLogin } from './cookie-content.js'
 import type { Site } from './site.js'
 
-/** What the steps of a visit work with. */
+/** State shared by the steps of a visit. */
 export interface VisitState {
   site: Site
   request: Request

@@ -1,4 +1,10 @@
-import { type Connection, createConnection, FoyerError } from '@foyer/client'
+import {
+  type Connection,
+  createConnection,
+  FoyerError,
+  type StoredTokens,
+  type TokenStorage,
+} from '@foyer/client'
 import type { HandedSession } from '../page-client.js'
 import type { CookieContent } from './cookie-content.js'
 import { limitRenewals } from './renewals.js'
@@ -8,16 +14,15 @@ import { createSiteClients, type ReadClient, type WriteClient } from './site-cli
 import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
 import { endSession, type LogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
-import { visitStorage } from './visit-storage.js'
 
 /** One request, with who is behind it. */
 export interface Visit {
   request: Request
-  /** What loaders read with. */
+  /** Client for loaders. */
   client: ReadClient
-  /** What actions write with. @throws Response 403 unless the request is a POST or the like from a page of the site */
+  /** Returns the client for actions. @throws Response 403 unless the request is a POST or the like from a page of the site */
   writer(): WriteClient
-  /** Who is there, for `createPageClient` in the page. Nothing in it is a secret unless a token is asked for. */
+  /** Returns the session for `createPageClient` in the page. It holds no secret unless a token is requested. */
   handOver(options?: HandOverOptions): HandedSession
   /** Sends the browser to the hosted page to log in; `?to=/path` of the request says where it goes afterwards. */
   login(options?: LoginOptions): Promise<Response>
@@ -29,7 +34,7 @@ export interface Visit {
   commit(response: Response): Promise<Response>
 }
 
-/** What a page is given. */
+/** Options of handing the session to a page. */
 export interface HandOverOptions {
   /** True to let the page's script have the access token, which is short-lived, and never the refresh token. */
   accessToken?: boolean
@@ -92,9 +97,9 @@ function forwarding(send: typeof fetch, address: string | undefined): typeof fet
 }
 
 async function renewWhereDue({ session }: Connection, now: number): Promise<void> {
-  const held = session.tokens()
-  if (!held) return
-  const { value, expiresAt, renewAt = expiresAt } = held.accessToken
+  const stored = session.tokens()
+  if (!stored) return
+  const { value, expiresAt, renewAt = expiresAt } = stored.accessToken
   if (value && now < renewAt * 1000) return
   try {
     await session.authorization(value ? { rejected: value } : {})
@@ -110,4 +115,25 @@ function handOver({ site, connection }: VisitState, options: HandOverOptions = {
   const secondsLeft = (token?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
   if (!token?.value || secondsLeft <= 0) return { session }
   return { session, accessToken: { value: token.value, secondsLeft } }
+}
+
+/** Token storage of one request. Uses the extensions of the server except rotation. */
+function visitStorage(first: StoredTokens | undefined): TokenStorage {
+  let stored = first
+  return {
+    kind: 'request',
+    get: () => stored,
+    set(tokens) {
+      stored = withoutRotation(tokens)
+    },
+    remove() {
+      stored = undefined
+    },
+  }
+}
+
+/** Removes rotation: an answer may get lost between browser, site and Foyer server, and a rotated token with it. */
+function withoutRotation({ extensions, ...tokens }: StoredTokens): StoredTokens {
+  const remaining = extensions?.split(' ').filter((extension) => extension !== 'rotation')
+  return remaining?.length ? { ...tokens, extensions: remaining.join(' ') } : tokens
 }

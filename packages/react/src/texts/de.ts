@@ -1,5 +1,5 @@
-import type { FormTexts, SecondFactorTexts, SignUpTexts, VerifyEmailTexts } from '../form-texts.js'
-import type { ProblemTexts } from '../problems.js'
+import type { ProblemTexts } from '../forms/problems.js'
+import type { FormTexts, SecondFactorTexts, SignUpTexts, VerifyEmailTexts } from './form-texts.js'
 
 const problems: ProblemTexts = {
   summary: 'Bitte sieh dir das noch einmal an',
@@ -14,7 +14,12 @@ const problems: ProblemTexts = {
   passwordMustChange: 'Dieses Passwort gilt nicht mehr. Wähle ein neues, dann melde dich an.',
   captchaFailed: 'Wir konnten nicht prüfen, dass du ein Mensch bist. Versuche es noch einmal.',
   codeWrong: 'Dieser Code stimmt nicht. Prüfe ihn oder lass dir einen neuen schicken.',
+  emailUnknown: 'Es gibt kein Konto mit dieser E-Mail-Adresse.',
+  accountBlocked: 'Dieses Konto kann sich jetzt nicht anmelden. Frage den Betreiber der Website.',
+  refused: () => 'Der Server hat das abgelehnt. Frage den Betreiber der Website.',
   offline: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+  misconfigured:
+    'Diese Website ist nicht richtig eingerichtet. Sage dem Betreiber der Website Bescheid.',
   failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
 }
 
@@ -122,5 +127,36 @@ export const german: FormTexts = {
     signedInAs: 'Angemeldet als',
     logOut: 'Abmelden',
     loggingOut: 'Du wirst abgemeldet …',
+  },
+  deleteAccount: {
+    summary: problems.summary,
+    offline: problems.offline,
+    misconfigured: problems.misconfigured,
+    failed: problems.failed,
+    title: 'Mein Konto löschen',
+    lead: 'Zuerst schicken wir dir eine E-Mail. Bis du den Link darin benutzt, geschieht nichts.',
+    grace: (days) =>
+      days === 0
+        ? 'Wenn du bestätigst, wird dein Konto sofort gelöscht und lässt sich nicht zurückholen.'
+        : `Wenn du bestätigst, wirst du überall abgemeldet. ${days === 1 ? 'Einen Tag' : `${days} Tage`} lang kannst du es dir anders überlegen; danach lässt sich nichts zurückholen.`,
+    effects: {
+      keep: (items) =>
+        items === 1 ? 'ein Eintrag bleibt, wie er ist' : `${items} Einträge bleiben, wie sie sind`,
+      anonymise: (items) =>
+        `${items === 1 ? 'ein Eintrag bleibt' : `${items} Einträge bleiben`}, ohne Verbindung zu dir`,
+      delete: (items) =>
+        items === 1 ? 'ein Eintrag wird gelöscht' : `${items} Einträge werden gelöscht`,
+    },
+    password: 'Passwort',
+    passwordHint: 'Deine letzte Anmeldung ist eine Weile her. Zeige, dass du es bist.',
+    passwordMissing: problems.passwordMissing,
+    passwordWrong: 'Dieses Passwort stimmt nicht. Prüfe es und versuche es noch einmal.',
+    tooMany: 'Das war zu oft. Warte eine Weile und versuche es dann noch einmal.',
+    submit: 'E-Mail schicken',
+    pending: 'Die E-Mail wird verschickt …',
+    sent: (date) => `Sieh in dein Postfach. Der Link in der E-Mail gilt bis ${date}.`,
+    cancel: 'Ich habe es mir anders überlegt',
+    scheduled: (date) => `Dein Konto wird am ${date} gelöscht. Bis dahin kannst du es behalten.`,
+    keep: 'Mein Konto behalten',
   },
 }

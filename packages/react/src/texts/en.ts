@@ -1,6 +1,8 @@
+import type { ProblemTexts } from '../forms/problems.js'
 import type {
   AccountMenuTexts,
   CaptchaTexts,
+  DeleteAccountTexts,
   ForgotPasswordTexts,
   FormTexts,
   ResetPasswordTexts,
@@ -8,8 +10,7 @@ import type {
   SignInTexts,
   SignUpTexts,
   VerifyEmailTexts,
-} from '../form-texts.js'
-import type { ProblemTexts } from '../problems.js'
+} from './form-texts.js'
 
 const problemTexts: ProblemTexts = {
   summary: 'Please check this',
@@ -23,7 +24,12 @@ const problemTexts: ProblemTexts = {
   passwordMustChange: 'This password is not valid any more. Reset it, then log in.',
   captchaFailed: 'We could not check that you are a person. Try again.',
   codeWrong: 'This code is not right. Check it, or have a new one sent.',
+  emailUnknown: 'There is no account with this e-mail address.',
+  accountBlocked: 'This account cannot log in now. Ask the owner of the site.',
+  refused: (why) => `The server refused: ${why}.`,
   offline: 'The server cannot be reached. Check your connection and try again.',
+  misconfigured:
+    'This site is not set up correctly, so this cannot work. Tell the owner of the site.',
   failed: 'That did not work. Try again in a moment.',
 }
 
@@ -140,6 +146,38 @@ export const accountMenuTexts: AccountMenuTexts = {
   loggingOut: 'Logging out …',
 }
 
+/** The form that deletes the account, in English. */
+export const deleteAccountTexts: DeleteAccountTexts = {
+  summary: problemTexts.summary,
+  offline: problemTexts.offline,
+  misconfigured: problemTexts.misconfigured,
+  failed: problemTexts.failed,
+  title: 'Delete my account',
+  lead: 'We send you a mail first. Nothing happens before you use the link in it.',
+  grace: (days) =>
+    days === 0
+      ? 'When you confirm, your account is deleted at once and cannot be brought back.'
+      : `When you confirm, you are logged out everywhere. For ${days === 1 ? 'one day' : `${days} days`} you can change your mind; after that nothing can be brought back.`,
+  effects: {
+    keep: (items) =>
+      items === 1 ? 'one entry stays as it is' : `${items} entries stay as they are`,
+    anonymise: (items) =>
+      `${items === 1 ? 'one entry stays' : `${items} entries stay`}, without a link to you`,
+    delete: (items) => (items === 1 ? 'one entry is deleted' : `${items} entries are deleted`),
+  },
+  password: 'Password',
+  passwordHint: 'Your last login was a while ago. Show that it is you.',
+  passwordMissing: 'Enter your password.',
+  passwordWrong: 'This password is not right. Check it and try again.',
+  tooMany: 'That was too often. Wait a while, then try again.',
+  submit: 'Send the mail',
+  pending: 'Sending the mail …',
+  sent: (date) => `Check your mail. The link in it works until ${date}.`,
+  cancel: 'I changed my mind',
+  scheduled: (date) => `Your account will be deleted on ${date}. Until then you can keep it.`,
+  keep: 'Keep my account',
+}
+
 /** All forms in English, which they speak without being told to. */
 export const english: FormTexts = {
   signIn: signInTexts,
@@ -150,4 +188,5 @@ export const english: FormTexts = {
   resetPassword: resetPasswordTexts,
   captcha: captchaTexts,
   accountMenu: accountMenuTexts,
+  deleteAccount: deleteAccountTexts,
 }

@@ -1,5 +1,5 @@
-import type { FormTexts, SecondFactorTexts, SignUpTexts, VerifyEmailTexts } from '../form-texts.js'
-import type { ProblemTexts } from '../problems.js'
+import type { ProblemTexts } from '../forms/problems.js'
+import type { FormTexts, SecondFactorTexts, SignUpTexts, VerifyEmailTexts } from './form-texts.js'
 
 const problems: ProblemTexts = {
   summary: 'יש לבדוק את הפרטים הבאים',
@@ -14,7 +14,11 @@ const problems: ProblemTexts = {
   passwordMustChange: 'הסיסמה הזאת אינה תקפה עוד. יש לבחור סיסמה חדשה ואז להתחבר.',
   captchaFailed: 'לא הצלחנו לוודא שאין כאן רובוט. אפשר לנסות שוב.',
   codeWrong: 'הקוד שגוי. אפשר לבדוק אותו או לבקש קוד חדש.',
+  emailUnknown: 'אין חשבון עם כתובת הדוא״ל הזאת.',
+  accountBlocked: 'החשבון הזה לא יכול להתחבר כעת. אפשר לפנות אל בעלי האתר.',
+  refused: () => 'השרת סירב לבקשה. אפשר לפנות אל בעלי האתר.',
   offline: 'אין תקשורת עם השרת. יש לבדוק את החיבור ולנסות שוב.',
+  misconfigured: 'האתר אינו מוגדר כראוי ולכן הפעולה אינה אפשרית. כדאי להודיע לבעלי האתר.',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב בעוד רגע.',
 }
 
@@ -122,5 +126,35 @@ export const hebrew: FormTexts = {
     signedInAs: 'מחובר כעת:',
     logOut: 'התנתקות',
     loggingOut: 'ההתנתקות מתבצעת…',
+  },
+  deleteAccount: {
+    summary: problems.summary,
+    offline: problems.offline,
+    misconfigured: problems.misconfigured,
+    failed: problems.failed,
+    title: 'מחיקת החשבון שלי',
+    lead: 'תחילה תישלח אליך הודעה. דבר לא יקרה לפני השימוש בקישור שבה.',
+    grace: (days) =>
+      days === 0
+        ? 'עם האישור החשבון נמחק מיד, ואי אפשר להחזיר אותו.'
+        : `עם האישור החיבור מסתיים בכל מקום. במשך ${days === 1 ? 'יום אחד' : `${days} ימים`} אפשר להתחרט; אחר כך אי אפשר להחזיר דבר.`,
+    effects: {
+      keep: (items) =>
+        items === 1 ? 'רשומה אחת נשארת כפי שהיא' : `${items} רשומות נשארות כפי שהן`,
+      anonymise: (items) =>
+        `${items === 1 ? 'רשומה אחת נשארת' : `${items} רשומות נשארות`}, ללא קשר אליך`,
+      delete: (items) => (items === 1 ? 'רשומה אחת נמחקת' : `${items} רשומות נמחקות`),
+    },
+    password: 'סיסמה',
+    passwordHint: 'עבר זמן מאז ההתחברות האחרונה. יש להקליד את הסיסמה.',
+    passwordMissing: problems.passwordMissing,
+    passwordWrong: 'הסיסמה אינה נכונה. יש לבדוק אותה ולנסות שוב.',
+    tooMany: 'היו יותר מדי ניסיונות. יש להמתין ולנסות שוב.',
+    submit: 'שליחת ההודעה',
+    pending: 'ההודעה נשלחת …',
+    sent: (date) => `יש לבדוק את הדואר. הקישור שבהודעה תקף עד ${date}.`,
+    cancel: 'התחרטתי',
+    scheduled: (date) => `החשבון שלך יימחק בתאריך ${date}. עד אז אפשר להשאיר אותו.`,
+    keep: 'השארת החשבון שלי',
   },
 }

@@ -6,14 +6,14 @@ import * as v from 'valibot'
 import type { ProofOfWork } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { spendCaptcha } from '../storage/spent-captchas.js'
+import { spendCaptcha } from '../storage/identity/used-captchas.js'
 
-/** How long a challenge is good, in seconds: a page may lie open for a while. */
+/** Lifetime of a challenge: a page may stay open for a while. */
 const LIFETIME_SECONDS = 600
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds for one try, and tries at the most: half of them in the middle. Measured: bench/RESULTS.md. */
+/** Rounds of key derivation per try, and the most tries. A solver needs half of them on average. */
 const ROUNDS = 2000
-const MOST_TRIES = 150
+const MAX_TRIES = 150
 const MAX_TOKEN_LENGTH = 4096
 
 const data = v.strictObject({ operation: v.picklist(['login', 'register']), most: v.number() })
@@ -37,14 +37,14 @@ const payload = v.strictObject({
 })
 
 /**
- * Captchas that need no third party: signed challenges that a processor works off in a fraction of a second, each good once,
- * for one operation and for ten minutes. Checking one costs two signatures.
+ * Captchas without a third party: signed challenges that a processor solves in a fraction of a second. Each is valid once, for
+ * one operation and for ten minutes. A check costs two signatures.
  * @see docs/decisions/0029-limits.md
  */
 export function proofOfWork(deps: {
   db: Pick<Database, 'transaction'>
   clock: Clock
-  /** The secret from which the keys of signatures are made. */
+  /** Secret that signing keys are derived from. */
   secret: string
 }): ProofOfWork {
   const { clock, secret } = deps
@@ -59,18 +59,18 @@ export function proofOfWork(deps: {
         await createChallenge({
           algorithm: ALGORITHM,
           cost: ROUNDS,
-          counter: randomInt(1, MOST_TRIES + 1),
-          data: { operation, most: MOST_TRIES },
+          counter: randomInt(1, MAX_TRIES + 1),
+          data: { operation, most: MAX_TRIES },
           deriveKey,
           expiresAt: expirySeconds(),
           ...keys,
         }),
       ),
     verify: async ({ token }, operation) => {
-      const found = readToken(token)
-      if (!found || !isOpen(found.challenge, operation, clock)) return false
-      const { verified } = await verifySolution({ ...found, deriveKey, ...keys })
-      return verified && spendCaptcha(deps, found.challenge.signature, LIFETIME_SECONDS)
+      const solved = readToken(token)
+      if (!solved || !isOpen(solved.challenge, operation, clock)) return false
+      const { verified } = await verifySolution({ ...solved, deriveKey, ...keys })
+      return verified && spendCaptcha(deps, solved.challenge.signature, LIFETIME_SECONDS)
     },
   }
 }
@@ -79,8 +79,8 @@ function keyFor(secret: string, use: string): string {
   return createHmac('sha256', secret).update(`captcha ${use}`).digest('base64url')
 }
 
-function readChallenge(made: unknown): CaptchaChallenge {
-  return v.parse(challenge, made)
+function readChallenge(created: unknown): CaptchaChallenge {
+  return v.parse(challenge, created)
 }
 
 function isOpen(
@@ -92,13 +92,13 @@ function isOpen(
   return parameters.expiresAt * 1000 > clock.now().getTime()
 }
 
-/** What a token says, which is JSON as base64. */
+/** Decodes a token: JSON in base64. */
 function readToken(token: string): v.InferOutput<typeof payload> | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
   try {
-    const said: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
-    const read = v.safeParse(payload, said)
-    return read.success ? read.output : undefined
+    const decoded: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    const result = v.safeParse(payload, decoded)
+    return result.success ? result.output : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -3,23 +3,27 @@ import type { RecaptchaConfig } from '../config.js'
 import { CaptchaUnavailableError, type ProvidedCaptcha } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { returnCaptcha, spendCaptcha } from '../storage/spent-captchas.js'
+import { returnCaptcha, spendCaptcha } from '../storage/identity/used-captchas.js'
 
-/** How long the provider may take, in milliseconds. */
-const PATIENCE_MS = 5000
-/** As long as the provider itself takes a token. */
+/** Timeout of a request to the provider. */
+const TIMEOUT_MS = 5000
+/** Lifetime of a token at the provider. */
 const LIFETIME_SECONDS = 120
 const MAX_TOKEN_LENGTH = 8192
-/** What the provider says when the keys are wrong, and not the person. */
-const OWN_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'invalid-keys'])
+/** Error codes of wrong keys, as opposed to a wrong solution. */
+const CONFIGURATION_ERRORS = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'invalid-keys',
+])
 
-const said = v.object({
+const verification = v.object({
   success: v.boolean(),
   'error-codes': v.optional(v.array(v.string()), []),
 })
 
 /**
- * Captchas of reCAPTCHA v2. A token is shown to the provider once; without its answer nobody passes.
+ * Captchas of reCAPTCHA v2. Each token is sent to the provider once. Without a reply no token is valid.
  * @see https://developers.google.com/recaptcha/docs/verify
  */
 export function recaptcha(
@@ -34,7 +38,7 @@ export function recaptcha(
       if (secret === undefined || token.length > MAX_TOKEN_LENGTH) return false
       if (!(await spendCaptcha(deps, token, LIFETIME_SECONDS))) return false
       try {
-        return await ask(keys.url, { secret, response: token })
+        return await verifyToken(keys.url, { secret, response: token })
       } catch (error) {
         await returnCaptcha(deps, token)
         throw error
@@ -43,12 +47,12 @@ export function recaptcha(
   }
 }
 
-async function ask(url: string, form: Record<string, string>): Promise<boolean> {
-  const read = v.safeParse(said, await post(url, form))
-  if (!read.success) throw new CaptchaUnavailableError('the provider said what was not expected')
-  const { success, 'error-codes': faults } = read.output
-  if (faults.some((fault) => OWN_FAULTS.has(fault))) {
-    throw new CaptchaUnavailableError(`the provider refused the keys: ${faults.join(', ')}`)
+async function verifyToken(url: string, form: Record<string, string>): Promise<boolean> {
+  const result = v.safeParse(verification, await post(url, form))
+  if (!result.success) throw new CaptchaUnavailableError('the provider said what was not expected')
+  const { success, 'error-codes': errorCodes } = result.output
+  if (errorCodes.some((code) => CONFIGURATION_ERRORS.has(code))) {
+    throw new CaptchaUnavailableError(`the provider refused the keys: ${errorCodes.join(', ')}`)
   }
   return success
 }
@@ -59,13 +63,13 @@ async function post(url: string, form: Record<string, string>): Promise<unknown>
       method: 'POST',
       body: new URLSearchParams(form),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new CaptchaUnavailableError(`the provider answered ${response.status}`)
     return await response.json()
   } catch (error) {
     if (error instanceof CaptchaUnavailableError) throw error
-    // Whatever else there is has one meaning: no answer, cut off, late, or no JSON.
+    // No connection, a timeout, or a body that is not JSON.
     throw new CaptchaUnavailableError('the provider did not answer', { cause: error })
   }
 }

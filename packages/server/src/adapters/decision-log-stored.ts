@@ -1,35 +1,36 @@
 import type { Decision } from '@foyer/protocol'
+import { createWriteBuffer } from '../lib/write-buffer.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
-import { findDecision, insertDecisions, listDecisions } from '../storage/decisions.js'
-import { gather } from './gather.js'
+import { findDecision, insertDecisions, listDecisions } from '../storage/site/decisions.js'
 
-/** Decisions that one process writes per gathering. */
-const MOST = 200
+/** Buffered decisions of one process per write. */
+const MAX_BUFFERED = 200
 
-/** Keeps decisions in the database, so that every process finds those of all. @see docs/wire.md#decisions */
+/** Stores decisions in the database, where every process finds them. @see docs/wire.md#decisions */
 export function storedDecisionLog(deps: {
   db: Database
   clock: Clock
   log: Pick<Log, 'error'>
 }): DecisionLog {
   const { db, clock, log } = deps
-  const gathering = gather<Decision>({
+  const buffer = createWriteBuffer<Decision>({
     write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions, clock.now())),
     log,
-    most: MOST,
+    most: MAX_BUFFERED,
     name: 'denials',
   })
   return {
-    record: gathering.add,
+    record: buffer.add,
     find: async (id) =>
-      gathering.waiting().find((one) => one.id === id) ?? (await findDecision(db, id, clock.now())),
+      buffer.waiting().find((decision) => decision.id === id) ??
+      (await findDecision(db, id, clock.now())),
     list: async (limit) => {
-      await gathering.flush()
+      await buffer.flush()
       return listDecisions(db, { limit, now: clock.now() })
     },
-    close: gathering.flush,
+    close: buffer.flush,
   }
 }

@@ -1,51 +1,51 @@
 import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
-/** Characters of lines that are kept for one write, and milliseconds after which even a few are written. */
-const KEPT_LENGTH = 65_536
-const KEPT_MS = 100
+/** Buffered characters, and milliseconds, after which lines are written. */
+const BUFFER_LENGTH = 65_536
+const FLUSH_MS = 100
 
 /**
- * One JSON line per event on standard error. Lines that tell of no error may wait a moment for others: a write of its
- * own for each request costs more than the request's work in the database.
+ * Writes one JSON line per event to standard error. Lines below `error` are buffered for a moment: one write per request would
+ * cost more than the request's work in the database.
  */
 export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & { close(): void } {
-  let kept = ''
-  const writeKept = (): void => {
-    if (kept === '') return
-    // Files and pipes are written at once, so that nothing is left behind at exit.
-    process.stderr.write(kept)
-    kept = ''
+  let buffer = ''
+  const flush = (): void => {
+    if (buffer === '') return
+    // Writes to files and pipes are synchronous, so that nothing is lost at exit.
+    process.stderr.write(buffer)
+    buffer = ''
   }
   const lines = {
     write: (line: string): void => {
-      kept += line
-      if (kept.length >= KEPT_LENGTH) writeKept()
+      buffer += line
+      if (buffer.length >= BUFFER_LENGTH) flush()
     },
   }
   const log = pino({ level, base: null }, lines)
-  const timer = setInterval(writeKept, KEPT_MS).unref()
-  if (level !== 'silent') process.on('exit', writeKept)
+  const timer = setInterval(flush, FLUSH_MS).unref()
+  if (level !== 'silent') process.on('exit', flush)
   return {
     error: (fields, text) => {
       log.error(fields, text)
-      writeKept()
+      flush()
     },
     info: (fields, text) => {
       if (log.isLevelEnabled('info')) lines.write(lineOf(fields, text))
     },
     debug: (fields, text) => log.debug(fields, text),
     close: () => {
-      writeKept()
+      flush()
       clearInterval(timer)
-      process.off('exit', writeKept)
+      process.off('exit', flush)
     },
   }
 }
 
-/** A line as the library makes it, of plain values: every request has one, and the library takes three times as long. */
+/** Formats an info line of plain values as pino does. Every request has one, and pino's serializer is slower. */
 function lineOf(fields: object, text: string): string {
   const inner = JSON.stringify(fields).slice(1, -1)
-  const said = inner === '' ? '' : `${inner},`
-  return `{"level":30,"time":${Date.now()},${said}"msg":${JSON.stringify(text)}}\n`
+  const members = inner === '' ? '' : `${inner},`
+  return `{"level":30,"time":${Date.now()},${members}"msg":${JSON.stringify(text)}}\n`
 }

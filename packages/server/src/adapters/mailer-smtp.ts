@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../ports/mailer.js'
 
-/** How long a mail server may take for one step, in milliseconds. */
+/** Timeout of each step of the SMTP dialogue. */
 const TIMEOUT_MS = 10_000
 
 /**
@@ -18,7 +18,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   })
   return {
     send: async ({ to, subject, text, html }) => {
-      // As an object: a text would be read as a list of addresses.
+      // An object, because a string would be parsed as a list of addresses.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
   }

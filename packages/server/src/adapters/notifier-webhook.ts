@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../ports/clock.js'
 import type { Notifier } from '../ports/notifier.js'
 
-/** How long the other server may take, in milliseconds. */
+/** Timeout of a request to the webhook. */
 const TIMEOUT_MS = 5000
 
-/** The other server did not take a message; it is tried again. */
+/** The webhook did not accept a message. The message is sent again. */
 export class WebhookError extends Error {
   override name = 'WebhookError'
   readonly code = 'EWEBHOOK'
@@ -18,8 +18,8 @@ export class WebhookError extends Error {
 }
 
 /**
- * Posts messages to a server of the owner's, which has them sent.
- * @param options.secret signs each request, so that the other server can tell that it is ours
+ * Posts messages to a server of the owner, which delivers them.
+ * @param options.secret signs each request, so that the webhook can verify its sender
  * @see docs/wire.md#messages-to-phones-and-devices
  */
 export function webhookNotifier({

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
+import { StartError } from '../lib/start-error.js'
 import type { Log } from '../ports/log.js'
 import type { LiveSettings } from '../settings/live-settings.js'
 import { mergeSettings, type SettingsJson, settingPaths } from '../settings/merge-settings.js'
-import { patchSettings, problemsOf } from '../settings/patch-settings.js'
+import { patchSettings, problemsOf, SAFE_PASSWORD_LENGTH } from '../settings/patch-settings.js'
 import { completeSettings, defaultSettings, type Settings } from '../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
-import { StartError } from '../start-error.js'
 import { type Database, lockSetup } from '../storage/database.js'
-import { findOwnerSettings, saveOwnerSettings } from '../storage/owner-settings.js'
+import { findOwnerSettings, saveOwnerSettings } from '../storage/site/owner-settings.js'
 
-/** For how long the settings are believed where other processes may change them. */
-const BELIEVED_MS = 5000
+/** Lifetime of the settings in memory, when other processes may change them. */
+const TTL_MS = 5000
 
 /**
- * Keeps what the owner sets in the database. There is no timer: whoever has work to do asks for `refresh`.
- * @param options.shared whether other processes write to this database
- * @throws StartError when what is stored does not fit this release
+ * Stores the owner's settings in the database. There is no timer: each request calls `refresh`.
+ * @param options.shared other processes write to this database
+ * @throws StartError when the stored settings do not fit this release
  */
 export async function storedSettings(options: {
   db: Database
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   declared: DeclaredSettings
   shared: boolean
 }): Promise<LiveSettings> {
@@ -28,20 +28,21 @@ export async function storedSettings(options: {
     completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
   let owner = await findOwnerSettings(db)
   assertFits(owner)
+  warnOfShortPasswords(log, declared)
   const current = complete(owner)
   let refreshing: Promise<void> | undefined
   let readAt = 0
 
-  const take = (settings: SettingsJson): void => {
-    const whole = complete(settings)
+  const apply = (settings: SettingsJson): void => {
+    const completed = complete(settings)
     owner = settings
-    Object.assign(current, whole)
+    Object.assign(current, completed)
   }
   const read = async (now: number): Promise<void> => {
     try {
-      take(await findOwnerSettings(db))
+      apply(await findOwnerSettings(db))
     } catch (error) {
-      // What was known goes on; a database that is away refuses the call that is being answered by itself.
+      // The settings in memory stay; the current request reports the broken database itself.
       log.error({ error: String(error) }, 'the settings could not be read')
     }
     readAt = now
@@ -52,27 +53,35 @@ export async function storedSettings(options: {
     current,
     refresh: (now) => {
       const age = now.getTime() - readAt
-      if (!options.shared || (age >= 0 && age < BELIEVED_MS)) return undefined
+      if (!options.shared || (age >= 0 && age < TTL_MS)) return undefined
       refreshing ??= read(now.getTime())
       return refreshing
     },
     overridden: (by) => complete(mergeSettings(owner, by)),
     describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, owner) }),
-    change: async (patch, { audit }) => {
+    change: async (patch, { audit, confirmed }) => {
       const patched = await db.transaction(async (tx) => {
         await lockSetup(tx)
-        const outcome = patchSettings(await findOwnerSettings(tx), patch)
+        const outcome = patchSettings(await findOwnerSettings(tx), patch, confirmed)
         if (outcome.kind === 'refused') return outcome
         await saveOwnerSettings(tx, outcome.settings)
-        const detail = { changed: tellable(patch) }
+        const detail = { changed: redact(patch) }
         await audit.recordIn(tx, { action: 'settings.changed', subject: null, detail })
         return outcome
       })
       if (patched.kind === 'refused') return patched.problems
-      take(patched.settings)
+      apply(patched.settings)
       return []
     },
   }
+}
+
+/** Warns at each start of a site file that allows short passwords. */
+function warnOfShortPasswords(log: Pick<Log, 'info'>, { password }: DeclaredSettings): void {
+  const minLength = password?.minLength ?? SAFE_PASSWORD_LENGTH
+  if (minLength >= SAFE_PASSWORD_LENGTH) return
+  const text = `the site file allows passwords shorter than ${SAFE_PASSWORD_LENGTH} characters, which are easy to guess`
+  log.info({ 'password.minLength': minLength }, text)
 }
 
 function assertFits(owner: SettingsJson): void {
@@ -100,8 +109,8 @@ function sourcesOf(
   )
 }
 
-/** What is told of a change: switches and numbers as they are; a text might be anything. */
-function tellable(patch: SettingsJson): Record<string, unknown> {
+/** Redacts a change for the audit log: booleans and numbers stay, texts may hold anything. */
+function redact(patch: SettingsJson): Record<string, unknown> {
   return Object.fromEntries(
     settingPaths(patch).map(([path, value]) => [
       path,

@@ -2,11 +2,11 @@ import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 
-/** What the rooms of data work with. */
+/** Dependencies of data operations. */
 export interface DataDeps {
   db: Database
   clock: Clock
 }
 
-/** What changing collections takes besides: the owner reads later who did it. */
+/** Dependencies of operations that are recorded in the audit log. */
 export type ManageDeps = DataDeps & { audit: Pick<AuditLog, 'recordIn'> }

@@ -1,6 +1,6 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
 
-/** Why a data call was refused. The wire's codes and statuses are put on in `http/error-response.ts`. */
+/** Reasons of a data error. `dataRefusals` maps them to wire codes. */
 export type DataRefusal =
   | 'collection-unknown'
   | 'collection-deleted'
@@ -35,6 +35,7 @@ export type DataRefusal =
   | 'too-many-indexes'
   | 'backup-unknown'
   | 'backup-not-ready'
+  | 'payload-too-large'
 
 /** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -71,12 +72,13 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
+  'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
 }
 
 export class DataError extends Error {
   override name = 'DataError'
   readonly reason: DataRefusal
-  /** What the caller is told beside the sentence. */
+  /** Details sent with the message. */
   readonly data: Record<string, unknown>
 
   constructor(reason: DataRefusal, description: string, data: Record<string, unknown> = {}) {
@@ -86,7 +88,7 @@ export class DataError extends Error {
   }
 }
 
-/** Whether an error says what is wrong with a request; any other is a fault of the server or of the database. */
+/** Returns true for errors that the request caused; others are faults of the server or the database. */
 export function isRefusal(error: unknown): error is DataError | CheckError {
   return error instanceof DataError || error instanceof CheckError
 }

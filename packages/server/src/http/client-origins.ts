@@ -1,44 +1,46 @@
-import { listClients } from '../storage/clients.js'
+import { loopbackFamily } from '../lib/loopback.js'
 import type { Database } from '../storage/database.js'
+import { listClients } from '../storage/oauth/clients.js'
 
-/** For how long the list is believed; clients change rarely and by the owner's hand. */
-const BELIEVED_MS = 5000
+/** Lifetime of the cached list. Only the owner changes clients. */
+const TTL_MS = 5000
 
-/** From where browsers may call. */
+/** Origins from which browsers may call. */
 export interface ClientOrigins {
   list(): Promise<readonly string[]>
-  /** Called when clients change, so that it counts at once in this process. */
+  /** Drops the cached list, so that a change of clients takes effect at once in this process. */
   forget(): void
 }
 
-/** Reads the origins of all registered sites, at most every few seconds. */
+/** Caches the origins of all registered clients for a few seconds. */
 export function createClientOrigins(db: Pick<Database, 'all'>, publicUrl: string): ClientOrigins {
-  let known: readonly string[] = [publicUrl]
-  let until = 0
-  let asking = 0
+  let cached: readonly string[] = loopbackFamily(publicUrl)
+  let expiresAt = 0
+  let version = 0
   const readOrigins = async (): Promise<readonly string[] | undefined> => {
     try {
       const clients = await listClients(db)
-      return [...new Set([publicUrl, ...clients.flatMap(({ origins }) => origins)])]
+      const origins = [publicUrl, ...clients.flatMap((client) => client.origins)]
+      return [...new Set(origins.flatMap(loopbackFamily))]
     } catch {
-      // Every answer needs this list, the one about a broken database too; there the call itself says what is wrong.
+      // Every reply needs this list, also the one that reports the broken database.
       return undefined
     }
   }
   return {
     list: async () => {
-      if (performance.now() < until) return known
-      const asked = ++asking
-      const read = (await readOrigins()) ?? known
-      // What was read before a change says nothing about it.
-      if (asked !== asking) return read
-      known = read
-      until = performance.now() + BELIEVED_MS
-      return known
+      if (performance.now() < expiresAt) return cached
+      const readVersion = ++version
+      const origins = (await readOrigins()) ?? cached
+      // A change during the read makes its result stale: it is returned, not cached.
+      if (readVersion !== version) return origins
+      cached = origins
+      expiresAt = performance.now() + TTL_MS
+      return cached
     },
     forget: () => {
-      until = 0
-      asking++
+      expiresAt = 0
+      version++
     },
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { saveClient } from '../storage/clients.js'
+import { saveClient } from '../storage/oauth/clients.js'
 import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
 const films = 'https://films.example'

@@ -1,26 +1,54 @@
+import type { Log } from '../ports/log.js'
+import type { Exchange } from './request-context.js'
+
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key'
 const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent, retry-after, date'
 
 /**
- * Headers that let pages of registered sites read an answer; pages from elsewhere get none.
+ * Headers that let a page of a registered origin read a reply; undefined for any other origin.
  * @see docs/wire.md#headers
  */
 export function corsHeaders(
-  origin: string | null,
+  origin: string,
   registeredOrigins: readonly string[],
-): Record<string, string> {
-  if (origin === null || !registeredOrigins.includes(origin)) return { vary: 'origin' }
+): Record<string, string> | undefined {
+  if (!registeredOrigins.includes(origin)) return undefined
   return {
-    vary: 'origin',
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED_HEADERS,
   }
 }
 
-/** Headers of the answer to a browser that asks before it calls. */
+/** Headers of the reply to a preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': ALLOWED_HEADERS,
   'access-control-max-age': '600',
+}
+
+/** Distinct origins that are reported: their number is chosen by clients. */
+const MAX_REPORTED = 100
+/** Characters of an origin in the log; longer ones are cut. */
+const MAX_LENGTH = 200
+
+/** Reports calls from origins that no client has registered. */
+export interface RefusedOrigins {
+  report(origin: string, exchange: Pick<Exchange, 'requestId' | 'clientId'>): void
+}
+
+/** Logs each refused origin once, up to a fixed number of origins. */
+export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
+  const reported = new Set<string>()
+  return {
+    report: (sent, { requestId, clientId }) => {
+      const origin = sent.slice(0, MAX_LENGTH)
+      if (reported.has(origin) || reported.size >= MAX_REPORTED) return
+      reported.add(origin)
+      log.info(
+        { requestId, origin, clientId: clientId ?? null },
+        'CORS refused an origin: no client has it. If it is a page of yours, add it to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
+      )
+    },
+  }
 }

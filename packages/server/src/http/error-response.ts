@@ -14,22 +14,22 @@ import {
   type IdentityRefusal,
   RegistrationInvalidError,
 } from '../identity/errors.js'
-import { PasswordsBusyError } from '../identity/password-queue.js'
+import { PasswordsBusyError } from '../lib/password-queue.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
+import { RedirectRefusedError } from '../oauth/authorize/redirect-errors.js'
 import { OAuthError } from '../oauth/errors.js'
-import { RedirectRefusedError } from '../oauth/redirect-errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { UnstorableTextError } from '../storage/sql.js'
-import { StorageError } from '../storage/storage-error.js'
+import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { HttpError, RequestInvalidError } from './errors.js'
 
-/** What a refusal looks like on the wire. */
-export interface ErrorAnswer {
+/** An error reply: status, body, and detail for the log. */
+export interface ErrorReply {
   status: number
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
   detail?: string
-  /** When the call may come again, where that is known. */
+  /** Seconds until a retry can succeed, if known. */
   retryAfterSeconds?: number
 }
 
@@ -38,6 +38,9 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'email-exists': { code: identityCodes.emailAlreadyExists, status: 409 },
   'email-unproven': { code: generalCodes.emailUnproven, status: 409 },
   'invalid-credentials': { code: identityCodes.invalidCredentials, status: 403 },
+  'email-malformed': { code: identityCodes.emailMalformed, status: 400 },
+  'email-unknown': { code: identityCodes.emailUnknown, status: 403 },
+  'member-blocked': { code: identityCodes.memberBlocked, status: 403 },
   'identity-unavailable': { code: generalCodes.identityUnavailable, status: 403 },
   'state-token-invalid': { code: generalCodes.stateTokenInvalid, status: 400 },
   'code-invalid': { code: generalCodes.codeInvalid, status: 400 },
@@ -50,18 +53,20 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
   'too-many-codes': { code: generalCodes.tooManyCodes, status: 429 },
   'recent-login-required': { code: generalCodes.recentLoginRequired, status: 403 },
+  'deletion-link-invalid': { code: generalCodes.deletionLinkInvalid, status: 400 },
   'slug-exists': { code: generalCodes.slugAlreadyExists, status: 409 },
 }
 
 const redirectRefusals = {
   'client-unknown': generalCodes.clientUnknown,
+  'client-mismatch': generalCodes.clientMismatch,
   'redirect-uri-not-allowed': generalCodes.redirectUriNotAllowed,
   'request-invalid': generalCodes.malformedRequest,
 } as const
 
-/** The one place where an error becomes a status and a body; nothing of an unknown one reaches the caller. */
-export function toErrorAnswer(error: unknown): ErrorAnswer {
-  if (error instanceof OAuthError) return oauthAnswer(error)
+/** Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. */
+export function toErrorReply(error: unknown): ErrorReply {
+  if (error instanceof OAuthError) return oauthReply(error)
   if (error instanceof RequestInvalidError || error instanceof RegistrationInvalidError) {
     return { status: 400, body: validationErrorBody(error.violations) }
   }
@@ -72,8 +77,8 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof IdentityError) {
     const { code, status } = identityRefusals[error.reason]
     const { retryAfterSeconds } = error
-    const answer = coded(status, code, error)
-    return retryAfterSeconds === undefined ? answer : { ...answer, retryAfterSeconds }
+    const reply = coded(status, code, error)
+    return retryAfterSeconds === undefined ? reply : { ...reply, retryAfterSeconds }
   }
   if (error instanceof RedirectRefusedError) {
     return coded(400, redirectRefusals[error.reason], error)
@@ -81,10 +86,10 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof HttpError) {
     return coded(error.status, error.code, error, error.data)
   }
-  // What the protocol's own checks refuse: filters, sort lists, items, pages.
+  // Checks of the protocol package: filters, sort lists, items, pages.
   if (error instanceof CheckError) return coded(400, error.code, error)
   if (error instanceof UnstorableTextError) return coded(400, generalCodes.malformedRequest, error)
-  if (error instanceof StorageError) return storageAnswer(error)
+  if (error instanceof StorageError) return storageReply(error)
   if (error instanceof CaptchaUnavailableError) {
     const text = 'the captcha cannot be checked now; try again in a moment'
     const body = applicationErrorBody(generalCodes.captchaUnavailable, text)
@@ -93,11 +98,11 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof PasswordsBusyError) {
     return { ...coded(503, generalCodes.serverBusy, error), detail: error.message }
   }
-  if (error instanceof TooManyRequestsError) return tooManyAnswer(error)
-  return internalAnswer(error)
+  if (error instanceof TooManyRequestsError) return tooManyReply(error)
+  return internalReply(error)
 }
 
-function tooManyAnswer(error: TooManyRequestsError): ErrorAnswer {
+function tooManyReply(error: TooManyRequestsError): ErrorReply {
   const ofData = error instanceof TooManyWritesError
   const code = ofData ? dataCodes.requestQuota : generalCodes.tooManyRequests
   return { ...coded(429, code, error), retryAfterSeconds: error.retryAfterSeconds }
@@ -108,12 +113,12 @@ function coded(
   code: string,
   error: Error,
   data?: Record<string, unknown>,
-): ErrorAnswer {
+): ErrorReply {
   return { status, body: applicationErrorBody(code, error.message, data) }
 }
 
 /** @see RFC 6749 §5.2 */
-function oauthAnswer(error: OAuthError): ErrorAnswer {
+function oauthReply(error: OAuthError): ErrorReply {
   const body: TokenErrorResponse = { error: error.error, error_description: error.message }
   if (error.reason) body.reason = error.reason
   const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
@@ -126,13 +131,52 @@ function oauthAnswer(error: OAuthError): ErrorAnswer {
   }
 }
 
-function storageAnswer({ message }: StorageError): ErrorAnswer {
-  const text = 'the database does not answer; try again in a moment'
-  const body = applicationErrorBody(generalCodes.storageUnavailable, text)
-  return { status: 503, body, detail: message }
+/** Retry-After for failures that the operator of the server has to repair. */
+const REPAIR_SECONDS = 30
+
+const unavailable = {
+  status: 503,
+  code: generalCodes.storageUnavailable,
+  text: 'the database does not answer; try again in a moment',
+}
+const storageFailures: Record<
+  StorageFailure,
+  { status: number; code: string; text: string; retryAfterSeconds?: number }
+> = {
+  unreachable: unavailable,
+  refusing: unavailable,
+  'too-slow': unavailable,
+  full: {
+    status: 507,
+    code: generalCodes.storageFull,
+    text: 'the disk of the database is full; nothing was stored; try again when there is space',
+    retryAfterSeconds: REPAIR_SECONDS,
+  },
+  'read-only': {
+    status: 503,
+    code: generalCodes.storageReadOnly,
+    text: 'the database is read-only at the moment; nothing was stored; try again later',
+    retryAfterSeconds: REPAIR_SECONDS,
+  },
+  'disk-error': {
+    status: 503,
+    code: generalCodes.storageFailed,
+    text: 'the disk of the database reports an error; try again in a moment',
+  },
+  replaced: {
+    status: 503,
+    code: generalCodes.storageReplaced,
+    text: 'the database file was deleted or replaced; what is written now would be lost; try again later',
+    retryAfterSeconds: REPAIR_SECONDS,
+  },
 }
 
-function internalAnswer(error: unknown): ErrorAnswer {
+function storageReply({ failure, message }: StorageError): ErrorReply {
+  const { status, code, text, ...later } = storageFailures[failure]
+  return { status, body: applicationErrorBody(code, text), detail: message, ...later }
+}
+
+function internalReply(error: unknown): ErrorReply {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const text = 'the server failed to answer; its log has more under this request id'
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }

@@ -1,6 +1,6 @@
-import type { FieldViolation } from '@foyer/protocol'
+import { type FieldViolation, generalCodes } from '@foyer/protocol'
 
-/** A refusal that has nothing to do with one room: routing, bodies, credentials. */
+/** An error of the HTTP layer: routing, bodies, credentials. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -20,13 +20,27 @@ export class HttpError extends Error {
   }
 }
 
-/** Fields of a request that were refused, all of them at once. */
+/** A request body exceeds the server's limit. */
+export class BodyTooLargeError extends HttpError {
+  override name = 'BodyTooLargeError'
+
+  constructor(maxBytes: number) {
+    const text = `the body is too large, expected at most ${maxBytes} bytes`
+    super(413, generalCodes.payloadTooLarge, text)
+  }
+}
+
+/** Validation failed. Holds the violations of all fields. */
 export class RequestInvalidError extends Error {
   override name = 'RequestInvalidError'
   readonly violations: FieldViolation[]
 
   constructor(violations: FieldViolation[]) {
-    super(violations.map((one) => `${one.field || 'the message'}: ${one.description}`).join('; '))
+    super(
+      violations
+        .map(({ field, description }) => `${field || 'the message'}: ${description}`)
+        .join('; '),
+    )
     this.violations = violations
   }
 }

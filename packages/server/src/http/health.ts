@@ -1,31 +1,41 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
-import { findSetting } from '../storage/settings.js'
-import type { AppEnv } from './around-requests.js'
+import type { Database } from '../storage/database.js'
+import { findSetting } from '../storage/site/settings.js'
+import { type AuthenticateDeps, authenticate } from './authenticate.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import { type CallerDeps, readCaller } from './read-caller.js'
-import { jsonResponse } from './respond.js'
+import type { AppEnv } from './middleware.js'
+import { jsonBody, jsonResponse } from './reply.js'
 
-/** What a monitoring system asks: does the process live, can it serve, how is it doing. */
-export function healthRoutes(app: Hono<AppEnv>, deps: CallerDeps, metrics: Metrics): void {
+/** Registers the routes for monitoring: liveness, readiness, metrics. */
+export function healthRoutes(
+  app: Hono<AppEnv>,
+  deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
+  metrics: Metrics,
+): void {
   app.get('/healthz', (context) => {
     context.var.exchange.route = 'GET /healthz'
-    return jsonResponse({ status: 'ok' })
+    return jsonResponse(context.var.exchange, jsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {
     context.var.exchange.route = 'GET /readyz'
+    deps.db.assertInPlace?.()
     await findSetting(deps.db, 'siteId')
-    return jsonResponse({ status: 'ready' })
+    return jsonResponse(context.var.exchange, jsonBody({ status: 'ready' }))
   })
   app.get('/metrics', async (context) => {
     context.var.exchange.route = 'GET /metrics'
-    const caller = await readCaller(deps, context.req.raw)
+    const caller = await authenticate(deps, context.req.raw)
     if (caller?.kind !== 'operator') {
       throw new HttpError(403, generalCodes.forbidden, 'the figures need the owner key')
     }
     return new Response(await metrics.text(), {
-      headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+      headers: {
+        'content-type': metrics.contentType,
+        'cache-control': 'no-store',
+        ...context.var.exchange.headers,
+      },
     })
   })
 }

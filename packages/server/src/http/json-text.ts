@@ -1,15 +1,15 @@
 declare const content: unique symbol
 
-/** An answer that is JSON already, as text or as UTF-8: items go from their row to the socket without being parsed. */
+/** A reply that is JSON already, as text or as UTF-8. Items go from their row to the socket without being parsed. */
 export class JsonText<Content> {
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array<ArrayBuffer>
   declare readonly [content]?: Content
 
-  constructor(body: string | Uint8Array) {
+  constructor(body: string | Uint8Array<ArrayBuffer>) {
     this.body = body
   }
 
-  /** Decoded anew at each use. */
+  /** Decodes at each use. */
   get text(): string {
     const { body } = this
     return typeof body === 'string' ? body : new TextDecoder().decode(body)

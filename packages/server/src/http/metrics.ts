@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Figures for a monitoring system. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
-  /** Counts one answered request; `seconds` is how long it took. */
+  /** Counts a request and its duration. */
   observe(request: { route: string; status: number; seconds: number }): void
   text(): Promise<string>
   contentType: string

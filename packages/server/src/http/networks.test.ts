@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isProxyNetwork } from '../proxy-network.js'
+import { isProxyNetwork } from '../lib/proxy-network.js'
 import { createNetworks } from './networks.js'
 
 function networkOf(
@@ -72,3 +72,20 @@ it.each([
 ])('%j is a network: %s', (text, is) => {
   expect(isProxyNetwork(text)).toBe(is)
 })
+
+it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  'reports the first peer that sends %s and is not trusted, once',
+  (header) => {
+    const reported: unknown[] = []
+    const networks = createNetworks(['10.0.0.0/8'], (proxy) => void reported.push(proxy))
+    const note = (peer: string, headers: Record<string, string>): void =>
+      networks.note(new Request('http://127.0.0.1/', { headers }), peer)
+    note('192.0.2.7', {})
+    note('::ffff:10.0.0.1', { [header]: '198.51.100.1' })
+    expect(networks.untrustedProxy).toBeUndefined()
+    note('::ffff:192.0.2.7', { [header]: '198.51.100.1' })
+    note('192.0.2.8', { [header]: '198.51.100.1' })
+    expect(reported).toEqual([{ address: '192.0.2.7', header }])
+    expect(networks.untrustedProxy).toEqual({ address: '192.0.2.7', header })
+  },
+)

@@ -1,48 +1,67 @@
 import { BlockList, isIP } from 'node:net'
-import { bitsOfAddress } from '../proxy-network.js'
-import type { CallRequest } from './call-request.js'
+import type { UntrustedProxy } from '@foyer/protocol/site-settings'
+import { bitsOfAddress } from '../lib/proxy-network.js'
 
-/** Says from which network a request came. */
+/** Determines the client network of requests. */
 export interface Networks {
-  /** Remembers whose socket a request came by. */
-  note(request: CallRequest, remoteAddress: string | undefined): void
+  /** Records the remote address of a request's socket. */
+  note(request: Request, remoteAddress: string | undefined): void
   /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
-  of(request: CallRequest): string
+  of(request: Request): string
+  /** The first peer that sent a forwarding header and is no trusted proxy. */
+  readonly untrustedProxy: UntrustedProxy | undefined
 }
 
-/** Requests that came by no socket: of the same process. */
+/** Headers in which a proxy names its client. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+/** Network of requests without a socket, from the same process. */
 const IN_PROCESS = 'in-process'
-/** Answers that are remembered, and characters of what one is found by. */
-const REMEMBERED = 1000
-const REMEMBERED_LENGTH = 200
-/** Entries of a forwarding header that are looked at: more hops than any real way has. */
+/** Bounds of the cache: entries, and characters of a key. */
+const CACHE_SIZE = 1000
+const CACHED_KEY_LENGTH = 200
+/** Entries of a forwarding header that are read: more than any real chain of proxies has. */
 const MAX_HOPS = 20
 
 /**
- * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is believed; nobody else's is
+ * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
+ * @param onUntrustedProxy is called once, when `untrustedProxy` is first set
  */
-export function createNetworks(trustedProxies: readonly string[]): Networks {
-  const addresses = new WeakMap<CallRequest, string>()
+export function createNetworks(
+  trustedProxies: readonly string[],
+  onUntrustedProxy: (proxy: UntrustedProxy) => void = () => {},
+): Networks {
+  let untrustedProxy: UntrustedProxy | undefined
+  const addresses = new WeakMap<Request, string>()
   const trusted = toBlockList(trustedProxies)
-  const known = new Map<string, string>()
-  // Looking through the list costs more than all else that a limit does, and who asks once asks again.
+  // Checking a block list is the most expensive part of a rate limit, and clients return.
+  const cache = new Map<string, string>()
   const networkBehind = (address: string, forwarded: string): string => {
     const key = `${address} ${forwarded}`
-    const remembered = known.get(key)
-    if (remembered !== undefined) return remembered
-    const answer = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
-    if (key.length > REMEMBERED_LENGTH) return answer
-    // All at once: an answer is made anew in microseconds, and telling which one is oldest would cost each hit.
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(key, answer)
-    return answer
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const network = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
+    if (key.length > CACHED_KEY_LENGTH) return network
+    // Clearing everything is cheaper than tracking the order of use at each hit.
+    if (cache.size >= CACHE_SIZE) cache.clear()
+    cache.set(key, network)
+    return network
   }
   return {
     note: (request, remoteAddress) => {
-      if (remoteAddress !== undefined) addresses.set(request, remoteAddress)
+      if (remoteAddress === undefined) return
+      addresses.set(request, remoteAddress)
+      if (untrustedProxy) return
+      const header = FORWARDING_HEADERS.find((name) => request.headers.has(name))
+      const address = header === undefined ? '' : plainAddress(remoteAddress)
+      if (header === undefined || isTrusted(trusted, address)) return
+      untrustedProxy = { address, header }
+      onUntrustedProxy(untrustedProxy)
+    },
+    get untrustedProxy() {
+      return untrustedProxy
     },
     of: (request) => {
-      const address = request.remoteAddress ?? addresses.get(request)
+      const address = addresses.get(request)
       if (address === undefined) return IN_PROCESS
       const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
       return networkBehind(address, forwarded ?? '')
@@ -50,7 +69,7 @@ export function createNetworks(trustedProxies: readonly string[]): Networks {
   }
 }
 
-/** The address next to the last proxy that is trusted: what stands before it anybody may have written. */
+/** Returns the address before the first trusted proxy of the chain. Anything further left can be forged by the client. */
 function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
   if (!isTrusted(trusted, peer)) return peer
   const hops = forwarded.split(',').slice(-MAX_HOPS).toReversed()
@@ -82,7 +101,7 @@ function isTrusted(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Without brackets, port and zone; an IPv4 address that IPv6 carries as itself. */
+/** Removes brackets, port and zone, and unwraps an IPv4-mapped IPv6 address. */
 function plainAddress(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text
   const unzoned = bare.split('%')[0] ?? bare
@@ -91,14 +110,14 @@ function plainAddress(text: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unzoned)?.[1] ?? unzoned
 }
 
-/** One person has an IPv4 address, or at least 64 bits of IPv6. @see RFC 6177 */
+/** Reduces an IPv6 address to its /64: a customer gets at least that much. @see RFC 6177 */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const { hostname } = new URL(`http://[${address}]`)
   return `${firstGroups(hostname.slice(1, -1))}::/64`
 }
 
-/** The first four groups of an IPv6 address as URLs write it, zeros filled in. */
+/** Expands a compressed IPv6 address and returns its first four groups. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')

@@ -3,31 +3,31 @@ import { HttpError } from './errors.js'
 import { parseJson } from './read-body.js'
 
 /**
- * The message of a GET call: the JSON in `.r`, or the parameters, of which a repeated one is a list and a
- * dotted one an object.
+ * Reads the message of a GET call: the JSON in `.r`, or the parameters. A repeated parameter becomes a list, a dotted one an
+ * object.
  * @throws HttpError 400 when `.r` is not base64url of JSON
  * @see docs/wire.md#query-as-get
  */
 export function readQueryPayload(url: string): unknown {
   const query = queryOf(url)
-  const plain = readPlain(query)
-  if (plain) return plain
+  const simple = readSimple(query)
+  if (simple) return simple
   const params = new URLSearchParams(query)
   const packed = params.get('.r')
   if (packed !== null) return parseJson(decodePacked(packed))
   const values = new Map<string, string | string[]>()
   for (const [name, value] of params) {
-    const before = values.get(name)
-    if (before === undefined) values.set(name, value)
-    else if (typeof before === 'string') values.set(name, [before, value])
-    else before.push(value)
+    const earlier = values.get(name)
+    if (earlier === undefined) values.set(name, value)
+    else if (typeof earlier === 'string') values.set(name, [earlier, value])
+    else earlier.push(value)
   }
   const payload: Payload = new Map()
   for (const [name, value] of values) put(payload, name.split('.', MAX_LEVELS), value)
   return toObject(payload)
 }
 
-/** Cut out by hand: this is on the way of every read of one item, and `new URL` takes the whole address apart. */
+/** Cuts the query out of a URL without parsing the rest: every read of an item passes here. */
 function queryOf(url: string): string {
   const [address = ''] = url.split('#', 1)
   const start = address.indexOf('?')
@@ -35,10 +35,10 @@ function queryOf(url: string): string {
 }
 
 /**
- * The same for names and values that are all letters, digits, `_` and `-`, none of them twice, as in most reads of one item; undefined
- * for every other query.
+ * Parses a query of distinct names and values made of letters, digits, `_` and `-` only, as most reads of an item send.
+ * Returns undefined for every other query.
  */
-function readPlain(query: string): Record<string, string> | undefined {
+function readSimple(query: string): Record<string, string> | undefined {
   if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
   const payload: Record<string, string> = {}
   for (let start = 0; start < query.length; ) {
@@ -52,7 +52,7 @@ function readPlain(query: string): Record<string, string> | undefined {
   return payload
 }
 
-/** No message of the wire nests deeper in a query. */
+/** No message nests deeper in a query. */
 const MAX_LEVELS = 5
 
 type Payload = Map<string, Payload | string | string[]>
@@ -78,7 +78,7 @@ function decodePacked(packed: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(packed))
   } catch {
-    // atob and TextDecoder have error classes of their own; whichever it was, the caller sent no base64url.
+    // atob and TextDecoder throw errors of different classes.
     throw new HttpError(
       400,
       generalCodes.malformedRequest,

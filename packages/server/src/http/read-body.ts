@@ -1,12 +1,11 @@
 import { generalCodes } from '@foyer/protocol'
-import type { CallRequest } from './call-request.js'
-import { HttpError } from './errors.js'
+import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Bytes of a body at the most: 1,000 items of a bulk call, or one item of 500 kB with room. */
+/** Largest body: room for 1,000 items of a bulk call. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Bytes that are read and thrown away so that a client can still read the refusal. */
+/** Bytes of a too large body that are read and dropped, so that the client can still read the error. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
-/** Levels of brackets: no message of the wire needs half as many. */
+/** Deepest nesting of brackets in a message. */
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -14,32 +13,26 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * Reads a JSON body.
  * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
  */
-export async function readJsonBody(request: CallRequest): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<unknown> {
   assertContentType(request, 'application/json')
   return parseJson(await readText(request))
 }
 
-/** The same of a body that has come already. @throws HttpError as `readJsonBody` */
-export function parseJsonBody(request: CallRequest, received: Uint8Array): unknown {
-  assertContentType(request, 'application/json')
-  return parseJson(decode(received))
-}
-
 /**
- * Reads a form as browsers send it without script; of a name given twice the last counts.
+ * Reads a form as browsers send it. The last of two fields with the same name counts.
  * @throws HttpError as `readJsonBody`
  */
-export async function readFormBody(request: CallRequest): Promise<Record<string, string>> {
+export async function readFormBody(request: Request): Promise<Record<string, string>> {
   assertContentType(request, 'application/x-www-form-urlencoded')
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
 /**
- * Parses JSON that a stranger wrote.
+ * Parses untrusted JSON.
  * @throws HttpError 400 when it is malformed or nested too deep
  */
 export function parseJson(text: string): unknown {
-  // What is shorter than that many brackets needs no count.
+  // A text shorter than the limit cannot nest deeper.
   if (text.length > MAX_DEPTH && nesting(text) > MAX_DEPTH) {
     throw malformed(`the JSON is nested too deep, expected at most ${MAX_DEPTH} levels`)
   }
@@ -51,7 +44,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function assertContentType(request: CallRequest, expected: string): void {
+function assertContentType(request: Request, expected: string): void {
   const header = request.headers.get('content-type')
   const type = header === expected ? header : header?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding')
@@ -64,16 +57,26 @@ function assertContentType(request: CallRequest, expected: string): void {
   )
 }
 
-async function readText(request: CallRequest): Promise<string> {
+async function readText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > MAX_DRAINED_BYTES) throw tooLarge()
-  if (declared <= MAX_BYTES && request.headers.has('content-length')) {
-    return decode(await request.arrayBuffer())
-  }
-  return decode(await readBounded(request))
+  if (declared > MAX_DRAINED_BYTES) throw new BodyTooLargeError(MAX_BYTES)
+  const isShort = declared <= MAX_BYTES && request.headers.has('content-length')
+  return decode(await waitForBody(isShort ? request.arrayBuffer() : readBounded(request)))
 }
 
-async function readBounded(request: CallRequest): Promise<Uint8Array> {
+/** Waits for a body. @throws HttpError 400 when the connection closes before its end */
+async function waitForBody(
+  body: Promise<ArrayBuffer | Uint8Array>,
+): Promise<ArrayBuffer | Uint8Array> {
+  try {
+    return await body
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    throw malformed('the body broke off before its end')
+  }
+}
+
+async function readBounded(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -81,7 +84,7 @@ async function readBounded(request: CallRequest): Promise<Uint8Array> {
     if (size > MAX_DRAINED_BYTES) break
     if (size <= MAX_BYTES) chunks.push(chunk)
   }
-  if (size > MAX_BYTES) throw tooLarge()
+  if (size > MAX_BYTES) throw new BodyTooLargeError(MAX_BYTES)
   return Buffer.concat(chunks)
 }
 
@@ -94,7 +97,7 @@ function decode(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
-/** Depth of brackets outside of strings; a wrong count on malformed text does no harm. */
+/** Counts the depth of brackets outside of strings. The result for malformed JSON does not matter. */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0
@@ -113,12 +116,4 @@ function nesting(text: string): number {
 
 function malformed(description: string): HttpError {
   return new HttpError(400, generalCodes.malformedRequest, description)
-}
-
-function tooLarge(): HttpError {
-  return new HttpError(
-    413,
-    generalCodes.payloadTooLarge,
-    `the body is too large, expected at most ${MAX_BYTES} bytes`,
-  )
 }

@@ -1,11 +1,10 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Operator } from '../caller.js'
-import { findApiKey } from '../storage/api-keys.js'
-import type { CallRequest } from './call-request.js'
+import { findApiKey } from '../storage/oauth/api-keys.js'
+import { type AuthenticateDeps, assertOwnPage, toOperator } from './authenticate.js'
 import { HttpError } from './errors.js'
-import { assertOwnPage, type CallerDeps, operatorOf } from './read-caller.js'
 
-/** A server of the site that logs people in. */
+/** A backend of the site that logs members in. */
 export interface Signature {
   /** The client of the access token. */
   clientId: string
@@ -13,14 +12,14 @@ export interface Signature {
 }
 
 /**
- * Who signs as a server of the site: an access token and an API key, `<access token>,<API key>`.
- * @returns nothing unless both are good
- * @throws HttpError 403 from a page of another origin, and for a key that is not for members
+ * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
+ * @returns undefined unless both are valid
+ * @throws HttpError 403 from a page of another origin, and for a key without the scope "members:write"
  * @see docs/wire.md#external-login
  */
 export async function readSignature(
-  deps: CallerDeps,
-  request: CallRequest,
+  deps: AuthenticateDeps,
+  request: Request,
 ): Promise<Signature | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -32,34 +31,34 @@ export async function readSignature(
   const key = await findApiKey(deps, header.slice(comma + 1))
   if (!key) return undefined
   assertOwnPage(deps.publicUrl, request)
-  assertForMembers(operatorOf(key))
-  return { clientId: caller.clientId, caller: operatorOf(key) }
+  assertForMembers(toOperator(key))
+  return { clientId: caller.clientId, caller: toOperator(key) }
 }
 
-/** An API key that a request carries alone. */
-export interface CarriedKey {
+/** An API key from an Authorization header, and its caller. */
+export interface KeyCredential {
   key: string
   caller: Operator
 }
 
 /**
- * The API key that a request carries alone.
- * @returns nothing unless it is good
+ * Reads an API key that is the whole Authorization header.
+ * @returns undefined for a missing or invalid key
  * @throws HttpError 403 from a page of another origin
  */
 export async function readApiKey(
-  deps: CallerDeps,
-  request: CallRequest,
-): Promise<CarriedKey | undefined> {
+  deps: AuthenticateDeps,
+  request: Request,
+): Promise<KeyCredential | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const key = /^bearer /i.test(header) ? header.slice(7) : header
-  const known = key === '' ? undefined : await findApiKey(deps, key)
-  if (!known) return undefined
+  const storedKey = key === '' ? undefined : await findApiKey(deps, key)
+  if (!storedKey) return undefined
   assertOwnPage(deps.publicUrl, request)
-  return { key, caller: operatorOf(known) }
+  return { key, caller: toOperator(storedKey) }
 }
 
-/** Whoever logs members in can do whatever they can. */
+/** Requires "members:write": a caller that logs members in can act as any of them. */
 function assertForMembers({ scopes }: Operator): void {
   if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
   const text = 'this API key lacks the scope "members:write"'

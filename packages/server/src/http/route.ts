@@ -2,40 +2,44 @@ import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller } from '../caller.js'
-import type { PermissionDeniedError } from '../data/permission-denied.js'
-import { expectedValue } from '../expected-value.js'
-import type { CallRequest } from './call-request.js'
+import type { PermissionDeniedError } from '../data/permissions/permission-denied.js'
+import { expectedValue } from '../lib/expected-value.js'
+import type { LimitName } from '../limits/limits.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
-import { parseJsonBody, readJsonBody } from './read-body.js'
+import { readJsonBody } from './read-body.js'
 
-/** Who may call a route at all; what a caller may do with the data is decided in `data/access.ts`. */
+/** Callers that a route accepts. `data/permissions/access.ts` decides what they may do with the data. */
 export type Access = 'anyone' | 'caller' | 'operator'
 
-/** What a handler knows besides its message. */
+/** Context of a handler: the caller and the request. */
 export interface RequestContext<Asking = Caller> {
   caller: Asking
-  request: CallRequest
+  request: Request
   /**
-   * Takes a denial down for the owner that an answer tells of; one that is thrown is taken down anyway. Nobody is denied
-   * anything where no caller is known.
+   * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Absent without a
+   * caller.
    */
   recordDenial?: (denied: PermissionDeniedError) => void
 }
 
-/** One call of the wire on this server. */
+/** A route of the API. */
 export interface Route {
   method: Method
   path: string
   access: Access
-  /** What a key of the owner has to open for it; left out: everything. */
+  /** Scope that an API key needs. Default `all`. */
   scope?: KeyScope
-  /** Whether it changes data: its answer carries what a client sends back with later calls. @see docs/wire.md#headers */
+  /** Rate limit that counts its calls, except those of the owner. */
+  limit?: LimitName
+  /** Marks a data call: its errors carry data codes, and the size of its reply is bounded. */
+  data?: boolean
+  /** Marks a call that changes data: its reply carries a consistency token. @see docs/wire.md#headers */
   writes?: boolean
-  /** Whether a call by this method and path is meant for this route, where it is not for every one; else a later route has it. */
-  takes?(request: CallRequest): boolean
-  /** @throws RequestInvalidError with every field that does not fit */
+  /** Tells if a request of this method and path belongs to this route; a later route gets it otherwise. Default: all do. */
+  takes?(request: Request): boolean
+  /** @throws RequestInvalidError with the violations of all fields */
   answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }
 
@@ -44,7 +48,7 @@ type Handler<Message, Answer, Asking> = (
   context: RequestContext<Asking>,
 ) => Promise<Answer | JsonText<Answer>>
 
-/** A route that anyone may call, with or without a token. */
+/** Declares a route for anyone, with or without a token. */
 export function openRoute<Message, Answer>(
   endpoint: Endpoint<Message, Answer>,
   schema: v.GenericSchema<unknown, NoInfer<Message>>,
@@ -58,7 +62,7 @@ export function openRoute<Message, Answer>(
   }
 }
 
-/** A route for whoever has a token: visitors, members and the operator. */
+/** Declares a route for callers with a token: visitors, members and the operator. */
 export function callerRoute<Message, Answer>(
   endpoint: Endpoint<Message, Answer>,
   schema: v.GenericSchema<unknown, NoInfer<Message>>,
@@ -67,7 +71,7 @@ export function callerRoute<Message, Answer>(
   return { ...closedRoute(endpoint, schema, handle), access: 'caller' }
 }
 
-/** A route for the owner's key alone. */
+/** Declares a route for API keys of the owner. */
 export function operatorRoute<Message, Answer>(
   endpoint: Endpoint<Message, Answer>,
   schema: v.GenericSchema<unknown, NoInfer<Message>>,
@@ -86,18 +90,17 @@ function closedRoute<Message, Answer>(
     path: endpoint.path,
     answer: async ({ caller, ...context }) => {
       if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
-      const message = readMessage(context.request)
-      const known = message instanceof Promise ? await message : message
-      return handle(parse(schema, known), { caller, ...context })
+      const reading = readMessage(context.request)
+      const message = reading instanceof Promise ? await reading : reading
+      return handle(parse(schema, message), { caller, ...context })
     },
   }
 }
 
-/** The message of a request, or its promise: the query of a GET, HEAD or DELETE, the JSON body of anything else. */
-function readMessage(request: CallRequest): unknown {
+/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. Only a body is a promise. */
+function readMessage(request: Request): unknown {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
-  const { received } = request
-  return received ? parseJsonBody(request, received) : readJsonBody(request)
+  return readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

@@ -1,4 +1,4 @@
-/** Headers of every answer that is data. */
+/** Headers of JSON replies. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -10,49 +10,60 @@ export const apiHeaders = {
 const RECAPTCHA_SCRIPTS = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
 const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 
-/** What a page with a captcha may run; one without runs nothing. */
+/** Script and frame policy of a page with a captcha. */
 const scriptsOf = {
   'proof-of-work': "script-src 'self'; ",
   recaptcha: `script-src ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
   'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
-/** What a hosted page needs beyond its own files. */
+/** Resources of a hosted page beyond its own files. */
 export interface PageNeeds {
-  /** Origins of pictures. */
+  /** Origins of images. */
   pictures?: readonly string[]
-  /** Who made the captcha of the page, if it has one. */
+  /** Provider of the page's captcha. */
   captcha?: keyof typeof scriptsOf | undefined
-  /** Of the one script that a page without a captcha holds, if it holds any. */
+  /** Hash of the inline script of a page without a captcha. */
   scriptHash?: string | undefined
 }
 
-/** Headers of the hosted pages: no script but one that is known, forms to this server only, never inside a frame. */
+/** Headers of the hosted pages: scripts by hash or origin only, forms to this server and `formTargets`, no framing. */
 export function pageHeaders(
   formTargets: readonly string[],
   { pictures = [], captcha, scriptHash }: PageNeeds = {},
 ): Record<string, string> {
-  // Browsers hold a form's redirect to form-action too, so the site that gets the answer is named.
-  const targets = ["'self'", ...formTargets].join(' ')
+  // Browsers apply form-action to the redirect after a form too, so the target site is listed.
+  const targets = ["'self'", ...expressible(formTargets)].join(' ')
   const images = ["'self'", 'data:', ...pictures].join(' ')
-  const known = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
-  const script = captcha ? scriptsOf[captcha] : known
+  const inlineScript = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
+  const script = captcha ? scriptsOf[captcha] : inlineScript
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
+    // Not "no-referrer": with it, browsers send `Origin: null` with the pages' own forms.
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': `default-src 'none'; ${script}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 
-/** Headers of the page that answers a silent login: one known script, framed by registered sites only. */
+/** Drops origins that a policy cannot express: its grammar has no IPv6 addresses. @see CSP3 §2.3.1 host-part */
+function expressible(origins: readonly string[]): string[] {
+  return origins.filter((origin) => !origin.includes('['))
+}
+
+/**
+ * Headers of the page that completes a silent login: one script by its hash, framed by registered origins only.
+ * @param frame.self the page's own origin
+ */
 export function messagePageHeaders(
   scriptHash: string,
-  origins: readonly string[],
+  { origins, self }: { origins: readonly string[]; self: string },
 ): Record<string, string> {
-  const framers = origins.length === 0 ? "'none'" : origins.join(' ')
+  const own = origins.includes(self) ? ["'self'"] : []
+  const framers = [...own, ...expressible(origins)].join(' ') || "'none'"
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

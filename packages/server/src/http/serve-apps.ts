@@ -1,15 +1,15 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
-import type { AppEnv } from './around-requests.js'
 import { HttpError } from './errors.js'
-import { errorResponse } from './respond.js'
+import type { AppEnv } from './middleware.js'
+import { errorResponse, withHeaders } from './reply.js'
 import type { StaticFiles } from './static-files.js'
 
-/** Paths that belong to calls: an unknown one below them is an error and never the site's page. */
-const CALLS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
+/** Paths of the API: an unknown one is an error, not a page of the site. */
+const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
-/** Hands out the console below `/console` and the site everywhere else. */
+/** Serves the console below `/console` and the site everywhere else. */
 export function serveApps(
   app: Hono<AppEnv>,
   files: { site?: StaticFiles; console?: StaticFiles },
@@ -25,20 +25,22 @@ export function serveApps(
 function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv> {
   return async (context, next) => {
     const { path, raw } = context.req
-    if (CALLS.test(path)) return next()
-    context.var.exchange.route = route
+    if (API_PATHS.test(path)) return next()
+    const exchange = context.get('exchange')
+    exchange.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
-    const found = files.serve(name, raw)
-    if (found) return found
-    // A path with an ending asks for a file, one with a dot in front for a hidden file; anything else is a page.
-    return /\.\w+$|(^|\/)\./.test(name) ? next() : files.servePage(raw)
+    const file = files.serve(name, raw)
+    if (file) return withHeaders(exchange, file)
+    // A path with an extension names a file, a leading dot a hidden file; any other path is a page of the app.
+    if (/\.\w+$|(^|\/)\./.test(name)) return next()
+    return withHeaders(exchange, files.servePage(raw))
   }
 }
 
-/** The answer to a path that nothing serves. */
+/** Replies 404 to a path without a route. */
 export function notFound(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
     const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-    return errorResponse(log, context.var.exchange.requestId, error)
+    return errorResponse(log, context.get('exchange'), error)
   }
 }

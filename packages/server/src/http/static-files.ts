@@ -6,11 +6,11 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants } fro
 import { getMimeType } from 'hono/utils/mime'
 import { appHeaders } from './security-headers.js'
 
-/** The files of a built app, held in memory: a site's build is a few megabytes at the most. */
+/** The files of a built app, held in memory. */
 export interface StaticFiles {
-  /** Answers a path, or nothing when there is no such file. */
+  /** Returns the file at a path; undefined when there is none. */
   serve(path: string, request: Request): Response | undefined
-  /** The app's page, for every path that the app itself routes. */
+  /** Returns the app's page, for every path that the app itself routes. */
   servePage(request: Request): Response
 }
 
@@ -23,12 +23,12 @@ interface File {
   compressed?: Buffer
 }
 
-/** Worth compressing; fonts and pictures are compressed already. */
+/** Types worth compressing; fonts and images are compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
 
 /**
- * Reads the files of a folder, whose page is `index.html`.
- * @throws Error (ENOENT) when the folder or its page is not there
+ * Reads the files of a folder. Its page is `index.html`.
+ * @throws Error (ENOENT) when the folder or its page does not exist
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, File>()
@@ -58,8 +58,8 @@ function toFile(name: string, body: Buffer): File {
   }
 }
 
-/** A proxy that compresses marks the tag as weak; that is still the same file. @see RFC 9110 §13.1.2 */
-function isKnown(header: string | null, etag: string): boolean {
+/** Compares weakly: a proxy that compresses marks the tag as weak. @see RFC 9110 §13.1.2 */
+function matchesEtag(header: string | null, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
@@ -71,7 +71,7 @@ function respond(file: File, request: Request): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (isKnown(request.headers.get('if-none-match'), file.etag)) {
+  if (matchesEtag(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const compress =
@@ -83,7 +83,7 @@ function respond(file: File, request: Request): Response {
 
 const compressBetter = promisify(brotliCompress)
 
-/** Well compressed at once; from the next request on as well as it can be, which takes ten times as long. */
+/** Compresses at level 9 at once, and at the slow level 11 in the background for later requests. */
 function compressed(file: File): Buffer {
   if (!file.compressed) {
     file.compressed = brotliCompressSync(file.body, quality(9))
@@ -91,7 +91,7 @@ function compressed(file: File): Buffer {
       (best) => {
         file.compressed = best
       },
-      // What there is serves as well.
+      // The file at level 9 stays.
       () => undefined,
     )
   }

@@ -4,12 +4,12 @@ import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 
-/** Wrong passwords of one network for one account, of everybody for it, and of the network, before a captcha is asked for. */
+/** Failed logins before a captcha is required: per network and account, per account, per network. */
 const LOGIN_FAILURES: LoginFailures = { ofPair: 3, ofAccount: 10, ofNetwork: 20 }
-/** Registrations of one network within an hour, before one is asked for. */
+/** Registrations of one network within an hour before a captcha is required. */
 const REGISTRATIONS = 3
 
-/** Whether a login has to show a captcha. */
+/** Reports whether a login requires a captcha. */
 export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures): boolean {
   if (mode !== 'after-failures') return mode === 'always'
   return (
@@ -19,15 +19,15 @@ export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures):
   )
 }
 
-/** Whether a registration has to. @param before of the network, without this one */
+/** Reports whether a registration requires a captcha. @param before earlier registrations of the network */
 export function needsCaptchaToRegister(mode: CaptchaMode, before: number): boolean {
   return mode === 'always' || (mode === 'after-failures' && before >= REGISTRATIONS)
 }
 
 /**
- * @param solved what came with the call
+ * Verifies the captcha of a call.
  * @throws IdentityError captcha-missing, captcha-invalid
- * @throws CaptchaUnavailableError when it cannot be checked now
+ * @throws CaptchaUnavailableError when the provider cannot verify it now
  */
 export async function assertCaptcha(
   deps: Pick<IdentityDeps, 'captchas' | 'settings'>,

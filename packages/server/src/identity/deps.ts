@@ -1,3 +1,4 @@
+import type { Runner } from '../lib/runner.js'
 import type { Limits } from '../limits/limits.js'
 import type { LoginLimit } from '../limits/login-limit.js'
 import type { AuditLog } from '../ports/audit-log.js'
@@ -6,13 +7,12 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Notifier } from '../ports/notifier.js'
-import type { Runner } from '../runner.js'
 import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
-import type { Passwords } from './password.js'
+import type { Passwords } from './password/password.js'
 
-/** What the rooms of identity work with. */
+/** Dependencies of the identity services. */
 export interface IdentityDeps {
   db: Database
   clock: Clock
@@ -28,10 +28,12 @@ export interface IdentityDeps {
   siteName: string
   publicUrl: string
   audit: AuditLog
-  /** The key of hashes of codes. */
+  /** Secret key of the hashes of codes. */
   codeKey: string
-  /** Told when sessions of a member have ended, so that it counts at once in this process. */
+  /** Cache of active grants. Revocations are evicted from it, so that they apply at once in this process. */
   activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
-  /** Sends what has been ordered. */
+  /** Erases items of deleted members. */
+  erasures: Pick<Runner, 'wake'>
+  /** Sends ordered mails. */
   mails: Pick<Runner, 'wake'>
 }

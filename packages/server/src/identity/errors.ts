@@ -1,10 +1,13 @@
 import type { FieldViolation } from '@foyer/protocol'
 
-/** Why an identity call was refused. The wire's numbers are put on in `http/error-response.ts`. */
+/** Reason for refusing an identity call. `http/error-response.ts` maps it to an error code. */
 export type IdentityRefusal =
   | 'email-exists'
   | 'email-unproven'
   | 'invalid-credentials'
+  | 'email-malformed'
+  | 'email-unknown'
+  | 'member-blocked'
   | 'identity-unavailable'
   | 'state-token-invalid'
   | 'code-invalid'
@@ -18,12 +21,16 @@ export type IdentityRefusal =
   | 'captcha-missing'
   | 'captcha-invalid'
   | 'slug-exists'
+  | 'deletion-link-invalid'
 
 const sentences: Record<IdentityRefusal, string> = {
   'email-exists': 'a member with this e-mail address exists already',
   'email-unproven':
     'somebody opened an account with this address and never proved it; say "verifyEmail" when the address is proven',
   'invalid-credentials': 'the e-mail address or the password is wrong',
+  'email-malformed': 'expected an e-mail address such as name@example.com',
+  'email-unknown': 'there is no account with this e-mail address',
+  'member-blocked': 'this account is blocked; ask the owner of the site',
   'identity-unavailable': 'this account is blocked or waits for approval',
   'state-token-invalid': 'this login ran out or was finished, begin again',
   'code-invalid': 'the code is wrong or ran out',
@@ -37,12 +44,13 @@ const sentences: Record<IdentityRefusal, string> = {
   'captcha-missing': 'a solved captcha has to come with this call',
   'captcha-invalid': 'the captcha was solved wrongly, used before, or ran out; solve another one',
   'slug-exists': 'another member has this slug',
+  'deletion-link-invalid': 'this link expired or was used; request the deletion again',
 }
 
 export class IdentityError extends Error {
   override name = 'IdentityError'
   readonly reason: IdentityRefusal
-  /** When to come again, where that is known. */
+  /** Seconds until a retry may succeed, if known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(reason: IdentityRefusal, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
@@ -52,7 +60,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Fields of a registration, or of a new password, that cannot be taken; all of them at once. */
+/** Lists every invalid field of a registration or a new password. */
 export class RegistrationInvalidError extends Error {
   override name = 'RegistrationInvalidError'
   readonly violations: FieldViolation[]

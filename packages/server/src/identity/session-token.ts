@@ -1,25 +1,25 @@
-import type { StoredIdentity } from '../storage/identities.js'
-import { issueOneTime } from '../storage/one-time-tokens.js'
+import type { Queries } from '../storage/database.js'
+import { findIdentity, type StoredIdentity } from '../storage/identity/identities.js'
+import { issueOneTime, redeemOneTimeByHash } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
-import type { FinishedLogin, SuccessExtras } from './outcome.js'
+import { issueKnownDevice } from './login/known-device.js'
+import type { FinishedLogin, SuccessExtras } from './login/outcome.js'
 
-/** Long enough for a page to go from the form to the code exchange. */
+/** Lifetime of a session token: the time from the login form to the authorization code. */
 const SESSION_TOKEN_SECONDS = 300
 
-/**
- * Ends a login with the one-time proof of it, whatever factors the member has: what begins with a password or a mail goes
- * through `finishLogin`.
- */
+/** Completes a login with a session token, without checking second factors: logins by password or mail use `finishLogin`. */
 export async function succeed(
-  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},
 ): Promise<FinishedLogin> {
   const sessionToken = await issueSessionToken(deps, identity.id)
-  return { kind: 'success', identity, sessionToken, ...extras }
+  const knownDevice = issueKnownDevice(deps, identity.email)
+  return { kind: 'success', identity, sessionToken, knownDevice, ...extras }
 }
 
-/** Makes the proof of a finished login. */
+/** Issues a session token, the one-time proof of a completed login. */
 export function issueSessionToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identityId: string,
@@ -27,4 +27,15 @@ export function issueSessionToken(
   return deps.db.transaction((tx) =>
     issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
   )
+}
+
+/** Redeems the hash of a session token. Returns undefined if it is invalid or the account is not active. */
+export async function redeemSessionToken(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  sessionHash: string,
+): Promise<StoredIdentity | undefined> {
+  const payload = await redeemOneTimeByHash(deps, tx, 'session', sessionHash)
+  const identity = payload && (await findIdentity(tx, payload.identityId))
+  return identity?.status === 'ACTIVE' ? identity : undefined
 }

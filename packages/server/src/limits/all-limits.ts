@@ -1,19 +1,30 @@
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { SharedCounts } from '../ports/shared-counts.js'
 import type { Settings } from '../settings/settings.js'
-import { createCounters } from './counters.js'
+import { createCounter, createSharedCounter, type MakeCounter } from './counter.js'
+import { createDistributedCounts } from './distributed-counts.js'
 import { createLimits, type Limits } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { createWriteLimit, type WriteLimit } from './write-limit.js'
 
-/** Everything that is counted. */
+/** The limits of a site: calls, wrong passwords, written items. */
 export interface AllLimits {
   limits: Limits
   loginLimit: LoginLimit
   writeLimit: WriteLimit
 }
 
-/** Makes the limits of a site, which count with other processes where there are any. */
+interface CounterDeps {
+  /** Undefined for a site with a single process. */
+  sharedCounts: SharedCounts | undefined
+  clock: Clock
+  log: Pick<Log, 'error'>
+}
+
+/** Creates the limits of a site. Their counters are shared by all processes of the site. */
 export function createAllLimits(
-  deps: Parameters<typeof createCounters>[0] & { settings: Pick<Settings, 'rateLimit'> },
+  deps: CounterDeps & { settings: Pick<Settings, 'rateLimit'> },
 ): AllLimits {
   const makeCounter = createCounters(deps)
   return {
@@ -21,4 +32,11 @@ export function createAllLimits(
     loginLimit: createLoginLimit(deps, makeCounter),
     writeLimit: createWriteLimit(deps, makeCounter),
   }
+}
+
+/** Chooses where counters live: shared through `sharedCounts`, in memory without it. */
+export function createCounters({ sharedCounts, clock, log }: CounterDeps): MakeCounter {
+  if (!sharedCounts) return ({ windowSeconds }) => createCounter(windowSeconds)
+  const distributed = createDistributedCounts({ counts: sharedCounts, clock, log })
+  return (options) => createSharedCounter(distributed, options)
 }

@@ -1,24 +1,31 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Shares } from './shares.js'
+import type { DistributedCounts } from './distributed-counts.js'
 
-/** How often something has happened, and for how many seconds that is remembered; whole, 1 at least. */
+/** The count of a key within its window. `secondsLeft` is a whole number, at least 1. */
 export interface Count {
   used: number
   secondsLeft: number
 }
 
-/** Counts by key; a count is forgotten when its time, which begins with the first one, is over. */
+/** Counts by key in fixed windows. A window begins with the first count of its key. */
 export interface Counter {
-  /** Counts one more, or several: of several at once each gets a number of its own. */
+  /** Adds 1, or `times`. Concurrent calls get different results. */
   add(key: string, times?: number): Promise<Count>
-  /** Takes one back that turned out to be none. */
+  /** Subtracts 1. */
   takeBack(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /** What is known without asking anybody; nothing where asking costs nothing, or nothing was heard just now. */
+  /** Returns a count of all processes that is current without a query; undefined otherwise, and for counters in memory. */
   peek(key: string): Promise<Count | undefined>
 }
 
-/** A counter in the memory of this process. */
+/** Creates a counter: shared when the site runs several processes, in memory otherwise. */
+export type MakeCounter = (options: {
+  name: string
+  windowSeconds: number
+  exact: boolean
+}) => Counter
+
+/** Creates a counter in the memory of this process. */
 export function createCounter(windowSeconds: number): Counter {
   const limiter = new RateLimiterMemory({ duration: windowSeconds, points: 1 })
   return {
@@ -30,48 +37,49 @@ export function createCounter(windowSeconds: number): Counter {
 }
 
 /**
- * A counter that several processes share. Each counts in its memory, tells the others, and adds what it heard of them; where
- * they cannot be reached its own count goes on alone.
- * @param options.name apart from that of other counters
- * @param options.exact whether each count waits for what the others have; else it may be behind by a second
+ * Creates a counter that several processes share: the count in memory plus the counts of the other processes. While these
+ * cannot be reached, it counts in memory only.
+ * @param options.name prefix of its keys, unique among counters
+ * @param options.exact synchronizes before every result; without it, results may be a second behind
  */
 export function createSharedCounter(
-  shares: Shares,
+  distributed: DistributedCounts,
   options: { name: string; windowSeconds: number; exact: boolean },
 ): Counter {
   const { name, windowSeconds, exact } = options
   const own = createCounter(windowSeconds)
-  const tell = (key: string, by: number): void =>
-    shares.tell({ key: `${name} ${key}`, by, windowSeconds })
+  const push = (key: string, by: number): void =>
+    distributed.push({ key: `${name} ${key}`, by, windowSeconds })
   const withOthers = (key: string, count: Count): Count => {
-    const { others, secondsLeft } = shares.of(`${name} ${key}`)
+    const { others, secondsLeft } = distributed.get(`${name} ${key}`)
     return { used: count.used + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
   }
-  const isFresh = (key: string): boolean => shares.isFresh(`${name} ${key}`)
+  const isCurrent = (key: string): boolean => distributed.isCurrent(`${name} ${key}`)
   return {
     add: async (key, times = 1) => {
       const count = await own.add(key, times)
-      tell(key, times)
-      if (exact) await shares.exchange()
+      push(key, times)
+      if (exact) await distributed.sync()
       return withOthers(key, count)
     },
     takeBack: async (key) => {
-      tell(key, -1)
+      push(key, -1)
       await own.takeBack(key)
     },
     read: async (key) => {
-      if (exact && !isFresh(key)) {
-        tell(key, 0)
-        await shares.exchange()
+      if (exact && !isCurrent(key)) {
+        push(key, 0)
+        await distributed.sync()
       }
       return withOthers(key, await own.read(key))
     },
-    peek: async (key) => (exact && isFresh(key) ? withOthers(key, await own.read(key)) : undefined),
+    peek: async (key) =>
+      exact && isCurrent(key) ? withOthers(key, await own.read(key)) : undefined,
   }
 }
 
-function toCount(counted: RateLimiterRes | null, windowSeconds: number): Count {
-  if (!counted) return { used: 0, secondsLeft: windowSeconds }
-  const secondsLeft = Math.max(1, Math.ceil(counted.msBeforeNext / 1000))
-  return { used: Math.max(0, counted.consumedPoints), secondsLeft }
+function toCount(result: RateLimiterRes | null, windowSeconds: number): Count {
+  if (!result) return { used: 0, secondsLeft: windowSeconds }
+  const secondsLeft = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+  return { used: Math.max(0, result.consumedPoints), secondsLeft }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCounter } from './counter.js'
-import type { MakeCounter } from './counters.js'
+import { createCounter, type MakeCounter } from './counter.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
@@ -11,6 +10,7 @@ const inMemory: MakeCounter = ({ windowSeconds }) => createCounter(windowSeconds
 const on = { settings: { rateLimit: { enabled: true } } }
 const here = { network: '192.0.2.1' }
 const there = { network: '192.0.2.2' }
+const ada = { accountKey: 'ada', from: here }
 
 /** Tries that are looked at, of so many wrong ones. */
 async function lookedAt(
@@ -19,7 +19,7 @@ async function lookedAt(
   from: { network: string },
   tries: number,
 ): Promise<number> {
-  const all = Array.from({ length: tries }, () => limit.begin(account, from))
+  const all = Array.from({ length: tries }, () => limit.begin({ accountKey: account, from }))
   const settled = await Promise.allSettled(all)
   const refused = settled.filter(({ status }) => status === 'rejected')
   for (const { reason } of refused as PromiseRejectedResult[]) {
@@ -34,7 +34,7 @@ it('looks at less than thirty wrong passwords of a network for an account, also 
   expect(await lookedAt(limit, 'ada', here, 90)).toBe(0)
 })
 
-it('keeps nobody else out: another network, another account', async () => {
+it('refuses neither another network nor another account', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 90)
   expect(await lookedAt(limit, 'ada', there, 1)).toBe(1)
@@ -45,40 +45,69 @@ it('begins anew after a quarter of an hour, and says when', async () => {
   const limit = createLoginLimit(on, inMemory)
   await lookedAt(limit, 'ada', here, 29)
   vi.advanceTimersByTime(300_000)
-  await expect(limit.begin('ada', here)).rejects.toMatchObject({ retryAfterSeconds: 600 })
+  await expect(limit.begin(ada)).rejects.toMatchObject({ retryAfterSeconds: 600 })
   vi.advanceTimersByTime(600_000)
   expect(await lookedAt(limit, 'ada', here, 90)).toBe(29)
 })
 
-it('does not count right ones', async () => {
+it('does not count right passwords', async () => {
   const limit = createLoginLimit(on, inMemory)
   for (let login = 0; login < 1000; login++) {
-    const attempt = await limit.begin('ada', here)
+    const attempt = await limit.begin(ada)
     expect(attempt.failures).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
     await attempt.release()
   }
 })
 
-it('looks at fewer of each network while an account is guessed at from many, and never at none', async () => {
+it('closes an account to strangers after a hundred wrong passwords of many networks', async () => {
   const limit = createLoginLimit(on, inMemory)
-  for (let one = 0; one < 50; one++) {
-    await lookedAt(limit, 'ada', { network: `198.51.100.${one}` }, 29)
+  let open = 0
+  for (let one = 0; one < 500; one++) {
+    const from = { network: `198.51.100.${one}` }
+    const { closedSeconds } = await limit.begin({ accountKey: 'ada', from })
+    if (closedSeconds === undefined) open++
   }
-  expect(await lookedAt(limit, 'ada', there, 29)).toBe(10)
+  expect(open).toBe(100)
+  expect((await limit.begin(ada)).closedSeconds).toBe(900)
+  expect((await limit.begin({ accountKey: 'grace', from: here })).closedSeconds).toBeUndefined()
 })
 
-it('ends what one network tries at all accounts', async () => {
+it('asks a network for work after a hundred wrong passwords, and refuses none of its accounts', async () => {
   const limit = createLoginLimit(on, inMemory)
-  let seen = 0
-  for (let one = 0; one < 200; one++) seen += await lookedAt(limit, `person ${one}`, here, 2)
-  expect(seen).toBe(300)
-  expect(await lookedAt(limit, 'person 1', there, 1)).toBe(1)
+  let free = 0
+  for (let one = 0; one < 500; one++) {
+    if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).work) free++
+  }
+  expect(free).toBe(100)
+  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({ work: true })
+  expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({ work: false })
+})
+
+it('gives a known device a count that nobody else fills', async () => {
+  const limit = createLoginLimit(on, inMemory)
+  await lookedAt(limit, 'ada', here, 90)
+  for (let one = 0; one < 200; one++) {
+    await limit.begin({ accountKey: 'ada', from: { network: `198.51.100.${one}` } })
+    await limit.begin({ accountKey: `person ${one}`, from: here })
+  }
+  const device = { ...ada, deviceId: 'device' }
+  for (let tries = 0; tries < 29; tries++) {
+    const { work, closedSeconds } = await limit.begin(device)
+    expect({ work, closedSeconds }).toEqual({ work: false, closedSeconds: undefined })
+  }
+  await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
+  expect((await limit.begin({ ...ada, deviceId: 'another' })).failures.ofPair).toBe(0)
+  expect((await limit.begin({ ...device, accountKey: 'grace' })).failures.ofPair).toBe(0)
 })
 
 it('refuses nothing when limits are off, and counts for captchas', async () => {
   const limit = createLoginLimit({ settings: { rateLimit: { enabled: false } } }, inMemory)
   expect(await lookedAt(limit, 'ada', here, 400)).toBe(400)
-  expect((await limit.read('ada', here)).ofPair).toBe(400)
+  expect(await limit.read(ada)).toMatchObject({
+    failures: { ofPair: 400 },
+    work: false,
+    closedSeconds: undefined,
+  })
 })
 
 it('keeps nothing longer than it counts', async () => {
@@ -86,5 +115,6 @@ it('keeps nothing longer than it counts', async () => {
   await lookedAt(limit, 'ada', here, 10)
   vi.advanceTimersByTime(900_000)
   expect(vi.getTimerCount()).toBe(0)
-  expect(await limit.read('ada', here)).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
+  const { failures } = await limit.read(ada)
+  expect(failures).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
 })

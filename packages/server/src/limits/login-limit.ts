@@ -1,96 +1,137 @@
-import type { Count } from './counter.js'
-import type { MakeCounter } from './counters.js'
+import type { Count, MakeCounter } from './counter.js'
 import type { CallOrigin, LimitSettings } from './limits.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
 const WINDOW_SECONDS = 900
-/** Wrong passwords for one account from one network. */
+/** Failures of one account from one network, or from one device that logged in to it before. */
 const PAIR = 29
-/** The same while the account is guessed at from many networks; its owner, elsewhere, has these for itself. */
-const PAIR_UNDER_ATTACK = 10
-/** Wrong passwords for one account from everywhere, from which on it counts as guessed at. */
+/** Failures of one account from all networks, before logins need a network known from earlier logins. */
 const ACCOUNT = 100
-/** Wrong passwords of one network, whoever they are for. */
-const NETWORK = 300
+/** Failures of one network for all accounts, before logins need a captcha. */
+const NETWORK = 100
 
-/** Wrong passwords lately, without the one under way. */
+/** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
   ofPair: number
   ofAccount: number
   ofNetwork: number
 }
 
-/** A try that has begun. */
-export interface LoginTry {
-  /** What counts besides it. */
+/** A login attempt. */
+export interface LoginAttempt {
+  /** The account, whether or not there is one. */
+  accountKey: string
+  from: CallOrigin
+  /** Device that logged in to this account before. It has its own count. */
+  deviceId?: string | undefined
+  /** The attempt carries a captcha token, valid or not. */
+  hasWork?: boolean
+}
+
+/** Requirements of a login attempt before its password is checked. */
+export interface LoginDemands {
   failures: LoginFailures
-  /** Says that it was no wrong password after all. */
+  /** Requires a solved captcha. */
+  work: boolean
+  /**
+   * Seconds until the window of a full account count ends. Until then, only networks of earlier logins may try passwords.
+   */
+  closedSeconds: number | undefined
+}
+
+/** An attempt in progress. */
+export interface BegunLogin extends LoginDemands {
+  /** Removes the attempt from the counts: the password was not wrong. */
   release(): Promise<void>
 }
 
-/** Counts wrong passwords; right ones do not count. */
+/** Counts failed logins. */
 export interface LoginLimit {
   /**
-   * Begins a try, which counts as wrong until it is released: of many at once no more are looked at than of as many one
-   * after the other.
-   * @param accountKey names the account, whether or not there is one
-   * @throws TooManyRequestsError
+   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit.
+   * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
-  begin(accountKey: string, from: CallOrigin): Promise<LoginTry>
-  /** What a try would meet. */
-  read(accountKey: string, from: CallOrigin): Promise<LoginFailures>
+  begin(attempt: LoginAttempt): Promise<BegunLogin>
+  /** Returns the requirements of the next attempt. */
+  read(attempt: LoginAttempt): Promise<LoginDemands>
 }
 
+const none: LoginFailures = { ofPair: 0, ofAccount: 0, ofNetwork: 0 }
+
 /**
- * No number of wrong passwords keeps an owner out: what a network has used up is its own, so another network, or the
- * same one for another account, goes on. @see docs/decisions/0029-limits.md
+ * Limits failed logins. A full network count requires a captcha, a full account count a network known from earlier logins.
+ * Only a full count of the pair is refused, so that failures of others lock no member out.
+ * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
   { settings }: LimitSettings,
   makeCounter: MakeCounter,
 ): LoginLimit {
   const counter = makeCounter({ name: 'login', windowSeconds: WINDOW_SECONDS, exact: true })
-  const keysOf = (accountKey: string, { network }: CallOrigin): [string, string, string] => [
-    `pair ${network} ${accountKey}`,
-    `account ${accountKey}`,
-    `network ${network}`,
-  ]
+  const isOn = (): boolean => settings.rateLimit.enabled
+  const take = async (keys: readonly string[]) => {
+    // A full count is not synchronized: a flood must not reach the database.
+    const cached = await Promise.all(keys.map((key) => counter.peek(key)))
+    if (isOn()) assertOpen(withOneMore(cached[0]))
+    const counts = await Promise.all(keys.map((key) => counter.add(key)))
+    const release = async (): Promise<void> => {
+      await Promise.all(keys.map((key) => counter.takeBack(key)))
+    }
+    try {
+      if (isOn()) assertOpen(counts[0])
+    } catch (error) {
+      // A refused attempt checks no password and must not fill the other counts.
+      await release()
+      throw error
+    }
+    return { counts, release }
+  }
+  const demandsOf = (failures: LoginFailures, secondsLeft: number | undefined): LoginDemands => ({
+    failures,
+    work: isOn() && failures.ofNetwork >= NETWORK,
+    closedSeconds: isOn() && failures.ofAccount >= ACCOUNT ? secondsLeft : undefined,
+  })
   return {
-    begin: async (accountKey, from) => {
-      const keys = keysOf(accountKey, from)
-      // What is known to be full is not counted at all: a flood asks nobody.
-      const known = await Promise.all(keys.map((key) => counter.peek(key)))
-      const fullBefore = findFull(known.map(withOneMore))
-      if (settings.rateLimit.enabled && fullBefore) {
-        throw new TooManyRequestsError(fullBefore.secondsLeft)
+    begin: async (attempt) => {
+      const keys = keysOf(attempt)
+      if (attempt.deviceId !== undefined) {
+        const { counts, release } = await take(keys)
+        const ofPair = (counts[0]?.used ?? 1) - 1
+        return { ...demandsOf({ ...none, ofPair }, undefined), release }
       }
-      const [pair, account, network] = await Promise.all(keys.map((key) => counter.add(key)))
-      if (!pair || !account || !network) throw new Error('a count is missing')
-      const release = async (): Promise<void> => {
-        await Promise.all(keys.map((key) => counter.takeBack(key)))
+      const network = await counter.peek(networkKey(attempt))
+      if (isOn() && !attempt.hasWork && network && network.used >= NETWORK) {
+        const failures = { ...none, ofNetwork: network.used }
+        return { ...demandsOf(failures, undefined), release: async () => {} }
       }
-      const full = findFull([pair, account, network])
-      if (settings.rateLimit.enabled && full) {
-        // A try that is not looked at is no wrong password, and fills no count of others.
-        await release()
-        throw new TooManyRequestsError(full.secondsLeft)
-      }
-      const [ofPair, ofAccount, ofNetwork] = [pair.used - 1, account.used - 1, network.used - 1]
-      return { failures: { ofPair, ofAccount, ofNetwork }, release }
+      const { counts, release } = await take(keys)
+      return { ...demandsOf(toFailures(counts, 1), counts[1]?.secondsLeft), release }
     },
-    read: async (accountKey, from) => {
-      const counts = await Promise.all(keysOf(accountKey, from).map((key) => counter.read(key)))
-      const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map(({ used }) => used)
-      return { ofPair, ofAccount, ofNetwork }
+    read: async (attempt) => {
+      const counts = await Promise.all(keysOf(attempt).map((key) => counter.read(key)))
+      return demandsOf(toFailures(counts, 0), counts[1]?.secondsLeft)
     },
   }
 }
 
-/** The count that leaves no room for a try, if there is one, among those of the pair, the account and the network. */
-function findFull([pair, account, network]: readonly (Count | undefined)[]): Count | undefined {
-  const most = account && account.used > ACCOUNT ? PAIR_UNDER_ATTACK : PAIR
-  if (pair && pair.used > most) return pair
-  return network && network.used > NETWORK ? network : undefined
+/** Lists the keys of an attempt; the first one can refuse it. */
+function keysOf(attempt: LoginAttempt): readonly string[] {
+  const { accountKey, from, deviceId } = attempt
+  if (deviceId !== undefined) return [`device ${deviceId} ${accountKey}`]
+  return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, networkKey(attempt)]
+}
+
+function networkKey({ from }: LoginAttempt): string {
+  return `network ${from.network}`
+}
+
+function toFailures(counts: readonly Count[], own: number): LoginFailures {
+  const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map(({ used }) => used - own)
+  return { ofPair, ofAccount, ofNetwork }
+}
+
+function assertOpen(count: Count | undefined): void {
+  if (count && count.used > PAIR) throw new TooManyRequestsError(count.secondsLeft)
 }
 
 function withOneMore(count: Count | undefined): Count | undefined {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CountChange, SharedCounts } from '../ports/shared-counts.js'
-import { createCounters } from './counters.js'
+import { createCounters } from './all-limits.js'
 import { createLimits, type Limits } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { TooManyRequestsError } from './too-many-requests.js'
@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settings = { rateLimit: { enabled: true, visitorWrites: 100, memberWrites: 1000 } }
 const here = { network: '192.0.2.1' }
+const ada = { accountKey: 'ada', from: here }
 
 /** What processes share, in place of a database. */
 function createShared() {
@@ -65,48 +66,50 @@ it('lets no more wrong passwords through two processes than through one, also at
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const [first, second] = await Promise.all([
-    passed(60, () => one.login.begin('ada', here)),
-    passed(60, () => two.login.begin('ada', here)),
+    passed(60, () => one.login.begin(ada)),
+    passed(60, () => two.login.begin(ada)),
   ])
   expect(first + second).toBeLessThanOrEqual(29)
   for (let round = 0; round < 40; round++) {
     await vi.advanceTimersByTimeAsync(1100)
-    await passed(1, () => two.login.begin('ada', here))
+    await passed(1, () => two.login.begin(ada))
   }
-  expect(await passed(1, () => one.login.begin('ada', { network: '192.0.2.2' }))).toBe(1)
-  expect((await two.login.read('ada', here)).ofPair).toBe(29)
+  expect(
+    await passed(1, () => one.login.begin({ accountKey: 'ada', from: { network: '192.0.2.2' } })),
+  ).toBe(1)
+  expect((await two.login.read(ada)).failures.ofPair).toBe(29)
 })
 
 it('goes on in another process where one has stopped', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
-  expect(await passed(20, () => one.login.begin('ada', here))).toBe(20)
-  expect(await passed(20, () => two.login.begin('ada', here))).toBe(9)
+  expect(await passed(20, () => one.login.begin(ada))).toBe(20)
+  expect(await passed(20, () => two.login.begin(ada))).toBe(9)
   await vi.advanceTimersByTimeAsync(899_000)
-  expect(await passed(1, () => createProcess(counts).login.begin('ada', here))).toBe(0)
+  expect(await passed(1, () => createProcess(counts).login.begin(ada))).toBe(0)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await passed(40, () => createProcess(counts).login.begin('ada', here))).toBe(29)
+  expect(await passed(40, () => createProcess(counts).login.begin(ada))).toBe(29)
 })
 
 it('gives back what was no wrong password, to all', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let login = 0; login < 100; login++) {
-    const attempt = await (login % 2 ? one : two).login.begin('ada', here)
+    const attempt = await (login % 2 ? one : two).login.begin(ada)
     await attempt.release()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(await passed(40, () => one.login.begin('ada', here))).toBe(29)
+  expect(await passed(40, () => one.login.begin(ada))).toBe(29)
 })
 
 it('asks nobody about a flood of what is refused', async () => {
   const { shared, counts } = createShared()
   const { login, limits } = createProcess(counts)
-  await passed(40, () => login.begin('ada', here))
+  await passed(40, () => login.begin(ada))
   await passed(80, () => limits.take('recovery', here))
   const before = shared.asked
   for (let call = 0; call < 1000; call++) {
-    expect(await passed(1, () => login.begin('ada', here))).toBe(0)
+    expect(await passed(1, () => login.begin(ada))).toBe(0)
     expect(await passed(1, () => limits.take('recovery', here))).toBe(0)
   }
   expect(shared.asked - before).toBeLessThanOrEqual(2)
@@ -141,12 +144,12 @@ it('counts alone while the database fails, and together again after that', async
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   shared.fails = true
-  expect(await passed(40, () => one.login.begin('ada', here))).toBe(29)
+  expect(await passed(40, () => one.login.begin(ada))).toBe(29)
   expect(one.logged).toHaveLength(1)
   shared.fails = false
   await vi.advanceTimersByTimeAsync(3000)
-  await passed(1, () => one.login.begin('grace', here))
-  expect(await passed(1, () => two.login.begin('ada', here))).toBe(0)
+  await passed(1, () => one.login.begin({ accountKey: 'grace', from: here }))
+  expect(await passed(1, () => two.login.begin(ada))).toBe(0)
 })
 
 it('waits two seconds for a database that hangs, and then for some time not at all', async () => {
@@ -154,7 +157,7 @@ it('waits two seconds for a database that hangs, and then for some time not at a
   const { login } = createProcess(counts)
   shared.hangs = true
   let done = false
-  const trying = passed(40, () => login.begin('ada', here)).then((through) => {
+  const trying = passed(40, () => login.begin(ada)).then((through) => {
     done = true
     return through
   })
@@ -162,14 +165,42 @@ it('waits two seconds for a database that hangs, and then for some time not at a
   expect(done).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await trying).toBe(29)
-  expect(await passed(40, () => login.begin('grace', here))).toBe(29)
+  expect(await passed(40, () => login.begin({ accountKey: 'grace', from: here }))).toBe(29)
 })
 
 it('keeps nothing longer than it counts', async () => {
   const { counts } = createShared()
   const { login, limits } = createProcess(counts)
-  await passed(10, (one) => login.begin(`person ${one}`, here))
+  await passed(10, (one) => login.begin({ accountKey: `person ${one}`, from: here }))
   await passed(10, () => limits.take('token', here))
   await vi.advanceTimersByTimeAsync(900_000)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('asks for work and closes an account when the counts of several processes are full', async () => {
+  const { counts } = createShared()
+  const [one, two] = [createProcess(counts), createProcess(counts)]
+  const guess = (n: number) => ({ accountKey: 'ada', from: { network: `198.51.100.${n}` } })
+  const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
+  await passed(50, (n) => one.login.begin(guess(n)))
+  await passed(50, (n) => one.login.begin(spray(n)))
+  expect(await two.login.begin(guess(100))).toMatchObject({ closedSeconds: undefined, work: false })
+  await passed(49, (n) => two.login.begin(guess(n)))
+  await passed(50, (n) => two.login.begin(spray(n)))
+  expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
+  expect(await one.login.begin({ ...spray(1), hasWork: true })).toMatchObject({ work: true })
+  const device = { ...ada, deviceId: 'device' }
+  expect(await one.login.begin(device)).toMatchObject({ closedSeconds: undefined, work: false })
+})
+
+it('asks no other process about a flood that shows no work', async () => {
+  const { shared, counts } = createShared()
+  const { login } = createProcess(counts)
+  const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
+  await passed(100, (n) => login.begin(spray(n)))
+  const { asked } = shared
+  for (let n = 0; n < 1000; n++) {
+    expect(await login.begin(spray(n))).toMatchObject({ work: true })
+  }
+  expect(shared.asked).toBe(asked)
 })

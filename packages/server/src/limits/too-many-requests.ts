@@ -1,4 +1,4 @@
-/** A call that came too often, and when it may come again. */
+/** A rate limit is exceeded. */
 export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
@@ -9,7 +9,7 @@ export class TooManyRequestsError extends Error {
   }
 }
 
-/** The same of items that were written, which data calls tell of in their own words. */
+/** The limit of written items is exceeded. Data calls report it with a code of their own. */
 export class TooManyWritesError extends TooManyRequestsError {
   override name = 'TooManyWritesError'
 

@@ -1,15 +1,15 @@
 import type { Settings } from '../settings/settings.js'
-import type { MakeCounter } from './counters.js'
+import type { MakeCounter } from './counter.js'
 import { TooManyWritesError } from './too-many-requests.js'
 
 const WINDOW_SECONDS = 60
 
-/** Who writes: a member, or the visitors of a network, because anybody can be as many visitors as they like. */
+/** A member, or all visitors of a network: anyone can get any number of visitor tokens. */
 export type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }
 
 /** Counts the items that members and visitors write. */
 export interface WriteLimit {
-  /** @throws TooManyWritesError when there have been too many; these are counted either way */
+  /** Counts items. @throws TooManyWritesError above the limit; refused items count too */
   take(writer: Writer, items: number): Promise<void>
 }
 

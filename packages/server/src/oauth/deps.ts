@@ -2,12 +2,12 @@ import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
-import type { Tokens } from './access-token.js'
-import type { ActiveClients } from './active-clients.js'
-import type { ActiveGrants } from './active-grants.js'
-import type { SigningKeys } from './signing-keys.js'
+import type { ActiveClients } from './clients/active-clients.js'
+import type { Tokens } from './token/access-token.js'
+import type { ActiveGrants } from './token/active-grants.js'
+import type { SigningKeys } from './token/signing-keys.js'
 
-/** What the rooms of OAuth work with. */
+/** Dependencies of the OAuth services. */
 export interface OAuthDeps {
   db: Database
   clock: Clock
@@ -16,9 +16,9 @@ export interface OAuthDeps {
   activeGrants: ActiveGrants
   activeClients: ActiveClients
   signingKeys: SigningKeys
-  /** Random, made once: tokens of another site are not ours. */
+  /** Random id of the site and issuer of its tokens: tokens of other sites are rejected. */
   siteId: string
-  /** The key of hashes of codes, and of refresh tokens that follow from others. */
+  /** Secret key of the hashes of codes, and of derived refresh tokens. */
   codeKey: string
   audit: AuditLog
 }

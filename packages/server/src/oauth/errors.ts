@@ -1,7 +1,7 @@
 import type { OAuthErrorCode, SessionEndReason } from '@foyer/protocol'
 
 /**
- * A refusal in OAuth's words. The description is for the client, the detail for the log.
+ * OAuth error response. The description is for the client, the detail for the log.
  * @see RFC 6749 §5.2
  */
 export class OAuthError extends Error {
@@ -9,9 +9,9 @@ export class OAuthError extends Error {
   readonly error: OAuthErrorCode
   readonly detail: string | undefined
   readonly reason: SessionEndReason | undefined
-  /** HTTP status, where it is not the one that the code has by RFC 6749. */
+  /** HTTP status, if it differs from the one RFC 6749 assigns to the error code. */
   readonly status: number | undefined
-  /** When the call may come again, where it came too often. */
+  /** Seconds until a retry may succeed, if the call was rate-limited. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -1,26 +1,26 @@
 import type { AuditActor, AuditEntry } from '@foyer/protocol/audit'
 import type { Queries } from '../storage/database.js'
 
-/** What somebody did. It never holds a password, a code or a token. @see docs/wire.md#audit */
+/** An audit event. It never holds a password, a code or a token. @see docs/wire.md#audit */
 export interface AuditEvent {
-  /** Left out: whoever made the request under way, and nobody where none is. */
+  /** Default: the caller of the current request; nobody without a request. */
   actor?: AuditActor
-  /** What it is about and what happened, as `member.registered`. */
+  /** Subject type and event, for example `member.registered`. */
   action: `${string}.${string}`
-  /** Id of what it was done to; null where it is not known or there is none. */
+  /** Id of the changed object; null if unknown or none. */
   subject: string | null
   network?: string | null
   reason?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Where an entry stands: what was gathered is stored after what came later, so its number alone does not say. */
+/** Position of an entry. Buffered entries are stored late, so `seq` alone is not the order of events. */
 export interface AuditPlace {
   at: number
   seq: number
 }
 
-/** Which entries are asked for; each may be undefined. */
+/** Filter of entries; undefined matches all. */
 export interface AuditQuery {
   actor: string | undefined
   action: string | undefined
@@ -33,18 +33,18 @@ export interface AuditQuery {
 /** A page of entries. */
 export interface AuditPage {
   entries: AuditEntry[]
-  /** The place to go on before; undefined on the last page. */
+  /** Position of the next page; undefined on the last one. */
   next: AuditPlace | undefined
 }
 
-/** Takes down for the owner who did what. */
+/** Records for the owner who did what. */
 export interface AuditLog {
-  /** Takes down what changed nothing, off the request's path; in a flood some are left out. */
+  /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void
-  /** Takes down what a transaction changes, with it: both are stored, or neither. */
+  /** Records an event within the transaction that it describes. */
   recordIn(tx: Queries, event: AuditEvent): Promise<void>
-  /** A page of what was taken down, newest first, that of this process up to now. */
+  /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>
-  /** Writes what waits. */
+  /** Writes buffered entries. */
   flush(): Promise<void>
 }

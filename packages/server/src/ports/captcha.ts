@@ -1,6 +1,6 @@
 import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
 
-/** What a person or an app has solved, as it came. */
+/** A captcha token as the client sent it. */
 export interface SolvedCaptcha {
   kind: 'visible' | 'invisible'
   token: string
@@ -9,29 +9,29 @@ export interface SolvedCaptcha {
 /** Checks captchas. */
 export interface Captcha {
   /**
-   * Whether a captcha is solved, for this operation and for the first time.
-   * @throws CaptchaUnavailableError when that cannot be found out now
+   * Checks that a captcha is solved, for this operation and for the first time.
+   * @throws CaptchaUnavailableError when the check cannot be made now
    */
   verify(solved: SolvedCaptcha, operation: CaptchaOperation): Promise<boolean>
 }
 
-/** Captchas that Foyer makes itself: work for the processor, none for the person. */
+/** Foyer's own captchas: proof of work for the processor, nothing to do for the person. */
 export interface ProofOfWork extends Captcha {
   createChallenge(operation: CaptchaOperation): Promise<CaptchaChallenge>
 }
 
-/** Captchas of a provider, which pages and apps show by their site keys. */
+/** Captchas of a provider. Pages and apps show them with the site keys. */
 export interface ProvidedCaptcha extends Captcha {
   readonly siteKey: string | undefined
   readonly invisibleSiteKey: string | undefined
 }
 
-/** The one who checks captchas does not answer, or not usefully. */
+/** The provider of captchas does not reply, or with an error. */
 export class CaptchaUnavailableError extends Error {
   override name = 'CaptchaUnavailableError'
 }
 
-/** Every way in which this server can check captchas. */
+/** The captcha providers of this server. */
 export interface Captchas {
   proofOfWork: ProofOfWork
   /** Undefined without keys. */

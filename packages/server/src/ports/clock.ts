@@ -1,4 +1,4 @@
-/** The time, so that tests can set it. */
+/** The current time. Tests replace it. */
 export interface Clock {
   now(): Date
 }

@@ -1,12 +1,12 @@
 import type { Decision } from '@foyer/protocol'
 
-/** Keeps for the owner why somebody was not permitted something. */
+/** Records for the owner why an operation was denied. */
 export interface DecisionLog {
-  /** Takes a decision down, off the request's path; in a flood some are left out. */
+  /** Records a decision. Buffered; a flood drops some. */
   record(decision: Decision): void
   find(id: string): Promise<Decision | undefined>
-  /** The newest, first the newest of all; those of this process up to now. */
+  /** Lists the newest decisions, newest first, including buffered ones of this process. */
   list(limit: number): Promise<Decision[]>
-  /** Writes what waits. */
+  /** Writes buffered decisions. */
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { InboxMessage } from '@foyer/protocol'
 
-/** The mails that were captured instead of sent. */
+/** Mails and messages that were captured instead of sent. */
 export interface Inbox {
-  /** Newest first; `to` is a whole address, `channel` the way that a message went. */
+  /** Lists messages, newest first. `to` is a whole address, `channel` the channel of a message. */
   list(page: {
     to: string | undefined
     channel?: string | undefined

@@ -1,4 +1,7 @@
-/** One line of the log; `fields` never hold a body, a token, an address or a query string. */
+/**
+ * Writes one line per event. `fields` never hold a body, a token or a query string, and an address only where the owner has to
+ * configure it.
+ */
 export interface Log {
   error(fields: Record<string, unknown>, text: string): void
   info(fields: Record<string, unknown>, text: string): void

@@ -1,4 +1,4 @@
-/** One mail. `code` is the code to type, when the mail holds one: the inbox shows it apart. */
+/** A mail. `code` is the code that the recipient types, if any; the inbox shows it separately. */
 export interface MailMessage {
   to: string
   subject: string
@@ -7,7 +7,7 @@ export interface MailMessage {
   code?: string
 }
 
-/** Hands a mail over for delivery. */
+/** Sends mails. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>
 }

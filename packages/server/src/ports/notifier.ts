@@ -1,10 +1,10 @@
-/** Ways to a phone or device. */
+/** Channels to a phone or device. */
 export type Channel = 'sms' | 'call' | 'push'
 
-/** A message with a code to type; over `call`, `text` is what is said. */
+/** A message with a code to type. A `call` speaks its `text`. */
 export interface CodeMessage {
   channel: Channel
-  /** A phone number with its country, or the address of a device. */
+  /** Phone number with country code, or address of a device. */
   to: string
   /** A BCP 47 tag. */
   language: string
@@ -12,7 +12,7 @@ export interface CodeMessage {
   code: string
 }
 
-/** Hands messages to phones and devices over for delivery. */
+/** Sends messages to phones and devices. */
 export interface Notifier {
   send(message: CodeMessage): Promise<void>
 }

@@ -1,21 +1,21 @@
-/** A change of one count; by 0 it is only read. */
+/** A change of one count. A change by 0 reads it. */
 export interface CountChange {
   key: string
   by: number
-  /** For how long a count that begins with this is kept. */
+  /** Length of the window that this change begins if the count has none. */
   windowSeconds: number
 }
 
-/** How often something has happened, and until when that counts. */
+/** A count and the end of its window. */
 export interface SharedCount {
   used: number
   endsAt: Date
 }
 
-/** Counts in a place that every process of a site sees. @see docs/decisions/0038-limits-of-many-processes.md */
+/** Stores counts that all processes of a site share. @see docs/decisions/0038-limits-of-many-processes.md */
 export interface SharedCounts {
   /**
-   * Applies changes of different counts, all together; a count whose time is over begins anew.
+   * Applies changes of different counts together. A change after the end of a window begins a new one.
    * @returns the counts in the order of the changes
    */
   change(changes: readonly CountChange[], now: Date): Promise<SharedCount[]>

@@ -4,21 +4,24 @@ import type { SettingsJson } from './merge-settings.js'
 import type { SettingProblem } from './patch-settings.js'
 import type { Settings } from './settings.js'
 
-/** The settings of a site while it runs: the site's file, and above it what the owner has set. */
+/** Current settings of a site: defaults, site file, and the owner's settings, the later ones first in rank. */
 export interface LiveSettings {
-  /** One object for as long as the server lives, always as things are: read it at use and copy nothing. */
+  /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
   readonly current: Settings
   /**
-   * Reads anew what other processes may have changed, every few seconds.
-   * @returns something to wait for only when it is time
+   * Reloads settings that other processes may have changed, at most every few seconds.
+   * @returns a promise only while a reload runs
    */
   refresh(now: Date): Promise<void> | undefined
-  /** The settings with others above them. */
+  /** Returns the settings with overrides applied. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
-  /** Changes what the owner has set; it counts at once. @returns what does not fit; then nothing was changed */
+  /**
+   * Changes the owner's settings, with immediate effect. `confirmed` names settings whose risk the owner has confirmed.
+   * @returns the problems of a change that was refused
+   */
   change(
     patch: SettingsJson,
-    deps: { audit: Pick<AuditLog, 'recordIn'> },
+    deps: { audit: Pick<AuditLog, 'recordIn'>; confirmed?: readonly string[] },
   ): Promise<SettingProblem[]>
 }

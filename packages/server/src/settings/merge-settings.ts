@@ -4,25 +4,25 @@ import { isJsonObject } from '@foyer/protocol'
 export type SettingsJson = Record<string, unknown>
 
 /**
- * Puts settings over others. Groups are merged, everything else is replaced, and null takes away what is there; a group of
- * which nothing is left goes too.
+ * Merges settings as JSON Merge Patch does. Groups are merged, other values replaced, null removes a value; an empty group is
+ * removed too.
  * @see RFC 7396
  */
 export function mergeSettings(below: SettingsJson, above: SettingsJson): SettingsJson {
   const merged = new Map(Object.entries(below))
   for (const [name, value] of Object.entries(above)) {
-    const known = merged.get(name)
+    const current = merged.get(name)
     const next = isJsonObject(value)
-      ? mergeSettings(isJsonObject(known) ? known : {}, value)
+      ? mergeSettings(isJsonObject(current) ? current : {}, value)
       : value
-    const isGone = next === null || (isJsonObject(next) && Object.keys(next).length === 0)
-    if (isGone) merged.delete(name)
+    const isRemoved = next === null || (isJsonObject(next) && Object.keys(next).length === 0)
+    if (isRemoved) merged.delete(name)
     else merged.set(name, next)
   }
   return Object.fromEntries(merged)
 }
 
-/** The values of settings by their paths, as `registration.emailVerification`. */
+/** Lists values by their paths, for example `registration.emailVerification`. */
 export function settingPaths(
   settings: SettingsJson,
   prefix = '',

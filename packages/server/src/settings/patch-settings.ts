@@ -1,34 +1,46 @@
 import { isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
-import { expectedValue } from '../expected-value.js'
+import { expectedValue } from '../lib/expected-value.js'
 import { mergeSettings, type SettingsJson } from './merge-settings.js'
 import { declaredSettings } from './settings-schema.js'
 
-/** What does not fit in a change of settings. */
+/** An invalid setting. */
 export interface SettingProblem {
   /** Path of the setting. */
   field: string
   description: string
 }
 
-/** What comes of a change: the owner's settings afterwards, or why not. */
+/** Outcome of a change: the new settings of the owner, or its problems. */
 export type PatchedSettings =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
 
+/** Minimum length of passwords by NIST SP 800-63B §5.1.1.2. */
+export const SAFE_PASSWORD_LENGTH = 8
+
 /**
- * Changes what an owner has set. What may be set is what the schema of the site's file knows.
- * @param patch settings by group and name; null takes back what was set
+ * Changes the owner's settings. The schema of the site file decides which settings exist.
+ * @param patch settings by group and name; null removes a setting
+ * @param confirmed paths of settings whose risk the owner has confirmed
  */
-export function patchSettings(before: SettingsJson, patch: SettingsJson): PatchedSettings {
-  const refused = [...unknownNames(patch), ...problemsOf(patch, { nullsFit: true })]
+export function patchSettings(
+  before: SettingsJson,
+  patch: SettingsJson,
+  confirmed: readonly string[] = [],
+): PatchedSettings {
+  const refused = [
+    ...unknownNames(patch),
+    ...problemsOf(patch, { nullsFit: true }),
+    ...unconfirmed(patch, confirmed),
+  ]
   if (refused.length > 0) return { kind: 'refused', problems: refused }
   const settings = mergeSettings(before, patch)
   const problems = problemsOf(settings, { nullsFit: false })
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'patched', settings }
 }
 
-/** What does not fit the schema. */
+/** Validates settings against the schema. */
 export function problemsOf(
   settings: SettingsJson,
   { nullsFit }: { nullsFit: boolean },
@@ -40,7 +52,7 @@ export function problemsOf(
     .concat(listsFor(settings, output))
 }
 
-/** Lists where groups belong: the schema takes them for groups in which nothing is set. */
+/** Finds arrays in place of groups: the schema accepts them as empty groups. */
 function listsFor(settings: SettingsJson, parsed: unknown, prefix = ''): SettingProblem[] {
   if (!isJsonObject(parsed)) return []
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
@@ -58,11 +70,21 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return expectedValue(issue)
 }
 
-/** Names that every object knows: the schema would pass over them. */
+/** Finds names of `Object.prototype`, which the schema ignores. */
 function unknownNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
     const field = prefix + name
     if (name in Object.prototype) return [{ field, description: 'there is no such setting' }]
     return isJsonObject(value) ? unknownNames(value, `${field}.`) : []
   })
+}
+
+/** Requires a confirmation of a short minimum length for passwords. */
+function unconfirmed(patch: SettingsJson, confirmed: readonly string[]): SettingProblem[] {
+  const field = 'password.minLength'
+  const minLength = isJsonObject(patch.password) ? patch.password.minLength : undefined
+  const isShort = typeof minLength === 'number' && minLength < SAFE_PASSWORD_LENGTH
+  if (!isShort || confirmed.includes(field)) return []
+  const description = `expected at least ${SAFE_PASSWORD_LENGTH}: shorter passwords are easy to guess; send "confirm": ["${field}"] along to allow them`
+  return [{ field, description }]
 }

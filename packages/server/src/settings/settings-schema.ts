@@ -1,11 +1,81 @@
 import * as v from 'valibot'
-import { declaredPages } from './pages-schema.js'
+import { isSafeWebUrl, isUrlTemplate, type UrlName, urlPlaceholders } from './url-template.js'
+
+/** Longest logo stored in the settings, about 75 kB of image. */
+const LOGO_MAX_LENGTH = 100_000
+
+const logo = v.pipe(
+  v.string(),
+  v.maxLength(LOGO_MAX_LENGTH),
+  v.check(
+    (text) => isPictureData(text) || isLogoUrl(text),
+    'expected an https address, or a PNG, JPEG, WebP or SVG as a "data:" address in base64',
+  ),
+)
+
+/** Accepts addresses that cannot split the CSP header that lists them. */
+function isLogoUrl(text: string): boolean {
+  return (
+    text.length <= 2048 && /^[\x21-\x7e]+$/.test(text) && !/[;,'"]/.test(text) && isSafeWebUrl(text)
+  )
+}
+
+function isPictureData(text: string): boolean {
+  return /^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
+}
+
+function template(name: UrlName) {
+  const placeholders = urlPlaceholders[name]
+  const names = placeholders.map((name) => `{${name}}`).join(', ') || 'none'
+  return v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(2048),
+      v.check(
+        (text) => isUrlTemplate(text, placeholders),
+        `expected an https address; placeholders may stand behind its host: ${names}`,
+      ),
+    ),
+  )
+}
+
+/** Settings of the hosted pages. @see docs/site-file.md */
+export const declaredPages = v.strictObject({
+  language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
+  look: v.exactOptional(
+    v.strictObject({
+      name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+      logo: v.exactOptional(logo),
+      accent: v.exactOptional(
+        v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#0a6b4f"')),
+      ),
+    }),
+  ),
+  urls: v.exactOptional(
+    v.strictObject({
+      checkout: template('checkout'),
+      bookingCheckout: template('bookingCheckout'),
+      eventCheckout: template('eventCheckout'),
+      planCheckout: template('planCheckout'),
+      product: template('product'),
+      booking: template('booking'),
+      paymentRequest: template('paymentRequest'),
+      bookings: template('bookings'),
+      orders: template('orders'),
+      subscriptions: template('subscriptions'),
+      events: template('events'),
+    }),
+  ),
+})
 
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Settings as an owner declares them, in a site's file or by a call: each may be left out. @see docs/site-file.md */
+/** Longest grace period: the GDPR requires erasure without undue delay (article 17). */
+const MAX_GRACE_DAYS = 90
+
+/** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
   registration: v.exactOptional(
     v.strictObject({
@@ -14,6 +84,7 @@ export const declaredSettings = v.strictObject({
       ownerApproval: v.exactOptional(v.boolean()),
     }),
   ),
+  login: v.exactOptional(v.strictObject({ enumerationSafe: v.exactOptional(v.boolean()) })),
   password: v.exactOptional(
     v.strictObject({
       minLength: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(256))),
@@ -40,6 +111,13 @@ export const declaredSettings = v.strictObject({
     }),
   ),
   pages: v.exactOptional(declaredPages),
+  deletion: v.exactOptional(
+    v.strictObject({
+      graceDays: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_GRACE_DAYS)),
+      ),
+    }),
+  ),
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(86_400))),

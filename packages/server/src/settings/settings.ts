@@ -4,77 +4,89 @@ import type { UrlName } from './url-template.js'
 
 export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
 
-/** What an owner may set. Durations are in seconds. @see docs/storage.md#settings */
+/** Settings of a site. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {
   registration: {
-    /** Registering a known address is answered like a new one; implies the proof of addresses. */
+    /** Replies to a registered address as to a new one; implies `emailVerification`. */
     enumerationSafe: boolean
-    /** A new member proves the address with a code before the first login. */
+    /** New members verify their e-mail address with a code before the first login. */
     emailVerification: boolean
-    /** A new member waits until the owner lets it in. */
+    /** New members wait for the owner's approval. */
     ownerApproval: boolean
   }
+  login: {
+    /** Replies alike to an unknown address and a wrong password. */
+    enumerationSafe: boolean
+  }
   password: {
-    /** Characters that a password has at least. */
+    /** Minimum length of a password. */
     minLength: number
   }
   captcha: {
-    /** When a login, and when a registration, has to show a solved captcha. */
+    /** When a login, or a registration, needs a captcha. */
     login: CaptchaMode
     register: CaptchaMode
-    /** Who makes and checks them: Foyer itself, or reCAPTCHA where its keys are set. */
+    /** Foyer's own proof of work, or reCAPTCHA if its keys are configured. */
     provider: CaptchaProvider
   }
   rateLimit: {
-    /** Whether what comes too often is refused. */
+    /** Enforces rate limits. */
     enabled: boolean
-    /** Items that the visitors of a network, and those that one member, may write within a minute. */
+    /** Items that all visitors of a network, or one member, may write per minute. */
     visitorWrites: number
     memberWrites: number
   }
   mail: {
-    /** In which mails are written to who has chosen none: "en", "de" or "he". */
+    /** Default language of mails: "en", "de" or "he". */
     language: string
-    /** Where the owner is told of members who wait; empty when nowhere. */
+    /** Address for notifications about members awaiting approval; empty for none. */
     ownerAddress: string
   }
   pages: {
-    /** In which pages are shown to who asks for no other: "en", "de" or "he". */
+    /** Default language of pages: "en", "de" or "he". */
     language: string
-    /** What the pages look like; what is left out is as the site's file and the house have it. */
+    /** Branding of the pages; missing values come from the site file and the defaults. */
     look: { name?: string; logo?: string; accent?: string }
-    /** Addresses with placeholders, of what this server does not do itself. */
+    /** URL templates of functions outside of this server. */
     urls: Partial<Record<UrlName, string>>
   }
+  deletion: {
+    /** Days between a member's confirmed deletion request and the deletion; 0 deletes at once. */
+    graceDays: number
+  }
   tokens: {
-    /** Life of an access token, a day at the most. */
+    /** Lifetime of an access token, up to a day. */
     accessSeconds: number
-    /** Life of a refresh token; each renewal starts it anew. */
+    /** Lifetime of a refresh token; each renewal restarts it. */
     refreshSeconds: number
-    /** Life of a session, however often it is used; null for as long as it is. */
+    /** Absolute lifetime of a session; null for unlimited while it is renewed. */
     sessionSeconds: number | null
   }
 }
 
 export const defaultSettings: Settings = {
   registration: { emailVerification: false, ownerApproval: false, enumerationSafe: false },
+  login: { enumerationSafe: true },
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true, visitorWrites: 3000, memberWrites: 12_000 },
   mail: { language: 'en', ownerAddress: '' },
   pages: { language: 'en', look: {}, urls: {} },
+  deletion: { graceDays: 14 },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
-/** Fills what a declaration leaves out. */
+/** Completes declared settings with the defaults. */
 export function completeSettings(declared: DeclaredSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
+    login: { ...defaultSettings.login, ...declared.login },
     password: { ...defaultSettings.password, ...declared.password },
     captcha: { ...defaultSettings.captcha, ...declared.captcha },
     rateLimit: { ...defaultSettings.rateLimit, ...declared.rateLimit },
     mail: { ...defaultSettings.mail, ...declared.mail },
     pages: { ...defaultSettings.pages, ...declared.pages },
+    deletion: { ...defaultSettings.deletion, ...declared.deletion },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

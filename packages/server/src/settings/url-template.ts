@@ -1,7 +1,7 @@
-import { isLoopbackHost } from '../loopback.js'
+import { isLoopbackHost } from '../lib/loopback.js'
 
-/** Placeholders for the way back, in the addresses of what a visitor buys or books. */
-const wayBack = [
+/** Placeholders for return addresses, in the URLs of purchases and bookings. */
+const returnUrls = [
   'callbackUrl',
   'postFlowUrl',
   'thankYouPageUrl',
@@ -11,9 +11,9 @@ const wayBack = [
   'bookingsServiceListUrl',
 ] as const
 
-/** The addresses that an owner may set, each with its placeholders. @see docs/site-file.md#addresses */
+/** Configurable URLs with their placeholders. @see docs/site-file.md#addresses */
 export const urlPlaceholders = {
-  checkout: ['checkoutId', ...wayBack],
+  checkout: ['checkoutId', ...returnUrls],
   bookingCheckout: [
     'timezone',
     'serviceId',
@@ -24,13 +24,13 @@ export const urlPlaceholders = {
     'resourceId',
     'locationId',
     'eventId',
-    ...wayBack,
+    ...returnUrls,
   ],
-  eventCheckout: ['reservationId', 'eventSlug', ...wayBack],
-  planCheckout: ['planId', 'checkoutData', ...wayBack],
-  product: ['productSlug', ...wayBack],
-  booking: ['resourceId', ...wayBack],
-  paymentRequest: ['paymentRequestId', ...wayBack],
+  eventCheckout: ['reservationId', 'eventSlug', ...returnUrls],
+  planCheckout: ['planId', 'checkoutData', ...returnUrls],
+  product: ['productSlug', ...returnUrls],
+  booking: ['resourceId', ...returnUrls],
+  paymentRequest: ['paymentRequestId', ...returnUrls],
   bookings: [],
   orders: [],
   subscriptions: [],
@@ -41,7 +41,7 @@ export type UrlName = keyof typeof urlPlaceholders
 
 const placeholder = /\{([^{}]*)\}/g
 
-/** Whether a text is an address with no other placeholders than these, all of them behind its host. */
+/** Tells if a text is a safe URL whose placeholders are all in the list and after its host. */
 export function isUrlTemplate(text: string, placeholders: readonly string[]): boolean {
   const names = [...text.matchAll(placeholder)].map(([, name = '']) => name)
   const filled = fillUrlTemplate(text, {})
@@ -52,14 +52,14 @@ export function isUrlTemplate(text: string, placeholders: readonly string[]): bo
   return !host.includes('{') && isSafeWebUrl(filled)
 }
 
-/** Puts values in place of the placeholders, percent-encoded; nothing where there is no value. */
+/** Replaces placeholders with percent-encoded values; a missing value becomes empty. */
 export function fillUrlTemplate(template: string, values: Record<string, string>): string {
   return template.replaceAll(placeholder, (_all, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? '') : '',
   )
 }
 
-/** Whether a text is an address on https, or on http of this machine, without a password in it. */
+/** Tells if a text is an https URL, or http on a loopback host, without credentials. */
 export function isSafeWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

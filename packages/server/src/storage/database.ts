@@ -1,19 +1,19 @@
-import type { TablesSnapshot } from './backup/tables-snapshot.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
+import type { TablesSnapshot } from './tables-snapshot.js'
 
-/** What both a database and an open transaction can do. */
+/** Operations shared by a database and an open transaction. */
 export interface Queries {
   readonly dialect: SqlDialect
   /**
-   * What ends the query for a row that is going to be changed: in a transaction others then wait for the row. Empty
-   * outside of transactions, and where only one writes at a time.
+   * Ends a query for a row that the transaction will change, so that other transactions wait for the row. Empty outside of
+   * transactions, and on databases with a single writer.
    */
   readonly rowLock: Sql
   /**
-   * What ends the query for a row that only has to stay there: it is not removed before the transaction ends, while
-   * others may change it. Empty where `rowLock` is.
+   * Ends a query for a row that must not be deleted before the transaction ends; others may change it. Empty where
+   * `rowLock` is.
    */
   readonly keepLock: Sql
   /** The rows of a query, or of a write with `returning`. */
@@ -21,43 +21,49 @@ export interface Queries {
   /** Number of rows changed. */
   run(query: Sql): Promise<number>
   /**
-   * In a transaction of one statement, in its place: does something together with the other transactions that do the
-   * same at the moment, by one statement for all. Undefined where it would save nothing.
-   * @param name equal for what goes together
-   * @param all does it for some of them, and answers each in its place
+   * Batches the only statement of a transaction with equal statements of concurrent transactions. Undefined where batching
+   * would save nothing.
+   * @param name equal for calls of one batch
+   * @param all runs a batch and returns a result for each call, in their order
    */
-  together?:
-    | (<One, Answer>(
-        name: string,
-        one: One,
-        all: (tx: Queries, them: readonly One[]) => Promise<Answer[]>,
-      ) => Promise<Answer>)
-    | undefined
+  together?: Together | undefined
 }
 
-/** What is known of a transaction before it begins. */
+/** Adds a call to the batch of concurrent calls with the same name. */
+export type Together = <One, Answer>(
+  name: string,
+  one: One,
+  all: (tx: Queries, them: readonly One[]) => Promise<Answer[]>,
+) => Promise<Answer>
+
+/** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
   /**
-   * The work sends one statement and no other, and nothing has to be taken back when it throws after that: where the database
-   * is asked over a connection, it then needs no begin and no commit.
+   * The work sends exactly one statement, and needs no rollback when it throws afterwards. A database behind a connection
+   * then sends no begin and no commit.
    */
   oneStatement?: boolean
 }
 
 /**
- * The query for what tells the versions apart of all rows that something is read from: `key` and `stamp`, a row for each of the
- * keys that is there.
+ * Builds the query for the versions of cached rows: columns `key` and `stamp`, one row for each key that exists.
  */
 export type Stamps = (keys: readonly string[]) => Sql
 
-/** The one door to storage. */
+/** A site's database: the only access to storage. */
 export interface Database extends Omit<Queries, 'run' | 'together'> {
+  /**
+   * Batches concurrent calls in one transaction. Undefined where concurrent transactions share a commit anyway.
+   * @param name equal for calls of one batch
+   * @param all runs a batch and returns a result for each call, in their order; it may run again, also for a single call
+   */
+  together?: Together | undefined
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * What `read` finds in some tables, for what nearly every request asks. It may be remembered until a statement that names
-   * one of them is committed, so it is shared and never changed; where other processes write too, as long as the stamps of its
-   * rows are the same, and without stamps not at all.
+   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it. An entry
+   * ends when a statement that names one of `tables` is committed. Where other processes write too, it is valid while the
+   * versions (`stamps`) of its rows are unchanged, and nothing is cached without `stamps`.
    */
   recall<T>(
     tables: readonly string[],
@@ -65,33 +71,38 @@ export interface Database extends Omit<Queries, 'run' | 'together'> {
     read: () => Promise<T>,
     stamps?: Stamps,
   ): Promise<T>
-  /** Begins the reads of a request that may look at many items. Whatever finds rows by their keys is read with `all`. */
+  /** Begins the reads of a request that may visit many items. Use `all` for reads that find rows by their keys. */
   scan(options: ScanOptions): Scan
   /**
-   * Runs `work` in one transaction and answers after it is durable; a throw rolls it back.
-   * Transactions that arrive together may share one commit, so `work` awaits nothing but `tx`. It may run again
-   * when the database broke it off before the commit, so it changes nothing outside.
-   * @throws StorageError when the database cannot be reached; what was being committed is then in doubt
+   * Runs `work` in one transaction and resolves when it is durable; an exception rolls it back.
+   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. It may run again when the database
+   * aborts the transaction, so it must have no side effects.
+   * @throws StorageError when the database cannot be reached; a commit under way is then in doubt
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Gives work a connection of its own, outside of transactions, on which statements take as long as they need. Only
-   * where the database has statements that let others write meanwhile.
+   * Runs `work` on a connection of its own, outside of transactions and without a statement timeout. Only on databases
+   * that build indexes concurrently.
    * @throws StorageError
    */
   session?<T>(work: (session: Queries) => Promise<T>): Promise<T>
   /**
-   * Gives work everything as it is at this moment, however long it takes, while others go on writing.
+   * Runs `work` on a consistent snapshot of all tables, without blocking writers.
    * @throws StorageError
    */
   snapshot<T>(work: (snapshot: TablesSnapshot) => Promise<T>): Promise<T>
+  /**
+   * Checks that the open database file is still in place. Only for databases that are a local file.
+   * @throws StorageError when it was deleted or replaced
+   */
+  assertInPlace?(): void
   close(): Promise<void>
 }
 
-/** What reading by named queries takes: a database or an open transaction. */
+/** A database or an open transaction, as the read functions take it. */
 export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
-/** The first row of a query, or nothing. */
+/** Returns the first row of a query, or undefined. */
 export async function first<Row>(
   queries: Pick<Queries, 'all'>,
   query: Sql,
@@ -101,8 +112,7 @@ export async function first<Row>(
 }
 
 /**
- * Keeps other processes from setting up the same site until the transaction ends: what it finds missing, it may
- * make.
+ * Locks the setup of the site until the transaction ends, so that two processes do not create the same objects.
  */
 export async function lockSetup(tx: Queries): Promise<void> {
   if (tx.dialect.setupLock) await tx.all(tx.dialect.setupLock)

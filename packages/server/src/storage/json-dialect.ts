@@ -8,58 +8,69 @@ import type {
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
-import type { Beside } from './beside.js'
 import type { IndexKey } from './index-keys.js'
-import type { OrderPart } from './order-part.js'
+import type { OrderTerm, ValueComparison } from './query/keyset.js'
 import type { Sql } from './sql.js'
 
 /**
- * All that differs between databases in reading a field of an item. The pieces name the columns of a collection's table
- * without a table name: `id`, `owner`, `data`. A condition may be NULL where it is not true; the compiler
- * takes care of that. Paths become literals, because an index serves no other; values become parameters.
- * `keys` are what the indexes of the collection hold: they change how a condition is put, never what it means.
+ * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of a collection's
+ * table without a table name: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
+ * Paths become literals, because indexes serve only literals; values become parameters.
+ * `keys` are the index keys of the collection: they change the form of a condition, never its meaning.
  * @see docs/storage.md#items
  */
 export interface JsonDialect {
   /**
-   * Holds for every row. A statement that may look at many has it among its conditions: where the database cannot
-   * be stopped from outside, it stops the statement when its time is over.
+   * A condition that is always true, for statements that may visit many rows. On a database that cannot be cancelled from
+   * outside, it aborts the statement when its time is over.
    */
   readonly checkpoint: Sql
-  /** The same for a statement over the table of a collection alone, where it costs less. */
+  /** A cheaper checkpoint, for statements over one collection's table only. */
   readonly itemCheckpoint: Sql
   /**
-   * Whether conditions are put for this operand as for all others of its type for which it holds, and take it as it is. Only
-   * where statements are remembered.
+   * Returns true for an operand that is bound unchanged and does not affect the text of conditions. Only on databases with
+   * cached statements.
    */
   isPlain?(value: string | number): boolean
+  /**
+   * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
+   * does not overestimate its selectivity.
+   */
+  residual(condition: Sql): Sql
   /** The field is null or missing. */
   isNull(path: Path, keys?: Keys): Sql
-  /** The key is there. */
+  /** The key exists. */
   exists(path: Path): Sql
-  /** One of the field's values equals one of these. */
+  /** The field, or an element of it as an array, equals one of these values. */
   isOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
-  /** The field itself, which is no list then, equals one of these. */
+  /** The field itself, not an element of an array, equals one of these values. */
   itselfIsOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
   /**
-   * The field is a list with an element that equals one of these.
-   * @param table the collection's table, where its lists are to be found by their index and nothing else
+   * The field is an array with an element that equals one of these values.
+   * @param table the collection's table, to search only the index of its arrays
    */
   hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
-  /** No item in the table has a list in the field, as one look into the index of its lists tells, where that costs next to nothing. */
-  noneIsList?(path: Path, table: Sql): Sql
-  /** The field as a whole is this list or object. */
+  /** No item of the table has an array in the field: one lookup in the index of arrays. Only where that is cheap. */
+  hasNoArrays?(path: Path, table: Sql): Sql
+  /** The whole field equals this array or object. */
   equals(path: Path, value: Composite): Sql
-  compare(path: Path, comparison: Comparison, value: Scalar, keys?: Keys): Sql
+  /** @param typeIsKnown another condition on the same rows implies that the field has the type of the value */
+  compare(
+    path: Path,
+    comparison: Comparison,
+    value: Scalar,
+    keys?: Keys,
+    typeIsKnown?: boolean,
+  ): Sql
   /** `value` is in folded case. */
   textTest(path: Path, test: TextTest, value: string, keys?: Keys): Sql
   matches(path: Path, pattern: TextPattern): Sql
   /** One entry of an ORDER BY list. */
   orderBy(key: SortKey): Sql
-  /** How items stand to a value in the order of `orderParts` by the same keys. */
-  beside(key: SortKey, value: SortValue, keys?: Keys): Beside
-  /** The same entry in the pieces that it is made of, with one that an index holds before them. */
-  orderParts(key: SortKey, keys?: Keys): readonly OrderPart[]
+  /** Compares a field with a value, in the order of `orderParts` by the same keys. */
+  compareToValue(key: SortKey, value: SortValue, keys?: Keys): ValueComparison
+  /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
+  orderParts(key: SortKey, keys?: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */
@@ -70,11 +81,17 @@ export interface JsonDialect {
   sum(path: Path): Sql
   /** The mean of the numbers of a group, as a double; NULL without one; NULL or infinity when it is too large. */
   average(path: Path): Sql
-  /** What an index holds of a field: in the order of `orderBy`, and NULL where `isNull` holds. */
+  /** The index entry of a field: sorts as `orderBy`, and is NULL where `isNull` is true. */
   indexed(key: IndexKey): Sql
-  /** Characters of what an index holds of a field when it is not cut; NULL for numbers and booleans. */
+  /** The index entry of a field is not NULL, as an index range. */
+  isIndexed(key: IndexKey): Sql
+  /** The index entry of a value. */
+  indexedValue(key: IndexKey, value: string | number): Sql
+  /** An OR over indexed fields is compiled to one select for each term. Otherwise the planner combines indexes itself. */
+  readonly splitsOr?: true
+  /** Characters of the uncut index entry of a field; NULL for numbers and booleans. */
   indexedLength(path: Path): Sql
-  /** The index that finds the items whose field is a list, as what stands behind `on` and the table. */
+  /** The index over items whose field is an array: the part of its statement after `on` and the table. */
   listIndex(path: Path): Sql
   /** The text; NULL for every other type. */
   textOf(path: Path): Sql

@@ -1,7 +1,7 @@
 import type { Queries } from './database.js'
 import { sql } from './sql.js'
 
-/** Does work that may be refused by the database and leaves the transaction of use all the same. */
+/** Runs `work` in a savepoint and rolls back to it on error, so the transaction stays usable. */
 export async function inSavepoint<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
   await tx.run(sql`savepoint one_write`)
   try {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countItems } from './count-items.js'
 import type { Database } from './database.js'
-import { createItemsTable, insertItem } from './items.js'
+import { countItems } from './items/count-items.js'
+import { createItemsTable, insertItem } from './items/items.js'
 import { OverBudgetError } from './scan.js'
 import { type Sql, sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
+
+const visitor = { priority: 'visitor', network: 'a', person: 'visitors' } as const
 
 let db: Database
 beforeAll(async () => {
@@ -21,7 +23,7 @@ function counting(rows: number): Sql {
 const forever = 1_000_000_000
 
 it('answers short and long statements', async () => {
-  const scan = db.scan({ caller: 'a' })
+  const scan = db.scan({ requester: visitor })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
   // The second time it is known to be long.
@@ -29,14 +31,14 @@ it('answers short and long statements', async () => {
 })
 
 it('stops a statement when its time is over, and the next one at once', async () => {
-  const scan = db.scan({ caller: 'a', ms: 20 })
+  const scan = db.scan({ requester: visitor, ms: 20 })
   await expect(scan.all(counting(forever))).rejects.toThrow(OverBudgetError)
   await expect(scan.all(counting(1))).rejects.toThrow(OverBudgetError)
-  expect(await db.scan({ caller: 'a', ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
+  expect(await db.scan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
 })
 
 it('adds up what the statements of one request take', async () => {
-  const scan = db.scan({ caller: 'a', ms: 60 })
+  const scan = db.scan({ requester: visitor, ms: 60 })
   const statements = async (): Promise<void> => {
     for (;;) await scan.all(counting(20_000))
   }
@@ -47,11 +49,11 @@ it('lets others have their turns of the event loop meanwhile', async () => {
   const closing = await openEmptyDatabase()
   let over = false
   const long = closing.dialect.json.checkpoint ? counting(forever) : sql`select pg_sleep(2)`
-  const ended = Promise.allSettled([closing.scan({ caller: 'a', ms: 50_000 }).all(long)]).finally(
-    () => {
-      over = true
-    },
-  )
+  const ended = Promise.allSettled([
+    closing.scan({ requester: visitor, ms: 50_000 }).all(long),
+  ]).finally(() => {
+    over = true
+  })
   for (let turn = 0; turn < 1000; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(over).toBe(false)
   await closing.close()
@@ -61,7 +63,7 @@ it('lets others have their turns of the event loop meanwhile', async () => {
 it('sees what was committed before it', async () => {
   const all = { op: 'and', filters: [] } as const
   // What is counted takes long on a busy machine.
-  const scan = db.scan({ caller: 'a', ms: 30_000 })
+  const scan = db.scan({ requester: visitor, ms: 30_000 })
   await scan.all(counting(200_000))
   for (let n = 1; n <= 3; n++) {
     const item = { id: `i${n}`, owner: null, revision: 1, text: '{}' }
@@ -74,14 +76,16 @@ it('sees what was committed before it', async () => {
 })
 
 it('passes errors of a statement on', async () => {
-  await expect(db.scan({ caller: 'a' }).all(sql`select * from nowhere`)).rejects.toThrow('nowhere')
+  await expect(db.scan({ requester: visitor }).all(sql`select * from nowhere`)).rejects.toThrow(
+    'nowhere',
+  )
 })
 
 it('gives up what runs and waits when the database is closed', async () => {
   const closing = await openEmptyDatabase()
   const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
   const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>
-    closing.scan({ caller, ms: 1500 }).all(long),
+    closing.scan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
   )
   const ends = Promise.allSettled(scans)
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,40 +1,35 @@
+import type { Requester } from '../lib/fair-queue.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
 
 /**
- * Reads that may look at many items, for one request: they hold nobody else up, and all of them together have a budget of
- * time. Waiting for others is not part of it.
+ * Reads of one request that may visit many items. They block no other request and share one time budget, which does not
+ * include waiting in the queue.
  */
 export interface Scan {
   readonly dialect: SqlDialect
-  /** @throws OverBudgetError, ScanRefusedError, StorageError */
+  /** @throws OverBudgetError, QueueRefusedError, StorageError */
   all<Row>(query: Sql): Promise<Row[]>
 }
 
-/** Who asks, and how long it may take. */
+/** Requester and time budget of a scan. */
 export interface ScanOptions {
-  /** Scans of others come first when several of these are under way. */
-  caller: string
+  requester: Requester
   /** Milliseconds; `SCAN_MS` unless a test says otherwise. */
   ms?: number | undefined
 }
 
-/** Milliseconds of the database for all scans of one request. */
+/** Database milliseconds for all scans of one request. */
 export const SCAN_MS = 2000
 
-/** The scans of a request took longer than their budget. The same request will again. */
+/** The scans of a request exceeded their budget. A retry of the same request exceeds it again. */
 export class OverBudgetError extends Error {
   override name = 'OverBudgetError'
-  /** Milliseconds that there were. */
+  /** Milliseconds of the budget. */
   readonly budgetMs: number
 
   constructor(budgetMs: number, options?: ErrorOptions) {
     super(`the scans of one request took longer than ${budgetMs} ms`, options)
     this.budgetMs = budgetMs
   }
-}
-
-/** Too many scans wait, or this one has waited for too long. */
-export class ScanRefusedError extends Error {
-  override name = 'ScanRefusedError'
 }

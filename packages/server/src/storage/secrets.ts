@@ -1,23 +1,23 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
-/** A secret that cannot be guessed: 256 random bits as base64url. */
+/** Creates a secret: 256 random bits as base64url. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret, so that a copy of the database holds none. */
+/** Hashes a secret for storage, so that a copy of the database reveals no secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** A code that people type: six digits. */
+/** Creates a code of six digits, for people to type. */
 export function createCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /**
- * What is stored of a code. There are only a million of them, so the hash takes a key that is not in the database.
- * @param of whose code it is: the same code of another one has another hash
+ * Hashes a code for storage. There are only a million codes, so the hash needs a key that is not in the database.
+ * @param of the owner of the code: equal codes of different owners have different hashes
  */
 export function hashCode(key: string, of: string, code: string): string {
   return createHmac('sha256', key)
@@ -26,8 +26,8 @@ export function hashCode(key: string, of: string, code: string): string {
 }
 
 /**
- * A secret that follows from another: whoever has the first and the key finds it again, and nobody else.
- * @param purpose keeps secrets for different ends apart
+ * Derives a secret from another one and a key.
+ * @param purpose separates secrets of different uses
  */
 export function deriveSecret(key: string, purpose: string, from: string): string {
   return createHmac('sha256', key).update(`${purpose}:${from}`).digest('base64url')

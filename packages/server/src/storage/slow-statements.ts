@@ -1,17 +1,17 @@
-/** Texts kept, and the characters of one. */
+/** Maximum number of recorded texts, and maximum characters of a text. */
 const REMEMBERED_STATEMENTS = 500
 const REMEMBERED_LENGTH = 20_000
-/** Milliseconds for which a text counts as slow: it may have waited for the processor, or the items are others by now. */
+/** Milliseconds for which a text counts as slow. Then load or data may have changed. */
 const SLOW_MS = 5000
 
-/** Which statements are known to take long. */
+/** Records which statements are slow. */
 export interface SlowStatements {
   has(text: string): boolean
-  /** Takes note of how long one took, in milliseconds. */
+  /** Records the duration of a statement in milliseconds. */
   learn(text: string, tookMs: number): void
 }
 
-/** @param limitMs what takes as long is slow; what takes half as long is not any more */
+/** @param limitMs duration from which a statement is slow; below half of it, it no longer is */
 export function createSlowStatements(limitMs: number): SlowStatements {
   const slow = new Map<string, number>()
   return {

@@ -1,8 +1,9 @@
+import type { TextPattern } from '@foyer/protocol'
 import type { JsonDialect } from './json-dialect.js'
-import type { SearchDialect } from './search/search-dialect.js'
+import type { SearchDialect } from './search-dialect.js'
 import type { Sql } from './sql.js'
 
-/** All that differs between databases outside of the fields of items. Each database carries its own. */
+/** SQL that differs between databases. */
 export interface SqlDialect {
   readonly json: JsonDialect
   readonly search: SearchDialect
@@ -11,114 +12,113 @@ export interface SqlDialect {
   readonly plans: PlansDialect
   readonly indexes: IndexesDialect
   readonly catalog: CatalogDialect
-  /** What stands behind the columns of a table. */
+  /** Options after the columns of a table. */
   readonly tableOptions: Sql
-  /** What stands before `table` where a crash may take the rows, so that writing them is cheap. */
+  /** Keyword before `table` for tables whose rows may be lost in a crash, which makes writes cheap. */
   readonly unlogged: Sql
   /**
-   * Makes a transaction wait for others that set the site up; nothing where only one writes at a time.
+   * Locks the setup of the site for a transaction; undefined on databases with a single writer.
    * @see lockSetup
    */
   readonly setupLock: Sql | undefined
-  /** Like `Queries.rowLock`, in a transaction, but rows that another one holds are passed over. */
+  /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
-  /** Milliseconds that a transaction of background work takes: meanwhile others wait for the writer, or for its rows. */
+  /** Target milliseconds of a background transaction: others wait for the writer, or for its rows. */
   readonly backgroundMs: number
-  /** A text that every change of a row changes, of a table under this name; nothing where one process alone writes. */
+  /** The version of a row: a text that changes with the row. Undefined where only one process writes. */
   readonly rowStamp: ((table: Sql) => Sql) | undefined
-  /** Removes every row of a table without visiting them. */
+  /** Deletes all rows of a table without visiting them. */
   truncate(table: Sql): Sql
-  /** A column of text holds one of these, however many; a text that cannot be stored equals none. */
+  /** A text column equals one of these texts, of any number. Texts that cannot be stored match nothing. */
   isOneOf(column: Sql, texts: readonly string[]): Sql
-  /** The number of rows behind LIMIT. */
+  /** The operand of LIMIT. */
   limit(rows: number): Sql
-  /** Each select of a union takes its own first rows: the planner merges no rows that it sorted in part. */
+  /** Each select of a union needs its own LIMIT, because the planner does not merge partially sorted rows. */
   readonly limitsInside: boolean
   /** A text in folded case. */
   fold(text: Sql): Sql
-  /** A text holds a part. */
+  /** A text contains a part. */
   contains(text: Sql, part: string | null): Sql
+  /** A whole text matches a pattern. */
+  matches(text: Sql, pattern: TextPattern): Sql
   /**
-   * Columns of a subquery by which conditions and orders read an object of values as if it was an item, without the fields
-   * whose value is NULL; no value is a list or an object.
+   * The objects of a JSON array as rows with these columns of texts and whole numbers. Undefined where one statement for each
+   * object costs no round trip.
    */
-  documentColumns(fields: DocumentFields): Sql
-  /** The text of a field in a column of JSON text; NULL when there is none. */
+  readonly unpacked:
+    | ((objects: string, columns: Readonly<Record<string, 'text' | 'integer'>>) => Sql)
+    | undefined
+  /** The text of a field in a column of JSON text; NULL when it is missing. */
   jsonField(column: Sql, name: string): Sql
 }
 
-/** Names of an object, which are plain words, with their values. */
-export interface DocumentFields {
-  readonly [name: string]: Sql | DocumentFields
-}
-
-/** Types of columns. Texts compare by code point; integers hold milliseconds since 1970. */
+/** Column types. Texts compare by code point; integers hold milliseconds since 1970. */
 export interface ColumnTypes {
   readonly text: Sql
   readonly integer: Sql
-  /** A primary key that counts up by itself. */
+  /** An auto-incrementing primary key. */
   readonly serial: Sql
 }
 
-/** How a collection's table holds the content of its items. @see docs/storage.md#items */
+/** Columns for the content of items. @see docs/storage.md#items */
 export interface ItemsDialect {
-  /** Definitions of the columns that hold content. */
+  /** Definitions of the content columns. */
   readonly columns: Sql
-  /** The column that is written. */
+  /** The column to write. */
   readonly content: Sql
-  /** The JSON text of an item, as it was written. */
+  /** The JSON text of an item, exactly as written. */
   readonly text: Sql
-  /** What is written for the JSON text of an item. */
+  /** The value to write for the JSON text of an item. */
   encode(text: string): Sql
   /**
    * The columns `id`, `owner`, `revision` and content of many items, in their order, from a JSON array of objects with `id`,
-   * `owner`, `revision` and `body`; nothing where a statement for each costs no question more.
+   * `owner`, `revision` and `body`. Undefined where one statement for each item costs no round trip.
    */
   readonly unpacked: ((items: string) => Sql) | undefined
-  /** The JSON of an item's id and content in a frame, as text. */
+  /** The JSON of an item's id and content within a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**
-   * The rows of a query with a column `item` put together, in their order: `total` is their number, `texts` the items with commas
-   * between them, `lengths` the bytes of each likewise; both are NULL without rows.
+   * Joins the rows of a query with a column `item`, in their order: `total` is their number, `texts` the items separated by
+   * commas, `lengths` their byte lengths separated by commas; both are NULL without rows.
    */
   joined(rows: Sql): Sql
 }
 
-/** What stands around the JSON of the id and of the content of each item on a page. */
+/** Texts around the JSON of the id and of the content of each item on a page. */
 export interface ItemFrame {
   readonly before: string
   readonly between: string
   readonly after: string
 }
 
-/** How the database says what it does for a statement. */
+/** Query plans of the database. */
 export interface PlansDialect {
-  /** Before a statement, it gives its plan in place of its rows. */
+  /** Prefix of a statement that returns its plan instead of its rows. */
   readonly prefix: Sql
-  /** The plan in those rows, and the names of the indexes in it. */
+  /** Reads the plan from those rows, with the names of its indexes. */
   read(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
 }
 
-/** How indexes are made. @see docs/storage.md#indexes */
+/** Creation of indexes. @see docs/storage.md#indexes */
 export interface IndexesDialect {
-  /** What an index ends with, so that equal keys come in the order of insertion. */
+  /** The end of an index's columns, which sorts equal keys by insertion. */
   readonly rowOrder: Sql
-  /** What the making and the dropping of an index take so that others write meanwhile; undefined: nothing does. */
+  /** Keyword that creates or drops an index without blocking writers; undefined where there is none. */
   readonly concurrently: Sql | undefined
-  /** The name of the unique index, or of the constraint, that an error says was violated. */
+  /** Reads the name of the violated unique index or constraint from an error. */
   violated(error: unknown): string | undefined
 }
 
-/** What the database says of its own tables, and how rows are put into them with the keys that they had elsewhere. */
+/** Catalog of the database, and inserts of rows with existing keys. */
 export interface CatalogDialect {
   /** The tables of the site, as `name`. */
   readonly tables: Sql
   /** The columns of a table, as `name`, in their order. */
   columns(table: string): Sql
-  /** What stands before VALUES when a key that counts up by itself is given. */
+  /** Clause before VALUES that allows an explicit auto-increment key. */
   readonly givenKeys: Sql
-  /** Lets the key `seq` of a table count on behind its largest; undefined: it does so by itself. */
+  /** Continues the key `seq` of a table after its largest value; undefined where that is automatic. */
   readonly countOn: ((table: string) => Sql) | undefined
-  /** Takes figures of a table that was just filled; undefined: plans do without. */
+  /** Updates the planner statistics of a table; undefined where plans need none. */
   readonly analyze: ((table: string) => Sql) | undefined
 }

@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 
-/** A text that no database can keep or look for as it is: it holds NUL or half of a surrogate pair. */
+/** A text holds NUL or half of a surrogate pair: no database can store it unchanged. */
 export class UnstorableTextError extends Error {
   override name = 'UnstorableTextError'
 }
@@ -16,12 +16,12 @@ export class Sql {
   }
 }
 
-/** What a parameter may be in both databases. */
+/** A parameter type that both databases accept. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
  * `` sql`… ${x} …` ``: a nested `Sql` is spliced in, any other value becomes a parameter.
- * @throws UnstorableTextError, so that both databases refuse alike: PostgreSQL would fail, SQLite take another text
+ * @throws UnstorableTextError on both databases alike: PostgreSQL would fail, SQLite would store another text
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const text: string[] = []
@@ -50,13 +50,13 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
   return new Sql(text, values)
 }
 
-/** A statement that was put together before, with values of its own. @throws UnstorableTextError */
+/** Binds values to the text of a composed statement. @throws UnstorableTextError */
 export function filled(text: readonly string[], values: readonly SqlValue[]): Sql {
   for (const value of values) if (typeof value === 'string') assertStorable(value)
   return new Sql(text, values)
 }
 
-/** A text to look for: of one that cannot be stored there is none, as of NULL. */
+/** Returns a text to look up, or NULL, which matches nothing, for a text that cannot be stored. */
 export function sought(text: string): string | null {
   return isStorableText(text) ? text : null
 }
@@ -66,25 +66,25 @@ function assertStorable(text: string): void {
   throw new UnstorableTextError('a text holds NUL or half of a surrogate pair')
 }
 
-/** Puts pieces after each other with a separator; no pieces give an empty piece. */
+/** Joins pieces with a separator; an empty list gives an empty piece. */
 export function join(parts: readonly Sql[], separator: string): Sql {
   const [first, ...rest] = parts
   if (first === undefined) return new Sql([''], [])
   return rest.reduce((all, part) => sql`${all}${new Sql([separator], [])}${part}`, first)
 }
 
-/** A quoted string constant, for the places where an index needs one instead of a parameter. */
+/** Quotes a string constant. Only where an index needs a constant instead of a parameter. */
 export function literal(value: string): Sql {
   return new Sql([`'${value.replaceAll("'", "''")}'`], [])
 }
 
-/** A whole number as it is, for the places where a parameter costs more. @throws RangeError for any other number */
+/** Writes a whole number into the text, where a parameter costs more. @throws RangeError for any other number */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is no whole number`)
   return new Sql([String(value)], [])
 }
 
-/** A quoted name of a table, column or index. */
+/** Quotes the name of a table, column or index. */
 export function identifier(name: string): Sql {
   return new Sql([`"${name.replaceAll('"', '""')}"`], [])
 }

@@ -1,10 +1,17 @@
 /**
- * Why the database did not do what it was asked: it could not be reached, it refused for now, or it took too long.
- * Only the first is worth another try at once.
+ * Reason of a database failure: not reachable, refuses connections for now, statement timeout; disk full, read-only or
+ * failing; file deleted or replaced. Only `unreachable` is worth an immediate retry.
  */
-export type StorageFailure = 'unreachable' | 'refusing' | 'too-slow'
+export type StorageFailure =
+  | 'unreachable'
+  | 'refusing'
+  | 'too-slow'
+  | 'full'
+  | 'read-only'
+  | 'disk-error'
+  | 'replaced'
 
-/** The database did not serve. Nothing is wrong with the request, which may be sent again. */
+/** The database failed. The request itself is valid and may be sent again. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly failure: StorageFailure

@@ -14,6 +14,8 @@ export interface FoyerProcess {
   listening: Promise<string | undefined>
   /** Resolves when the command has ended; a signal that ended it stands in place of the code. */
   ended: Promise<{ code: number | string; stdout: string; stderr: string }>
+  /** What it has written to standard error so far. */
+  stderr(): string
   kill(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -28,7 +30,7 @@ export function useFoyerCommand(): void {
     const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
     await build({ ...bundling, stdin, outfile: bundle })
     // The file of the threads that read many items, where the server looks for it.
-    const thread = join(import.meta.dirname, '../storage/scan-worker.ts')
+    const thread = join(import.meta.dirname, '../storage/sqlite/scan-worker.ts')
     await build({
       ...bundling,
       entryPoints: [thread],
@@ -64,10 +66,20 @@ const bundling: BuildOptions = {
 const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
 const running = new Set<() => void>()
 
-/** Starts the command with variables of its own and none of ours. */
-export function runFoyer(args: readonly string[], env: Record<string, string> = {}): FoyerProcess {
+/**
+ * Starts the command with variables of its own and none of ours.
+ * @param limit of the process, as a shell sets it: `-n 40` for the files that it opens
+ */
+export function runFoyer(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  limit = '',
+): FoyerProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_'))
-  const child = spawn(process.execPath, [bundle, ...args], {
+  const command = [process.execPath, bundle, ...args]
+  const [file = '', ...rest] =
+    limit === '' ? command : ['sh', '-c', `ulimit ${limit} && exec "$0" "$@"`, ...command]
+  const child = spawn(file, rest, {
     cwd: packageFolder,
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', FOYER_LOG: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +105,7 @@ export function runFoyer(args: readonly string[], env: Record<string, string> = 
     })
     void ended.then(() => resolve(undefined))
   })
-  return { listening, ended, kill: (signal) => void child.kill(signal) }
+  return { listening, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) }
 }
 
 /** Below those that systems give to whoever asks for any; so many for each worker of this run. */

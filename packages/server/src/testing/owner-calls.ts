@@ -12,6 +12,12 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/members': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
+  'GET /_foyer/v1/members/{memberId}/deletion': { scope: 'members:read' },
+  'GET /_foyer/v1/deletion-rules': { scope: 'settings' },
+  'PATCH /_foyer/v1/deletion-rules': {
+    scope: 'settings',
+    body: { dataCollectionId: 'none', rule: null },
+  },
   'DELETE /_foyer/v1/members/{memberId}/factors': { scope: 'members:write' },
   'GET /_foyer/v1/sessions': {
     scope: 'members:read',

@@ -1,6 +1,7 @@
-import { insertInto } from '../data/write.js'
-import { findCollection, type StoredCollection } from '../storage/collections.js'
-import { deleteItem } from '../storage/items.js'
+import { itemsIn } from '../data/items/writable-items.js'
+import { insertInto } from '../data/items/write.js'
+import { findCollection, type StoredCollection } from '../storage/items/collections.js'
+import { deleteItem } from '../storage/items/items.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** A collection as it is stored. */
@@ -20,9 +21,11 @@ export async function putItem(
   { id, owner, fields }: { id: string; owner: string; fields: Record<string, string> },
 ): Promise<void> {
   const collection = await storedCollection(foyer, collectionId)
-  const member = { kind: 'member', id: owner, clientId: '', grantId: '', roles: [] } as const
+  const { clock } = foyer.services
+  const caller = { kind: 'member', id: owner, clientId: '', grantId: '', roles: [] } as const
   await foyer.services.db.transaction(async (tx) => {
+    const items = itemsIn(tx, collection.itemsTable)
     await deleteItem(tx, collection.itemsTable, id)
-    await insertInto(foyer.services, tx, collection, member, { id, fields })
+    await insertInto({ clock, tx, items, collection, caller }, { id, fields })
   })
 }

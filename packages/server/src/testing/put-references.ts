@@ -1,6 +1,6 @@
-import { requireMultiReference } from '../data/resolve-reference.js'
-import { listReferenced } from '../storage/referenced-items.js'
-import { deleteReferencesBut, insertReferences } from '../storage/references.js'
+import { requireMultiReference } from '../data/collections/resolve-reference.js'
+import { listReferenced } from '../storage/items/referenced-items.js'
+import { deleteReferencesBut, insertReferences } from '../storage/items/references.js'
 import { storedCollection } from './put-item.js'
 import type { TestFoyer } from './test-foyer.js'
 

@@ -1,15 +1,15 @@
+import { wireRoutes } from '../api/table.js'
 import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
-import { createPasswords } from '../identity/password.js'
+import { createPasswords } from '../identity/password/password.js'
 import { createAllLimits } from '../limits/all-limits.js'
-import { createTokens } from '../oauth/access-token.js'
-import { createActiveClients } from '../oauth/active-clients.js'
-import { createActiveGrants } from '../oauth/active-grants.js'
-import { wireRoutes } from '../routes/table.js'
+import { createActiveClients } from '../oauth/clients/active-clients.js'
+import { createTokens } from '../oauth/token/access-token.js'
+import { createActiveGrants } from '../oauth/token/active-grants.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Every route of the wire, as a server has it. */
-export function routesOf({ services, jobs, backups, sending }: TestFoyer): Route[] {
+export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   return wireRoutes({
     ...services,
@@ -22,6 +22,7 @@ export function routesOf({ services, jobs, backups, sending }: TestFoyer): Route
     activeClients: createActiveClients({ db, clock }),
     jobs,
     backups,
+    erasures,
     mails: sending,
   })
 }

@@ -29,7 +29,7 @@ export async function startFlow(
   replaced: Record<string, unknown> = {},
   prompt = 'login',
 ): Promise<{ fullUrl: string; codeVerifier: string }> {
-  const visitor = await foyer.visitor()
+  const visitor = await foyer.visitor(String(replaced.clientId ?? clientId))
   const { authRequest: request, codeVerifier } = await authRequest(replaced)
   const auth = { authRequest: request, prompt }
   const answer = await visitor.post(endpoints.createRedirectSession.path, { auth })

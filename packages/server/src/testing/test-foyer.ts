@@ -5,16 +5,16 @@ import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
+import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
+import type { DeclaredCollection } from '../bootstrap/site-file.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
-import { openSigningKeys } from '../oauth/signing-keys.js'
+import type { Runner } from '../lib/runner.js'
+import { openSigningKeys } from '../oauth/token/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
-import type { Runner } from '../runner.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
-import { applyCollections } from '../start/apply-site-file.js'
-import { ensureFirstClient, ensureOwnerKey } from '../start/first-start.js'
-import type { DeclaredCollection } from '../start/site-file.js'
-import { type PostgresTarget, readPostgresUrl } from '../storage/postgres-target.js'
+import { type PostgresTarget, readPostgresUrl } from '../storage/postgres/target.js'
 import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from './test-caller.js'
 
@@ -32,12 +32,15 @@ export interface TestFoyer {
   fetch(request: Request): Promise<Response>
   /** The same from an address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
-  /** Answers calls as they come by a socket. */
-  call: Foyer['call']
+  failed: Foyer['failed']
   /** Works off what calls have left to do. */
   jobs: JobRunner
   /** Makes backups and restores them. */
   backups: Runner
+  /** Deletes members whose own request is due. */
+  deletions: Runner
+  /** Erases items of deleted members. */
+  erasures: Runner
   /** Sends what waits. */
   sending: Runner
   /** Mails sent so far, oldest first. */
@@ -46,7 +49,8 @@ export interface TestFoyer {
   advance(seconds: number): void
   as(authorization: string): TestCaller
   owner: TestCaller
-  visitor(): Promise<TestCaller>
+  /** Somebody who is not logged in, at a client: the first one when none is named. */
+  visitor(atClient?: string): Promise<TestCaller>
   /** Ends it before the end of the test file, where that would be too late. */
   close(): Promise<void>
 }
@@ -96,7 +100,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
     db: {
       ...opening.db,
-      scan: ({ caller }) => opening.db.scan({ caller, ms: options.scanMs }),
+      scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
     },
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
@@ -121,12 +125,14 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
-    await Promise.all([foyer.jobs.stop(), foyer.backups.stop(), foyer.mails.stop()])
+    const { jobs, backups, mails, deletions, erasures } = foyer
+    await Promise.all([jobs, backups, mails, deletions, erasures].map((runner) => runner.stop()))
   }
   // Mails go out beside the calls; a test finds them when it has its answer.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
     const response = await answer
-    if (/\/(?:_api\/iam|_iam|auth|oauth2)\//.test(request.url)) await foyer.mails.untilIdle()
+    if (/\/(?:_api\/iam|_iam|auth|oauth2|_foyer\/v1\/my)\//.test(request.url))
+      await foyer.mails.untilIdle()
     return response
   }
   const fetch = (request: Request): Promise<Response> => settled(request, foyer.fetch(request))
@@ -137,9 +143,11 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     dataFolder,
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
-    call: foyer.call,
+    failed: foyer.failed,
     jobs: foyer.jobs,
     backups: foyer.backups,
+    deletions: foyer.deletions,
+    erasures: foyer.erasures,
     sending: foyer.mails,
     mails,
     advance: (seconds) => {
@@ -147,8 +155,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     },
     as,
     owner: as(ownerKey),
-    visitor: async () => {
-      const answer = await as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
+    visitor: async (atClient = clientId) => {
+      const grant = { clientId: atClient, grantType: 'anonymous' }
+      const answer = await as('').post('/oauth2/token', grant)
       return as(String(answer.body.access_token))
     },
     close: async () => {

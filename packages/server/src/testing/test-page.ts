@@ -28,7 +28,8 @@ export async function openPage(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<TestPage> {
-  return readPage(foyer, await foyer.fetch(new Request(new URL(url, publicUrl), { headers })))
+  const response = await foyer.fetch(new Request(new URL(url, publicUrl), { headers }))
+  return readPage(foyer, await followResult(foyer, response, headers))
 }
 
 /** Posts a form from nowhere. */
@@ -40,7 +41,27 @@ export async function postForm(
 ): Promise<TestPage> {
   const body = new URLSearchParams(fields)
   const request = new Request(new URL(path, publicUrl), { method: 'POST', body, headers })
-  return readPage(foyer, await foyer.fetch(request))
+  const response = await foyer.fetch(request)
+  return readPage(foyer, await followResult(foyer, response, headers))
+}
+
+/** Goes on to the page that shows the result of a form, with the cookies of the answer, as a browser does. */
+async function followResult(
+  foyer: TestFoyer,
+  response: Response,
+  { cookie, ...headers }: Record<string, string>,
+): Promise<Response> {
+  const location = response.headers.get('location') ?? ''
+  if (response.status !== 303 || !/[?&]shown=/.test(location)) return response
+  const set = response.headers.getSetCookie()
+  const pairs = [...(cookie?.split('; ') ?? []), ...set.map((one) => one.split(';')[0] ?? '')]
+  const latest = new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair]))
+  const cookies = [...latest.values()].join('; ')
+  const request = new Request(location, { headers: { ...headers, cookie: cookies } })
+  const page = await foyer.fetch(request)
+  const kept = set.filter((one) => !/^[\w-]*foyer-result-/.test(one))
+  for (const one of kept) page.headers.append('set-cookie', one)
+  return page
 }
 
 async function readPage(foyer: TestFoyer, response: Response): Promise<TestPage> {

@@ -2,6 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { explain } from '../../ui/Problem.js'
+import { DeleteQuestion } from './DeleteQuestion.js'
 import { useMemberActions } from './useMemberActions.js'
 
 /** Lets a member in, shuts it out, or deletes it after a second thought. */
@@ -13,18 +14,12 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
   return (
     <div className="member-actions">
       {asking ? (
-        <fieldset className="member-sure" aria-label={`Delete ${email}?`}>
-          <Button
-            className="button danger"
-            isDisabled={pending}
-            onPress={() => act('deleteMember')}
-          >
-            Delete for good
-          </Button>
-          <Button className="button" autoFocus onPress={() => setAsking(false)}>
-            Keep
-          </Button>
-        </fieldset>
+        <DeleteQuestion
+          member={member}
+          pending={pending}
+          onDelete={() => act('deleteMember')}
+          onKeep={() => setAsking(false)}
+        />
       ) : (
         <>
           {(blocked || waitsFor.includes('owner')) && (

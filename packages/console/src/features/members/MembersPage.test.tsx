@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../api.js'
+import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { MembersPage } from './MembersPage.js'
@@ -18,6 +19,7 @@ const all: MemberSummary[] = Array.from({ length: 30 }, (_, index) => ({
   createdAt: '2026-11-21T04:16:00.000Z',
   lastLoginAt: index === 1 ? null : '2026-11-21T05:00:00.000Z',
   roles: index === 2 ? ['critic'] : [],
+  ...(index === 3 ? { deletionDueAt: '2026-12-06T12:00:00.000Z' } : {}),
 }))
 
 function show(
@@ -57,6 +59,12 @@ test('a member is a row in plain words', async () => {
     'ApproveBlockDelete',
   ])
   expect(screen.getByText('<b>Ann</b>')).toBeTruthy()
+})
+
+test('a member whose deletion is scheduled is marked with its date', async () => {
+  show('/members')
+  const row = await screen.findByRole('row', { name: /person3@example.org/ })
+  expect(row.textContent).toMatch(/Leaves.*Dec 2026/)
 })
 
 test('the page stands in the address, forth and back', async () => {
@@ -135,7 +143,12 @@ test('who waits can be shown alone, and let in', async () => {
 test('nobody is deleted without a second thought', async () => {
   const user = userEvent.setup()
   const deleted: unknown[] = []
+  const effects = [
+    { collectionId: 'r', displayName: 'Reviews', action: 'anonymise' as const, items: 12 },
+    { collectionId: 'w', displayName: 'Watchlist', action: 'delete' as const, items: 3 },
+  ]
   const { requests } = show('/members?search=person29', undefined, {
+    previewDeletion: async () => ({ dueAt: null, effects }),
     deleteMember: async (message) => {
       deleted.push(message)
       return {}
@@ -146,7 +159,26 @@ test('nobody is deleted without a second thought', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep' }))
   await user.click(screen.getByRole('button', { name }))
   expect(deleted).toEqual([])
+  expect(
+    await screen.findByText(
+      'The account is deleted. Reviews: 12 anonymised; Watchlist: 3 deleted.',
+    ),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete for good' }))
   expect(deleted).toEqual([{ id: 'member-29' }])
   await waitFor(() => expect(requests).toHaveLength(2))
+})
+
+test('nobody is deleted before it is known what becomes of the items', async () => {
+  const user = userEvent.setup()
+  show('/members?search=person29', undefined, {
+    previewDeletion: async () => {
+      throw new ApiError('Not with this key', { problem: 'refused', status: 403 })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete person29@example.org' }))
+  expect(await screen.findByText(/Not with this key/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete for good' }).hasAttribute('disabled')).toBe(
+    true,
+  )
 })

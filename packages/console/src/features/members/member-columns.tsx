@@ -46,5 +46,15 @@ function Cut({ text, short = false }: { text: string; short?: boolean }): ReactN
 
 function Status({ member }: { member: MemberSummary }): ReactNode {
   const { text, tone } = describeStatus(member)
-  return <span className={`badge ${tone}`}>{text}</span>
+  const { deletionDueAt } = member
+  return (
+    <>
+      <span className={`badge ${tone}`}>{text}</span>
+      {deletionDueAt && (
+        <span className="badge warning">
+          Leaves <TimeText iso={deletionDueAt} />
+        </span>
+      )}
+    </>
+  )
 }

@@ -58,6 +58,27 @@ test('a number is sent when it is saved, and one that the console does not know 
   expect(changes).toEqual([{ password: { minLength: 12 } }])
 })
 
+test('a short password is saved after a question, with the confirmation that the server wants', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const type = async (text: string): Promise<void> => {
+    const length = await screen.findByRole('spinbutton', { name: 'Shortest password' })
+    await user.clear(length)
+    await user.type(length, text)
+    await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  }
+  await type('6')
+  expect(screen.getByRole('group', { name: 'Save Shortest password?' }).textContent).toContain(
+    'easy to guess',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('group', { name: 'Save Shortest password?' })).toBeNull()
+  expect(changes).toEqual([])
+  await type('6')
+  await user.click(screen.getByRole('button', { name: 'Yes, save' }))
+  expect(changes).toEqual([{ password: { minLength: 6 }, confirm: ['password.minLength'] }])
+})
+
 test('a refusal is told beside the setting', async () => {
   const user = userEvent.setup()
   show(new ApiError('password.minLength: expected at least 1', { problem: 'refused' }))
@@ -107,4 +128,14 @@ test('a field that was emptied shows what holds without it, also where that is t
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Shortest password' })
   expect(field.value).toBe('8')
   expect(screen.queryByRole('button', { name: 'Save Shortest password' })).toBeNull()
+})
+
+test('warns of a proxy that is not trusted', async () => {
+  const untrustedProxy = { address: '192.0.2.7', header: 'x-forwarded-for' }
+  const api = fakeApi({
+    getSettings: async () => ({ ...answer, sources: { ...answer.sources }, untrustedProxy }),
+  })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  const notice = await screen.findByText(/is no trusted proxy/)
+  expect(notice.textContent).toContain('FOYER_TRUST_PROXY=192.0.2.7')
 })

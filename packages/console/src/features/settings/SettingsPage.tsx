@@ -1,3 +1,4 @@
+import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import type { ReactNode } from 'react'
 import { settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -19,6 +20,7 @@ export function SettingsPage(): ReactNode {
         <Loading what="settings" />
       ) : (
         <div className="settings">
+          <ProxyNotice proxy={settings.data.untrustedProxy} />
           {settingGroups(settings.data.settings, settings.data.sources).map((group) => (
             <section key={group.name} className="card flat setting-group">
               <h2>{group.label}</h2>
@@ -30,5 +32,17 @@ export function SettingsPage(): ReactNode {
         </div>
       )}
     </>
+  )
+}
+
+/** Warns that a reverse proxy is perhaps not configured. */
+function ProxyNotice({ proxy }: { proxy: UntrustedProxy | undefined }): ReactNode {
+  if (proxy === undefined) return null
+  return (
+    <p className="notice warning" role="status">
+      {proxy.address} sends the header <code>{proxy.header}</code> and is no trusted proxy. If it is
+      your reverse proxy, start the server with <code>FOYER_TRUST_PROXY={proxy.address}</code>:
+      until then all visitors behind it count as one network and share its rate limits.
+    </p>
   )
 }

@@ -1,17 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ConfirmValue } from '../../site-settings/ConfirmValue.js'
 import { SettingRow } from '../../site-settings/SettingRow.js'
-import { changeOf, type SettingField } from '../../site-settings/setting-fields.js'
+import { changeOf, riskOf, type SettingField } from '../../site-settings/setting-fields.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 
-/** A setting of the site, which can be taken back to what the site declares. */
+/** A setting of the site, which can be taken back to what the site declares. A value with a risk is saved after a question. */
 export function SiteSetting({ field }: { field: SettingField }): ReactNode {
   const { mutate, isPending, error } = useUpdateSettings()
-  const { path, source } = field
+  const [risky, setRisky] = useState<{ value: unknown; question: string }>()
+  const { path, source, label } = field
   return (
-    <SettingRow
-      {...{ field, isPending, error }}
-      isOwn={source === 'owner'}
-      onSet={(value) => mutate(changeOf(path, value))}
-    />
+    <>
+      <SettingRow
+        {...{ field, isPending, error }}
+        isOwn={source === 'owner'}
+        onSet={(value) => {
+          const question = riskOf(path, value)
+          setRisky(question === undefined ? undefined : { value, question })
+          if (question === undefined) mutate(changeOf(path, value))
+        }}
+      />
+      {risky && (
+        <ConfirmValue
+          label={label}
+          question={risky.question}
+          onConfirm={() => {
+            setRisky(undefined)
+            mutate({ ...changeOf(path, risky.value), confirm: [path] })
+          }}
+          onCancel={() => setRisky(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -82,6 +82,30 @@ it('writes no file of a backup that is canceled meanwhile', async () => {
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
 })
 
+it('logs no error when a backup is canceled while its file is written', async () => {
+  const foyer = await createSite(10)
+  const { body } = await foyer.owner.post(backups, {})
+  const { id } = Object(body.backup)
+  const errors: string[] = []
+  const { backupFolder, log } = foyer.services
+  await createBackupRunner({
+    ...foyer.services,
+    log: { ...log, error: (fields, text) => void errors.push(`${text} ${JSON.stringify(fields)}`) },
+    backupFolder: {
+      ...backupFolder,
+      write: (one, work) =>
+        backupFolder.write(one, async (write) => {
+          const answer = await work(write)
+          await foyer.owner.delete(`${backups}/x?backupId=${id}`)
+          return answer
+        }),
+    },
+  }).untilIdle()
+  expect(errors).toEqual([])
+  expect(await lastOf(foyer, backups, 'backups')).toMatchObject({ status: 'CANCELED' })
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([])
+})
+
 // Seen to catch: tables that a process left behind, items put into the collection itself.
 it('restores anew what was broken off at any point, and until then nothing', async () => {
   const foyer = await createSite(700)

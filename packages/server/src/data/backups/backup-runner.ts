@@ -1,23 +1,23 @@
 import { generalCodes } from '@foyer/protocol'
-import { createRunner, type Runner } from '../../runner.js'
-import { BackupFileError } from '../../storage/backup/backup-format.js'
-import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup-leases.js'
-import { endBackup } from '../../storage/backups.js'
-import { endRestoration } from '../../storage/restorations.js'
+import { createRunner, type Runner } from '../../lib/runner.js'
+import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup/backup-leases.js'
+import { endBackup, finishBackup, listSurplusBackups } from '../../storage/backup/backups.js'
+import { endRestoration } from '../../storage/backup/restorations.js'
+import { writeCollections } from '../../storage/backup/write-collections.js'
+import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError, dataRefusals } from '../errors.js'
-import { type BackupWorkDeps, BrokenOffError } from './long-work.js'
-import { makeBackup } from './make-backup.js'
+import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { restoreCollections } from './restore-collections.js'
 
-/** Milliseconds after which a process says that it is still at its work. */
-const KEEP_MS = 10_000
+/** Interval of lease renewals in milliseconds. */
+const RENEW_MS = 10_000
 
-/** Makes backups and restores collections, one after the other. */
+/** Runs pending backups and restorations, one at a time. */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   return createRunner({
     log: deps.log,
-    waits: 'backups wait',
+    waits: 'backup runner interrupted, retrying',
     work: async (isStopping) => {
       for (const table of ['backups', 'restorations'] as const) {
         while (!isStopping()) {
@@ -36,16 +36,16 @@ async function workOn(
   isStopping: () => boolean,
 ): Promise<void> {
   let isLost = false
-  const keep = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     isLost = !(await deps.db.transaction((tx) => keepLease(tx, lease, deps.clock.now())))
   }
-  // Whether the database can be asked at the moment is told by the work itself.
-  const timer = setInterval(() => void keep().catch(() => {}), KEEP_MS).unref()
-  const assertGoesOn = (): void => {
-    if (isStopping() || isLost) throw new BrokenOffError('the work is broken off')
+  // A failed renewal is ignored: the work itself reports an unavailable database.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
+  const assertNotInterrupted = (): void => {
+    if (isStopping() || isLost) throw new InterruptedError('the work is broken off')
   }
   try {
-    const work = { lease, assertGoesOn }
+    const work = { lease, assertNotInterrupted }
     await (lease.table === 'backups' ? makeBackup(deps, work) : restoreCollections(deps, work))
   } catch (error) {
     await fail(deps, lease, error)
@@ -56,18 +56,25 @@ async function workOn(
 
 async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise<void> {
   const { db, log, clock } = deps
-  if (error instanceof BrokenOffError || error instanceof StorageError) {
+  if (error instanceof InterruptedError || error instanceof StorageError) {
     await db.transaction((tx) => dropLease(tx, lease))
     if (error instanceof StorageError) throw error
     return
   }
-  log.error({ error: String(error), [lease.table]: lease.id }, 'a backup or a restoration failed')
-  await db.transaction(async (tx) => {
-    if (!(await keepLease(tx, lease, clock.now()))) return
-    const now = clock.now()
-    if (lease.table === 'backups') return endBackup(tx, lease.id, { status: 'FAILED', now })
-    return endRestoration(tx, lease.id, { error: faultOf(error), now })
-  })
+  // A backup that was canceled meanwhile has no file any more. That is not a failure.
+  let isHolder = true
+  try {
+    isHolder = await db.transaction(async (tx) => {
+      if (!(await keepLease(tx, lease, clock.now()))) return false
+      const now = clock.now()
+      if (lease.table === 'backups') await endBackup(tx, lease.id, { status: 'FAILED', now })
+      else await endRestoration(tx, lease.id, { error: faultOf(error), now })
+      return true
+    })
+  } finally {
+    const fields = { error: String(error), [lease.table]: lease.id }
+    if (isHolder) log.error(fields, 'backup or restoration failed')
+  }
 }
 
 function faultOf(error: unknown): { code: string; description: string } {
@@ -79,4 +86,27 @@ function faultOf(error: unknown): { code: string; description: string } {
     code: generalCodes.internal,
     description: isFile ? `the file of the backup ${error.message}` : 'the server failed to go on',
   }
+}
+
+/** Newest backups that are kept. */
+const KEPT_BACKUPS = 3
+
+/** Writes the file of a backup, marks it as ready and deletes the oldest backups beyond the limit. */
+async function makeBackup(
+  { db, clock, backupFolder }: BackupWorkDeps,
+  { lease: { id }, assertNotInterrupted }: LeasedWork,
+): Promise<void> {
+  const { answer: collections, size } = await db.snapshot((snapshot) =>
+    backupFolder.write(id, (write) =>
+      writeCollections(snapshot, write, { now: clock.now(), onStep: assertNotInterrupted }),
+    ),
+  )
+  const removed = await db.transaction(async (tx) => {
+    const now = clock.now()
+    if (!(await finishBackup(tx, id, { size, collections, now }))) return [id]
+    const surplus = await listSurplusBackups(tx, KEPT_BACKUPS)
+    for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
+    return surplus
+  })
+  for (const oldId of removed) await backupFolder.remove(oldId)
 }

@@ -12,17 +12,17 @@ import {
   insertBackup,
   listStoredBackups,
   type StoredBackup,
-} from '../../storage/backups.js'
+} from '../../storage/backup/backups.js'
 import {
   countPendingRestorations,
   insertRestoration,
   listStoredRestorations,
   type StoredRestoration,
-} from '../../storage/restorations.js'
+} from '../../storage/backup/restorations.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 
-/** Backups, and restorations, that may wait at a time. */
+/** Maximum of pending backups, and of pending restorations. */
 const MAX_PENDING = 3
 
 export type BackupDeps = ManageDeps & { backupFolder: BackupFolder }
@@ -30,7 +30,7 @@ export type BackupDeps = ManageDeps & { backupFolder: BackupFolder }
 /** A restoration with the backup that it is from. */
 export type RestorationOfBackup = StoredRestoration & { backup: StoredBackup }
 
-/** Begins a backup of all collections; a runner makes it. @throws DataError quota-reached */
+/** Requests a backup of all collections. The backup runner executes it. @throws DataError quota-reached */
 export async function createBackup({ db, clock, audit }: BackupDeps): Promise<StoredBackup> {
   return db.transaction(async (tx) => {
     if ((await countPendingBackups(tx)) >= MAX_PENDING) throw tooMany('backups')
@@ -40,22 +40,23 @@ export async function createBackup({ db, clock, audit }: BackupDeps): Promise<St
   })
 }
 
-/** A page of the backups, newest first, those that are gone too. None is made by the server of itself. */
+/** Lists one page of the backups, newest first, including deleted ones. All are on demand. */
 export async function listBackups(
   { db }: Pick<BackupDeps, 'db'>,
-  asked: {
+  request: {
     statuses: readonly BackupStatus[]
     types: readonly BackupType[]
     limit: number
     offset: number
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  if (asked.types.length > 0 && !asked.types.includes('ON_DEMAND')) return { backups: [], total: 0 }
-  return listStoredBackups(db, asked)
+  if (request.types.length > 0 && !request.types.includes('ON_DEMAND'))
+    return { backups: [], total: 0 }
+  return listStoredBackups(db, request)
 }
 
 /**
- * Deletes a backup with its file; one that is being made is canceled. It stays on the list.
+ * Deletes the file of a backup, or cancels a pending one. The backup stays listed.
  * @throws DataError backup-unknown
  */
 export async function deleteBackup(deps: BackupDeps, id: string): Promise<void> {
@@ -72,8 +73,8 @@ export async function deleteBackup(deps: BackupDeps, id: string): Promise<void> 
 }
 
 /**
- * Begins to bring collections back from a backup; a runner does it.
- * @param collections which ones, and where to; undefined: all of them, to where they were
+ * Requests a restoration from a backup. The backup runner executes it.
+ * @param collections collections with their destinations; undefined restores all in place
  * @throws DataError backup-unknown, backup-not-ready, collection-unknown, property-invalid, quota-reached
  */
 export async function requestRestoration(
@@ -85,26 +86,26 @@ export async function requestRestoration(
     const backup = await findBackup(tx, backupId)
     if (!backup) throw backupUnknown(backupId)
     if (backup.status !== 'READY') {
-      const said = `the backup "${backupId}" is ${backup.status}, and only one that is READY is restored`
-      throw new DataError('backup-not-ready', said)
+      const message = `the backup "${backupId}" is ${backup.status}, and only one that is READY is restored`
+      throw new DataError('backup-not-ready', message)
     }
-    const wanted = collections ?? backup.collections.map(({ id }) => ({ dataCollectionId: id }))
-    assertRestorable(backup, wanted)
+    const requested = collections ?? backup.collections.map(({ id }) => ({ dataCollectionId: id }))
+    assertRestorable(backup, requested)
     if ((await countPendingRestorations(tx)) >= MAX_PENDING) throw tooMany('restorations')
     const now = clock.now()
-    const restoration = await insertRestoration(tx, { backupId, collections: [...wanted], now })
-    const detail = { collections: wanted.length, backupId }
+    const restoration = await insertRestoration(tx, { backupId, collections: [...requested], now })
+    const detail = { collections: requested.length, backupId }
     await audit.recordIn(tx, { action: 'restoration.requested', subject: restoration.id, detail })
     return { ...restoration, backup }
   })
 }
 
-/** A page of the restorations, newest first. */
+/** Lists one page of the restorations, newest first. */
 export async function listRestorations(
   { db }: Pick<BackupDeps, 'db'>,
-  asked: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
+  request: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: RestorationOfBackup[]; total: number }> {
-  const { restorations, total } = await listStoredRestorations(db, asked)
+  const { restorations, total } = await listStoredRestorations(db, request)
   const listed: RestorationOfBackup[] = []
   for (const restoration of restorations) {
     const backup = await findBackup(db, restoration.backupId)
@@ -115,18 +116,18 @@ export async function listRestorations(
 
 function assertRestorable(
   { id, collections }: StoredBackup,
-  wanted: readonly RestorationCollection[],
+  requested: readonly RestorationCollection[],
 ): void {
   const destinations = new Set<string>()
-  for (const { dataCollectionId, restoreDestination } of wanted) {
-    if (!collections.some((one) => one.id === dataCollectionId)) {
-      const said = `the backup "${id}" holds no collection "${dataCollectionId}"`
-      throw new DataError('collection-unknown', said)
+  for (const { dataCollectionId, restoreDestination } of requested) {
+    if (!collections.some((collection) => collection.id === dataCollectionId)) {
+      const message = `the backup "${id}" holds no collection "${dataCollectionId}"`
+      throw new DataError('collection-unknown', message)
     }
     const destination = restoreDestination?.dataCollectionId ?? dataCollectionId
     if (destinations.has(destination)) {
-      const said = `"restorationCollections": "${destination}" is the destination of two`
-      throw new DataError('property-invalid', said)
+      const message = `"restorationCollections": "${destination}" is the destination of two`
+      throw new DataError('property-invalid', message)
     }
     destinations.add(destination)
   }
@@ -136,7 +137,7 @@ function backupUnknown(id: string): DataError {
   return new DataError('backup-unknown', `the backup "${id.slice(0, 100)}" does not exist`)
 }
 
-function tooMany(what: string): DataError {
-  const said = `${MAX_PENDING} ${what} are under way; try again when one has ended`
-  return new DataError('quota-reached', said)
+function tooMany(kind: string): DataError {
+  const message = `${MAX_PENDING} ${kind} are under way; try again when one has ended`
+  return new DataError('quota-reached', message)
 }

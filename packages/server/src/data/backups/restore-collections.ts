@@ -4,56 +4,55 @@ import {
   type CollectionsBackup,
   readCollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
-import { BackupFileError } from '../../storage/backup/backup-format.js'
+import { keepLease } from '../../storage/backup/backup-leases.js'
 import { insertRows } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
-import { keepLease } from '../../storage/backup-leases.js'
-import { listItemsTables } from '../../storage/collections.js'
-import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items.js'
-import { createIndexStatement, physicalIndexes } from '../../storage/physical-indexes.js'
 import {
   endRestoration,
   findRestoration,
   noteMadeTables,
   type StoredRestoration,
-} from '../../storage/restorations.js'
-import type { FilledCollection } from './filled-collection.js'
-import { type BackupWorkDeps, BrokenOffError, type LongWork } from './long-work.js'
-import { putInPlace } from './put-in-place.js'
+} from '../../storage/backup/restorations.js'
+import { BackupFileError } from '../../storage/backup-format.js'
+import { createIndexStatement, physicalIndexes } from '../../storage/indexes/physical-indexes.js'
+import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items/items.js'
+import { listItemsTables } from '../../storage/items-tables.js'
+import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
+import { type StagedCollection, swapIn } from './swap-in.js'
 
 /**
- * Brings collections back: their items are put into new tables in small steps, and these take their places in one
- * transaction, so that everybody sees all of it or nothing.
+ * Restores collections: fills new tables in small steps and swaps them in by one transaction, so that readers see the
+ * whole restoration or none of it.
  * @throws BackupFileError, DataError
  */
-export async function restoreCollections(deps: BackupWorkDeps, work: LongWork): Promise<void> {
+export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork): Promise<void> {
   const { db, backupFolder, clock } = deps
   const restoration = await findRestoration(db, work.lease.id)
   if (!restoration) return
-  await clearUp(deps, restoration)
+  await dropMadeTables(deps, restoration)
   const { backupId } = restoration
   if (!backupFolder.has(backupId)) throw new BackupFileError('is not in the data folder')
-  const backup = await readCollectionsBackup(backupFolder.read(backupId), work.assertGoesOn)
+  const backup = await readCollectionsBackup(backupFolder.read(backupId), work.assertNotInterrupted)
   try {
-    const filled = planOf(restoration, backup)
-    await makeTables(deps, restoration, filled)
-    await fillTables(deps, { backupId, filled }, work)
+    const staged = planOf(restoration, backup)
+    await makeTables(deps, restoration, staged)
+    await fillTables(deps, { backupId, staged }, work)
     await db.transaction(async (tx) => {
-      if (!(await keepLease(tx, work.lease, clock.now()))) throw new BrokenOffError('taken over')
-      await putInPlace(tx, { backup, filled, now: clock.now() })
+      if (!(await keepLease(tx, work.lease, clock.now()))) throw new InterruptedError('taken over')
+      await swapIn(tx, { backup, staged, now: clock.now() })
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })
   } catch (error) {
-    const left = await findRestoration(db, restoration.id)
-    if (left) await clearUp(deps, left)
+    const unfinished = await findRestoration(db, restoration.id)
+    if (unfinished) await dropMadeTables(deps, unfinished)
     throw error
   } finally {
-    // Old tables are emptied in steps beside the building of indexes.
+    // The index builder drops the replaced tables.
     deps.indexBuilder.wake()
   }
 }
 
-function planOf({ collections }: StoredRestoration, backup: CollectionsBackup): FilledCollection[] {
+function planOf({ collections }: StoredRestoration, backup: CollectionsBackup): StagedCollection[] {
   return collections.map(({ dataCollectionId, restoreDestination }) => {
     const from = backup.collections.find(({ id }) => id === dataCollectionId)
     if (!from) throw new BackupFileError(`holds no collection "${dataCollectionId}"`)
@@ -66,21 +65,21 @@ function planOf({ collections }: StoredRestoration, backup: CollectionsBackup): 
   })
 }
 
-/** The indexes too: filled with each item, they cost more in all, and hold nobody up. */
+/** Creates the tables with their indexes. Building indexes afterwards would be faster in total, but in one long step. */
 async function makeTables(
   { db }: BackupWorkDeps,
   { id }: StoredRestoration,
-  filled: readonly FilledCollection[],
+  staged: readonly StagedCollection[],
 ): Promise<void> {
   const made: string[] = []
-  for (const { from, table } of filled) {
+  for (const { from, table } of staged) {
     made.push(table)
     await db.transaction(async (tx) => {
       await noteMadeTables(tx, id, made)
       await createItemsTable(tx, table)
       for (const index of activeIndexes(from)) {
-        for (const one of physicalIndexes(index, tx.dialect)) {
-          await tx.run(createIndexStatement(table, one))
+        for (const physical of physicalIndexes(index, tx.dialect)) {
+          await tx.run(createIndexStatement(table, physical))
         }
       }
     })
@@ -89,37 +88,39 @@ async function makeTables(
 
 async function fillTables(
   { db, backupFolder }: BackupWorkDeps,
-  { backupId, filled }: { backupId: string; filled: readonly FilledCollection[] },
-  { assertGoesOn }: LongWork,
+  { backupId, staged }: { backupId: string; staged: readonly StagedCollection[] },
+  { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const tables = new Map(filled.map(({ from, table }) => [from.itemsTable, table]))
+  const tables = new Map(staged.map(({ from, table }) => [from.itemsTable, table]))
   await readBackup(backupFolder.read(backupId), {
     rows: async ({ name, columns }, rows) => {
-      assertGoesOn()
+      assertNotInterrupted()
       const table = tables.get(name)
       if (table === undefined) return
       const started = performance.now()
       await db.transaction((tx) => insertRows(tx, { name: table, columns }, rows))
-      // Half of the time is for others.
+      // The pause leaves half of a busy process to requests.
       await wait(Math.min(100, performance.now() - started))
     },
   })
-  const { countOn } = db.dialect.catalog
-  if (countOn)
-    for (const table of tables.values()) await db.transaction((tx) => tx.all(countOn(table)))
+  const { countOn, analyze } = db.dialect.catalog
+  for (const table of tables.values()) {
+    if (countOn) await db.transaction((tx) => tx.all(countOn(table)))
+    if (analyze) await db.transaction((tx) => tx.run(analyze(table)))
+  }
 }
 
-/** Removes the tables that a restoration made and that did not come to their places. */
-async function clearUp(
+/** Drops tables of a restoration that were not swapped in. */
+async function dropMadeTables(
   { db }: BackupWorkDeps,
   { id, madeTables }: StoredRestoration,
 ): Promise<void> {
   if (madeTables.length === 0) return
   await db.transaction(async (tx) => {
     const used = await listItemsTables(tx)
-    const known = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+    const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
     for (const table of madeTables) {
-      const isThere = known.some(({ name }) => name === table)
+      const isThere = tables.some(({ name }) => name === table)
       if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
     }
     await noteMadeTables(tx, id, [])

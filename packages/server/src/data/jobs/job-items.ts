@@ -1,12 +1,11 @@
 import type { Filter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
-import type { StoredCollection } from '../../storage/collections.js'
-import { authorize, type Operation } from '../access.js'
-import { readableItems } from '../readable-items.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { authorize, type Operation, readableItems } from '../permissions/access.js'
 
 /**
- * The filter for the items that a job may work on: those that the caller may change, and may read as well, since how
- * many were found tells what is in them.
+ * Restricts the filter of a job to items that the caller may change and read. Reading is required because the number of
+ * matches reveals content.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
 export function jobItems(
@@ -16,6 +15,6 @@ export function jobItems(
 ): Filter {
   const readable = readableItems(collection, caller, filter)
   if (authorize(collection, operation, caller) === 'all') return readable
-  const own: Filter = { op: 'in', path: ['_owner'], values: [ownerIdOf(caller) ?? ''] }
-  return { op: 'and', filters: [own, readable] }
+  const ownedByCaller: Filter = { op: 'in', path: ['_owner'], values: [ownerIdOf(caller) ?? ''] }
+  return { op: 'and', filters: [ownedByCaller, readable] }
 }

@@ -1,10 +1,10 @@
 import { type Caller, ownerIdOf } from '../../caller.js'
-import { findJobProgress, type JobProgress } from '../../storage/async-jobs.js'
+import { findJobProgress, type JobProgress } from '../../storage/items/async-jobs.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 
 /**
- * How far a job is, for the caller that started it and for the owner.
+ * Reads the progress of a job, for the caller that started it and for the owner.
  * @throws DataError job-unknown, also for a job of somebody else
  */
 export async function getJobProgress(

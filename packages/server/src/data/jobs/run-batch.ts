@@ -1,30 +1,31 @@
 import { CheckError, type Filter, generalCodes, parsePatch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { JobFault, OpenJob } from '../../storage/async-jobs.js'
-import { findCollection, type StoredCollection } from '../../storage/collections.js'
 import type { Queries } from '../../storage/database.js'
-import { findGrantedMember } from '../../storage/grants.js'
-import type { JobStep } from '../../storage/open-jobs.js'
-import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/walk-items.js'
-import { refusalOf } from '../bulk-each.js'
+import type { JobFault, OpenJob } from '../../storage/items/async-jobs.js'
+import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
+import type { JobStep } from '../../storage/items/pending-jobs.js'
+import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/items/walk-items.js'
+import { findGrantedMember } from '../../storage/oauth/grants.js'
+import { withReferencesOf } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
-import { withReferencesOf } from '../reference-conditions.js'
-import { patchIn, removeIn } from '../write.js'
-import type { Writing } from '../writing.js'
+import { refusalOf } from '../items/bulk-each.js'
+import { itemsIn } from '../items/writable-items.js'
+import { patchIn, removeIn } from '../items/write.js'
+import type { WriteContext } from '../items/write-transaction.js'
 import { jobItems } from './job-items.js'
 
-/** How much one batch takes on. */
+/** Limits of one batch. */
 export interface BatchSize {
-  /** Items that are looked at. */
+  /** Items that are examined. */
   items: number
   /** Milliseconds of changes after which no further item is changed. */
   ms: number
 }
 
 /**
- * Works off the next items of a job, inside the transaction that also keeps how far it is: so each item is changed once
- * at the most, whatever happens in between. Rights are those that the caller has now.
+ * Processes the next items of a job, inside the transaction that also stores its progress: each item is changed at most
+ * once, even after a crash. Permissions are those that the caller has at this moment.
  */
 export async function runBatch(
   deps: Pick<DataDeps, 'clock'>,
@@ -33,7 +34,7 @@ export async function runBatch(
   size: BatchSize,
 ): Promise<JobStep> {
   const prepared = await prepare(tx, job)
-  if ('code' in prepared) return stopped(job, prepared)
+  if ('code' in prepared) return failedStep(job, prepared)
   const { collection, caller, filter } = prepared
   const window = await firstOfWindow(tx, collection.itemsTable, {
     after: job.position,
@@ -41,32 +42,33 @@ export async function runBatch(
     items: size.items,
   })
   const reading = await withReferencesOf(tx, caller, { collection, filter })
-  const found = await listIdsInWindow(reading, collection.itemsTable, { ...window, filter })
+  const items = await listIdsInWindow(reading, collection.itemsTable, { ...window, filter })
   const { clock } = deps
-  // Each item is held against the filter once more when it is locked: it may have changed since it was found.
-  const writing: Writing = {
+  // The filter is checked again on the locked item, which may have changed since it was listed.
+  const writing: WriteContext = {
     clock,
     tx,
+    items: itemsIn(tx, collection.itemsTable),
     collection,
     caller,
     condition: filter,
     saveReferences: false,
   }
   const deadline = performance.now() + size.ms
-  return changeEach(found, { job, window, writing, deadline })
+  return changeEach(items, { job, window, writing, deadline })
 }
 
 interface Prepared {
   collection: StoredCollection
-  /** With the roles of today. */
+  /** Caller with its current roles. */
   caller: Caller
   filter: Filter
 }
 
-/** What a batch needs, or why the job cannot go on. */
+/** Prepares a batch. Returns the fault if the job cannot continue. */
 async function prepare(tx: Queries, job: OpenJob): Promise<Prepared | JobFault> {
   const { work } = job
-  const caller = await callerOfToday(tx, job.caller)
+  const caller = await withCurrentRoles(tx, job.caller)
   if (!caller) {
     const description = 'the session that started the job has ended'
     return { code: generalCodes.unauthenticated, description }
@@ -83,26 +85,26 @@ async function prepare(tx: Queries, job: OpenJob): Promise<Prepared | JobFault> 
   }
 }
 
-/** Nothing when the session of a member has ended. */
-async function callerOfToday(tx: Queries, caller: Caller): Promise<Caller | undefined> {
+/** Reads the current roles of a member. Returns undefined after the end of its session. */
+async function withCurrentRoles(tx: Queries, caller: Caller): Promise<Caller | undefined> {
   if (caller.kind !== 'member') return caller
   const member = await findGrantedMember(tx, caller.grantId)
   return member && { ...caller, roles: member.roles }
 }
 
-function stopped({ position }: OpenJob, fault: JobFault): JobStep {
+function failedStep({ position }: OpenJob, fault: JobFault): JobStep {
   return { state: 'failed', position, successes: 0, failures: 0, fault }
 }
 
 interface Changing {
   job: OpenJob
   window: ItemWindow
-  writing: Writing
+  writing: WriteContext
   deadline: number
 }
 
 async function changeEach(
-  found: readonly { seq: number; id: string }[],
+  items: readonly { seq: number; id: string }[],
   { job, window, writing, deadline }: Changing,
 ): Promise<JobStep> {
   const change = changeOf(job, writing)
@@ -113,7 +115,7 @@ async function changeEach(
     failures: 0,
     fault: undefined,
   }
-  for (const [index, { seq, id }] of found.entries()) {
+  for (const [index, { seq, id }] of items.entries()) {
     const fault = await change(id)
     if (fault === 'skipped') continue
     if (fault === undefined) step.successes++
@@ -121,15 +123,15 @@ async function changeEach(
       step.failures++
       step.fault ??= fault
     }
-    if (index < found.length - 1 && performance.now() > deadline) {
+    if (index < items.length - 1 && performance.now() > deadline) {
       return { ...step, position: seq }
     }
   }
   return window.upTo >= job.lastSeq ? { ...step, state: 'succeeded' } : step
 }
 
-/** What somebody else did to an item since it was found is no failure of the job. */
-const passedOver: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
+/** Refusals caused by concurrent changes of an item: the item is skipped and is no failure of the job. */
+const skippedRefusals: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
   'item-unknown',
   'permission-denied',
   'condition-not-met',
@@ -137,14 +139,14 @@ const passedOver: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
 
 type Change = (id: string) => Promise<JobFault | 'skipped' | undefined>
 
-function changeOf({ work }: OpenJob, writing: Writing): Change {
+function changeOf({ work }: OpenJob, writing: WriteContext): Change {
   const patch = work.kind === 'patch' ? parsePatch(work.fieldModifications) : undefined
   return async (id) => {
     try {
       await (patch ? patchIn(writing, id, patch) : removeIn(writing, id))
       return undefined
     } catch (error) {
-      if (error instanceof DataError && passedOver.has(error.reason)) return 'skipped'
+      if (error instanceof DataError && skippedRefusals.has(error.reason)) return 'skipped'
       if (!(error instanceof DataError || error instanceof CheckError)) throw error
       const { code, description } = refusalOf(error)
       return { code, description }

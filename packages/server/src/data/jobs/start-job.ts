@@ -1,18 +1,18 @@
 import { isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
-import { countOpenJobs, insertJob, type JobWork } from '../../storage/async-jobs.js'
-import { newestSeq } from '../../storage/walk-items.js'
+import { countOpenJobs, insertJob, type JobWork } from '../../storage/items/async-jobs.js'
+import { newestSeq } from '../../storage/items/walk-items.js'
+import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { requireCollection } from '../require-collection.js'
 import { jobItems } from './job-items.js'
 
-/** Jobs that are not at their end: of the whole site, and of one visitor or member. */
+/** Maximum of pending jobs: of the whole site, and of one visitor or member. */
 const MAX_OPEN = 100
 const MAX_OWN = 5
 
 /**
- * Keeps a job that patches or removes the items that match a filter; a job runner works it off.
+ * Stores a job that patches or removes the items that match a filter. The job runner executes it.
  * @returns the job's id
  * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PatchError, FilterError
  * @see docs/wire.md#jobs
@@ -25,9 +25,9 @@ export async function startJob(deps: DataDeps, caller: Caller, work: JobWork): P
   assertKeepable(work)
   const callerId = ownerIdOf(caller)
   return deps.db.transaction(async (tx) => {
-    // Calls at the very same time do not see each other's jobs: the bound keeps a site usable and need not be exact.
-    const open = await countOpenJobs(tx, callerId)
-    if (open.all >= MAX_OPEN || (callerId !== null && open.own >= MAX_OWN)) {
+    // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
+    const pending = await countOpenJobs(tx, callerId)
+    if (pending.all >= MAX_OPEN || (callerId !== null && pending.own >= MAX_OWN)) {
       throw new DataError(
         'quota-reached',
         `${MAX_OWN} jobs of one caller and ${MAX_OPEN} in all may wait; try again when one has ended`,
@@ -38,7 +38,7 @@ export async function startJob(deps: DataDeps, caller: Caller, work: JobWork): P
   })
 }
 
-/** The filter of a job, which has to be there: one that got lost must not mean every item. @throws DataError filter-missing */
+/** Reads the filter of a job. It is required: a filter lost by mistake must not select every item. @throws DataError filter-missing */
 export function readJobFilter(filter: unknown): WireFilter {
   if (isJsonObject(filter)) return filter
   throw new DataError('filter-missing', '"filter": expected an object; {} stands for every item')

@@ -1,18 +1,18 @@
 import type { Queries } from '../../storage/database.js'
-import { listFactorsOf, type StoredFactor } from '../../storage/factors.js'
-import { changePayload } from '../../storage/one-time-tokens.js'
+import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
+import { changePayload } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import type { WaitingOutcome } from '../outcome.js'
+import type { WaitingOutcome } from '../login/outcome.js'
 import type { SecondFactorType } from './offered-factor.js'
 import { isSent, sendFactorCode } from './send-code.js'
 import { openWaitingLogin, requireOffered } from './waiting-login.js'
 
-/** Codes that are sent for one login. */
+/** Codes sent for one login. */
 const MAX_SENDS = 4
 
 /**
- * Chooses what a waiting login is finished with, and has a code sent where one is needed; the code before is good no more.
+ * Selects the second factor of a pending login and sends a code if the factor needs one. Earlier codes stop working.
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
  */
 export async function challengeFactor(
@@ -28,8 +28,8 @@ export async function challengeFactor(
       if (payload.sends >= MAX_SENDS) throw new IdentityError('too-many-codes')
       const codeHash = (await sendFactorCode(deps, tx, sent)) ?? ''
       const sends = payload.sends + 1
-      const asked = { ...payload, sends, challenge: { type, codeHash } }
-      await changePayload<'mfa'>(tx, stateToken, asked)
+      const updated = { ...payload, sends, challenge: { type, codeHash } }
+      await changePayload<'mfa'>(tx, stateToken, updated)
     }
     return { kind: 'factor-required', identity, stateToken, offered, challenge }
   })

@@ -5,9 +5,9 @@ import {
   removeFactor,
   removeFactorsOf,
   saveFactorName,
-} from '../../storage/factors.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identities.js'
-import { revokeOneTimeOf } from '../../storage/tokens-of-identity.js'
+} from '../../storage/identity/factors.js'
+import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
@@ -15,7 +15,7 @@ import { describeFactor, type MemberFactor } from './member-factors.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
-/** Gives a factor another name. @returns nothing when the member has no such factor */
+/** Renames a factor. @returns undefined if the member has no such factor */
 export async function renameFactor(
   deps: Deps,
   identity: StoredIdentity,
@@ -30,8 +30,8 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor. With the last one that is active the recovery codes go, and a login takes the password alone.
- * @returns false when the member has no such factor
+ * Removes a factor. Removing the last active one also removes the recovery codes.
+ * @returns false if the member has no such factor
  * @throws IdentityError factor-needed for the password, whose factor has the id of the member
  */
 export async function dropFactor(
@@ -58,8 +58,8 @@ export async function dropFactor(
 }
 
 /**
- * Removes every factor of a member: the owner's way out for who has lost them all. The member is told by mail.
- * @returns how many there were, or nothing when there is no such member
+ * Removes every factor of a member who lost access to them, at the owner's request, and notifies the member by mail.
+ * @returns the number of removed factors, or undefined if there is no such member
  */
 export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {
   const removed = await deps.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function resetFactors(deps: Deps, identityId: string): Promise<numb
   return removed
 }
 
-/** Leaves nothing of second factors: no code, no count, no login that waits for one. */
+/** Removes the factors of a member with their codes, counters and pending logins. */
 async function closeFactors(deps: Deps, tx: Queries, identityId: string): Promise<number> {
   await revokeOneTimeOf(deps, tx, identityId, 'mfa')
   await revokeOneTimeOf(deps, tx, identityId, 'enrolment')

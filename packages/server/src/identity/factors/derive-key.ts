@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * A key for one purpose, made of the key of codes.
+ * Derives a key for one purpose from the key of codes.
  * @returns 32 bytes
  * @see RFC 5869
  */

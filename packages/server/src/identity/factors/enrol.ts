@@ -6,42 +6,45 @@ import {
   findFactorOf,
   insertWaitingFactor,
   type StoredFactor,
-} from '../../storage/factors.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identities.js'
-import { issueOneTime, redeemOneTimeByHash } from '../../storage/one-time-tokens.js'
-import { countRecoveryCodes } from '../../storage/recovery-codes.js'
-import { type OpenToken, revokeOneTimeOf, tryNewestOf } from '../../storage/tokens-of-identity.js'
+} from '../../storage/identity/factors.js'
+import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { issueOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
+import {
+  type OpenToken,
+  revokeOneTimeOf,
+  tryNewestOf,
+} from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError } from '../errors.js'
+import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
-import { readRecipient } from './recipient.js'
 import { giveRecoveryCodes } from './renew-recovery-codes.js'
 import { openSecret, sealSecret } from './seal.js'
 import { hashFactorCode, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.js'
 
-/** How long a factor waits for its first code, in seconds. */
+/** Lifetime in seconds of an enrolment. */
 const ENROLMENT_SECONDS = 1800
-/** Wrong first codes; then it begins anew. */
+/** Attempts at the first code before the enrolment ends. */
 const MAX_ATTEMPTS = 5
 
-/** What a member wants to have as a second factor; `to` is where its codes go, if they go anywhere. */
+/** Requested second factor; `to` is the address that its codes are sent to, if any. */
 export interface FactorWish {
   type: FactorType
   name: string | undefined
   to: string | undefined
 }
 
-/** A factor that waits for its first code, and for an authenticator app what it has to be given. */
+/** Factor that awaits its first code, with the secret for an authenticator app. */
 export interface BegunEnrolment {
   factor: MemberFactor
   totp?: { secret: string; uri: string; qrCode: string }
 }
 
 /**
- * Begins to set a factor up: it counts once a code of it was typed. One that waited before is given up.
- * @throws RegistrationInvalidError for an address that codes cannot be sent to
+ * Begins the enrolment of a factor, which `confirmEnrolment` completes. An earlier pending enrolment ends.
+ * @throws RegistrationInvalidError for an invalid recipient of codes
  * @throws IdentityError too-many-codes
  */
 export async function beginEnrolment(
@@ -74,7 +77,7 @@ export async function beginEnrolment(
 }
 
 /**
- * Makes a factor count at login, with the first code of it. The member gets recovery codes when there are none left.
+ * Activates a factor with its first code. Issues recovery codes if the member has none left.
  * @throws IdentityError enrolment-over, code-invalid
  */
 export async function confirmEnrolment(
@@ -109,7 +112,7 @@ export async function confirmEnrolment(
   return confirmed
 }
 
-/** Nothing for a wrong code; else the time step that it used up, if there is one. */
+/** Checks the first code. Returns undefined if it is wrong, else its TOTP time step, or null for a code that was sent. */
 function proofOf(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
   { id, identityId, secret }: StoredFactor,
@@ -128,4 +131,35 @@ async function requireIdentity(tx: Queries, id: string): Promise<StoredIdentity>
   const identity = await findIdentity(tx, id)
   if (!identity) throw new IdentityError('identity-unavailable')
   return identity
+}
+
+/** Country and number, without spaces. @see ITU-T E.164 §6 */
+const PHONE = /^\+[1-9]\d{6,14}$/
+/** Identifier of a device at the owner's push service. */
+const DEVICE = /^[\x21-\x7e]{1,512}$/
+
+/**
+ * Validates the recipient of a new factor's codes. Returns null for factors that need none.
+ * @throws RegistrationInvalidError on the field `to`
+ */
+function readRecipient(type: FactorType, to: string | undefined): string | null {
+  switch (type) {
+    case 'TOTP':
+    case 'EMAIL':
+      if (to === undefined) return null
+      throw invalid(`expected nothing for a factor of type "${type}"`)
+    case 'SMS':
+    case 'CALL': {
+      const number = (to ?? '').replace(/[\s()./-]/g, '')
+      if (PHONE.test(number)) return number
+      throw invalid('expected a phone number with its country, such as +49 30 901820')
+    }
+    case 'PUSH':
+      if (to !== undefined && DEVICE.test(to)) return to
+      throw invalid('expected the address of a device, up to 512 characters without spaces')
+  }
+}
+
+function invalid(description: string): RegistrationInvalidError {
+  return new RegistrationInvalidError([{ field: 'to', description, data: { type: 'RECIPIENT' } }])
 }

@@ -1,17 +1,17 @@
 import type { Queries } from '../../storage/database.js'
-import { countForFactors, type FactorCount } from '../../storage/factor-counts.js'
+import { countForFactors, type FactorCount } from '../../storage/identity/factor-counts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
-/** Codes that are tried at an account in an hour: who knows the password guesses once in 1,400 days. */
+/** Attempts per account and hour. An attacker who has the password needs 1,400 days on average to guess a code. */
 const TRIES = 10
-/** Codes that are sent for an account in an hour: each may cost the owner money. */
+/** Codes sent per account and hour: each may cost the owner money. */
 const SENDS = 10
 const WINDOW_SECONDS = 3600
 
 type Deps = Pick<IdentityDeps, 'clock'>
 
-/** Counts a try. @returns how many that makes, and whether it is the first one too many */
+/** Counts an attempt. @returns the count; `justOver` is set for the first attempt beyond the limit */
 export async function countTry(
   deps: Deps,
   tx: Queries,
@@ -22,14 +22,14 @@ export async function countTry(
   return { ...count, over: count.total > TRIES, justOver: count.total === TRIES + 1 }
 }
 
-/** Counts a code that is going to be sent. @throws IdentityError too-many-codes, which takes the count back */
+/** Counts a code before it is sent. @throws IdentityError too-many-codes, which rolls the count back */
 export async function countSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
   const of = { identityId, kind: 'sent', windowSeconds: WINDOW_SECONDS } as const
   const { total, endsAt } = await countForFactors(deps, tx, of)
   if (total > SENDS) throw tooManyCodes(deps, endsAt)
 }
 
-/** The refusal that says when to come again. */
+/** Creates the error with the seconds until a retry may succeed. */
 export function tooManyCodes({ clock }: Deps, endsAt: Date): IdentityError {
   const waitMs = endsAt.getTime() - clock.now().getTime()
   return new IdentityError('too-many-codes', { retryAfterSeconds: Math.ceil(waitMs / 1000) })

@@ -1,12 +1,12 @@
 import type { Reader } from '../../storage/database.js'
-import { listFactorsOf, type StoredFactor } from '../../storage/factors.js'
-import type { StoredIdentity } from '../../storage/identities.js'
-import { countRecoveryCodes } from '../../storage/recovery-codes.js'
+import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
-import { hintOf } from './mask.js'
+import { maskEmail } from '../mask-email.js'
 import { openSecret } from './seal.js'
 
-/** A second factor as the member is told of it. */
+/** Second factor without its secrets. */
 export interface MemberFactor {
   id: string
   type: StoredFactor['type']
@@ -19,7 +19,7 @@ export interface MemberFactor {
 
 type Deps = Pick<IdentityDeps, 'codeKey'>
 
-/** The second factors of a member, and how many recovery codes are left. */
+/** Lists the second factors of a member and counts the remaining recovery codes. */
 export async function listFactors(
   deps: Deps & { db: Pick<Reader, 'all'> },
   identity: StoredIdentity,
@@ -29,15 +29,30 @@ export async function listFactors(
   return { factors, recoveryCodesLeft: await countRecoveryCodes(deps.db, identity.id) }
 }
 
-/** A factor without its secrets. */
+/** Converts a stored factor, leaving its secrets out. */
 export function describeFactor(deps: Deps, factor: StoredFactor, email: string): MemberFactor {
   const { id, type, name, createdAt, lastUsedAt } = factor
   const status = isLost(deps, factor) ? 'REQUIRE_REENROLL' : factor.status
   return { id, type, status, name, hint: hintOf(factor, email), createdAt, lastUsedAt }
 }
 
-/** Whether the secret can no longer be opened: the key of codes is another one now. */
+/** Reports whether the secret cannot be decrypted, because the key of codes has changed. */
 function isLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
   return openSecret({ codeKey, factorId: id }, secret) === undefined
+}
+
+/** Describes where the codes of a factor are sent, with most of the address hidden. */
+function hintOf({ type, recipient }: StoredFactor, email: string): string {
+  switch (type) {
+    case 'TOTP':
+      return ''
+    case 'EMAIL':
+      return maskEmail(email)
+    case 'SMS':
+    case 'CALL':
+      return `•••• ${(recipient ?? '').slice(-2)}`
+    case 'PUSH':
+      return `••••${(recipient ?? '').slice(-4)}`
+  }
 }

@@ -1,20 +1,20 @@
-import type { FactorType } from '../../storage/factors.js'
+import type { FactorType } from '../../storage/identity/factors.js'
 import type { MemberFactor } from './member-factors.js'
 
-/** What a login can be finished with. */
+/** Type of a second factor, including recovery codes. */
 export type SecondFactorType = FactorType | 'RECOVERY_CODE'
 
-/** A way to finish a login. */
+/** Second factor that a login may be completed with. */
 export interface OfferedFactor {
   type: SecondFactorType
-  /** The secret is lost: it is named, so that the person understands, and of no use. */
+  /** False if the secret is lost. The factor is still listed, so that the member sees why it does not work. */
   usable: boolean
-  /** What the member calls it, and where codes go, with most of it hidden. */
+  /** Name given by the member, and the masked recipient of its codes. */
   name: string
   hint: string
 }
 
-/** What a member can finish a login with, what is quickest first. */
+/** Lists the factors that a login may be completed with, quickest first. */
 export function offeredOf(
   factors: readonly MemberFactor[],
   recoveryCodesLeft: number,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Queries } from '../../storage/database.js'
-import type { StoredIdentity } from '../../storage/identities.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
 import {
   type DeviceOwner,
   insertDevice,
@@ -8,27 +8,27 @@ import {
   type RememberedDevice,
   removeDevice,
   useDevice,
-} from '../../storage/remembered-devices.js'
+} from '../../storage/identity/remembered-devices.js'
 import type { IdentityDeps } from '../deps.js'
 import { deriveKey } from './derive-key.js'
 import type { MemberFactor } from './member-factors.js'
 
-/** How long a device is believed that was to be remembered, in seconds. */
+/** Lifetime in seconds of a remembered device. */
 export const REMEMBERED_SECONDS = 30 * 86_400
-/** Tokens of one request that are looked at: a browser has one for a member. */
+/** Tokens checked per request. A browser holds one per member. */
 const MOST_TOKENS = 5
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
-/** Whom a device is remembered for. */
+/** Account that a remembered device is bound to. */
 interface Bound {
   identity: Pick<StoredIdentity, 'id' | 'passwordHash'>
   factors: readonly MemberFactor[]
 }
 
 /**
- * A token with which the next logins of a member on this device need no second factor. It is good no more once it was
- * forgotten, or the password or a factor is another one.
+ * Issues a token with which the next logins of a member on this device skip the second factor. It stops working when the
+ * device is forgotten, or the password or an active factor changes.
  */
 export async function issueDeviceToken(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function issueDeviceToken(
   return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
-/** Whether one of some tokens says that a device was to be remembered for a member; that counts as a use of it. */
+/** Reports whether one of the tokens belongs to a remembered device of a member, and updates its last use. */
 export async function isRemembered(
   deps: Deps & Pick<IdentityDeps, 'db'>,
   bound: Bound,
@@ -56,7 +56,7 @@ export async function isRemembered(
   return false
 }
 
-/** The devices on which a member is asked for no second factor now, last used first. */
+/** Lists the remembered devices of a member, last used first. */
 export function rememberedDevices(
   deps: Deps & Pick<IdentityDeps, 'db'>,
   bound: Bound,
@@ -64,7 +64,7 @@ export function rememberedDevices(
   return listDevices(deps, deps.db, ownerOf(deps, bound))
 }
 
-/** Forgets one device: its next login asks for the second factor. @returns false when the member has none of this id */
+/** Forgets a device: its next login requires the second factor. @returns false if the member has no such device */
 export function forgetDevice(
   { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
   identityId: string,
@@ -77,7 +77,7 @@ export function forgetDevice(
   })
 }
 
-/** Rows are bound by what must not change: they need not be looked for wherever it does. */
+/** Binds devices to a hash of password and active factors, so that a change of these invalidates them without a query. */
 function ownerOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceOwner {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))

@@ -1,14 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { Queries } from '../../storage/database.js'
-import { listFactorsOf } from '../../storage/factors.js'
-import { replaceRecoveryCodes } from '../../storage/recovery-codes.js'
+import { listFactorsOf } from '../../storage/identity/factors.js'
+import { replaceRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.js'
 
 /**
- * Gives a member new recovery codes; the old ones are good no more.
- * @throws IdentityError factor-unknown when there is no second factor that they could stand in for
+ * Replaces the recovery codes of a member. The old ones stop working.
+ * @throws IdentityError factor-unknown if the member has no active second factor
  */
 export async function renewRecoveryCodes(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>,
@@ -28,7 +29,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Makes codes, keeps what is stored of them, and gives them out this once. */
+/** Creates recovery codes and stores their hashes. The codes cannot be read again. */
 export async function giveRecoveryCodes(
   { codeKey }: Pick<IdentityDeps, 'codeKey'>,
   tx: Queries,
@@ -38,4 +39,29 @@ export async function giveRecoveryCodes(
   const hashes = codes.map((code) => hashRecoveryCode(codeKey, identityId, code))
   await replaceRecoveryCodes(tx, identityId, hashes)
   return codes
+}
+
+/** Recovery codes of a member. */
+const COUNT = 10
+/** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Fifty bits cannot be guessed, so attempts need no limit per account. */
+const LENGTH = 10
+
+/** Creates recovery codes, split into two halves to ease copying. */
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => {
+    const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+    return `${characters.slice(0, LENGTH / 2).join('')}-${characters.slice(LENGTH / 2).join('')}`
+  })
+}
+
+/** Hashes a recovery code for storage, after mapping characters that look alike to one. */
+export function hashRecoveryCode(codeKey: string, identityId: string, code: string): string {
+  const read = code
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+    .replace(/[^0-9a-z]/g, '')
+  return hashCode(codeKey, `recovery code of ${identityId}`, read)
 }

@@ -5,13 +5,13 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What the secret of a factor is sealed with, and whose it is: in another row it cannot be opened. */
+/** Encryption key of a factor's secret. The factor's id is authenticated, so that the secret opens in no other row. */
 export interface Seal {
   codeKey: string
   factorId: string
 }
 
-/** Encrypts the secret of an authenticator app: unlike a password it has to be read again. @see NIST SP 800-38D */
+/** Encrypts the secret of an authenticator app, which must be readable, unlike a password. @see NIST SP 800-38D */
 export function sealSecret({ codeKey, factorId }: Seal, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(codeKey), iv).setAAD(Buffer.from(factorId))
@@ -19,7 +19,7 @@ export function sealSecret({ codeKey, factorId }: Seal, secret: string): string 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The secret again; nothing when it was sealed under another key or for another factor. */
+/** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
 export function openSecret({ codeKey, factorId }: Seal, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)
@@ -32,7 +32,7 @@ export function openSecret({ codeKey, factorId }: Seal, sealed: string): string 
     const content = bytes.subarray(IV_BYTES + TAG_BYTES)
     return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
   } catch {
-    // The one thing that can fail here is the check of the tag; Node gives its error no class.
+    // Only the check of the authentication tag can fail here; Node throws a plain Error for it.
     return undefined
   }
 }

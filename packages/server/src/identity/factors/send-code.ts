@@ -1,21 +1,21 @@
 import type { Queries } from '../../storage/database.js'
-import type { FactorType, StoredFactor } from '../../storage/factors.js'
+import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { orderMail } from '../mail/order-mail.js'
 import { countSend } from './factor-limits.js'
 
-/** How the codes of a factor travel; those of an authenticator app do not. */
+/** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
 
-/** Whether codes of such a factor are sent. */
+/** Reports whether the codes of a factor are sent. */
 export function isSent(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof channels {
   return Object.hasOwn(channels, type)
 }
 
 /**
- * Orders the sending of a code; wake the runner of mails after the transaction.
- * @returns what is stored of the code, or null for a factor whose codes are not sent
+ * Orders the delivery of a code; wake the mail runner after the transaction.
+ * @returns the hash of the code, or null for a factor whose codes are not sent
  * @throws IdentityError too-many-codes
  */
 export async function sendFactorCode(
@@ -31,7 +31,7 @@ export async function sendFactorCode(
   return hashFactorCode(deps, identityId, code)
 }
 
-/** What is stored of a code that was sent. */
+/** Hashes a sent code for storage. */
 export function hashFactorCode(
   { codeKey }: Pick<IdentityDeps, 'codeKey'>,
   identityId: string,

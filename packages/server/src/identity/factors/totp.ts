@@ -3,28 +3,28 @@ import { renderSVG } from 'uqr'
 
 /** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** What authenticator apps take for granted, whatever an address says. */
+/** Parameters that authenticator apps assume, whatever the URI says. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps before and after the present one that are taken: clocks of phones go wrong. @see RFC 6238 §5.2 */
+/** Time steps accepted before and after the current one: clocks of phones drift. @see RFC 6238 §5.2 */
 const WINDOW = 1
 
-/** A fresh secret in Base32, as people type it into an authenticator app. */
+/** Creates a Base32 secret for an authenticator app. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an authenticator app reads a secret from, and the same as a picture. */
+/** Builds the `otpauth:` URI of a secret, and its QR code. */
 export function describeTotp(of: { secret: string; site: string; email: string }): {
   uri: string
   qrCode: string
 } {
-  // A colon would part issuer and account at the wrong place.
+  // A colon separates issuer and account.
   const issuer = of.site.replaceAll(':', ' ')
   const uri = new TOTP({ ...form, issuer, label: of.email, secret: of.secret }).toString()
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
 
-/** The time step that a code belongs to; nothing when it is wrong or of another time. @see RFC 6238 §4 */
+/** Finds the time step of a code. Returns undefined if the code is wrong or expired. @see RFC 6238 §4 */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '')
   // The library compares bytes of texts of one length in characters, and throws where their bytes differ in number.

@@ -1,43 +1,43 @@
 import type { Queries } from '../../storage/database.js'
-import { clearFactorCount } from '../../storage/factor-counts.js'
-import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/factors.js'
-import { countAttempt, redeemOneTime } from '../../storage/one-time-tokens.js'
-import { takeRecoveryCode } from '../../storage/recovery-codes.js'
+import { clearFactorCount } from '../../storage/identity/factor-counts.js'
+import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/identity/factors.js'
+import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
+import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
+import type { FinishedLogin } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
-import type { FinishedLogin } from '../outcome.js'
 import { succeed } from '../session-token.js'
 import { countTry, tooManyCodes } from './factor-limits.js'
 import type { SecondFactorType } from './offered-factor.js'
-import { hashRecoveryCode } from './recovery-code.js'
 import { issueDeviceToken } from './remembered-device.js'
+import { hashRecoveryCode } from './renew-recovery-codes.js'
 import { openSecret } from './seal.js'
 import { hashFactorCode } from './send-code.js'
 import { findTotpStep } from './totp.js'
 import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
 
-/** Wrong codes at one login; then it begins anew, with the password. */
+/** Attempts per login. After them the login starts again with the password. */
 const MAX_ATTEMPTS = 5
 
-/** A code for a login that waits. */
+/** Code of a second factor for a pending login. */
 export interface FactorAnswer {
   stateToken: string
   type: SecondFactorType
   code: string
-  /** By what the member will know the device on which the next logins shall need no second factor. */
+  /** Set to remember the device; the user agent describes it to the member. */
   remember?: { userAgent: string | null }
 }
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
-/** Uses up what a right code was of. @returns false when somebody else was faster */
+/** Redeems a valid code. @returns false if a concurrent request redeemed it first */
 type Use = (tx: Queries) => Promise<boolean>
 
 /**
- * Finishes a login with a code of a second factor, or with a recovery code. Each code is good once.
- * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, which never meets a recovery code:
- * who guesses keeps nobody out
+ * Completes a login with a code of a second factor or a recovery code. Each code works once.
+ * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, but not for a recovery code,
+ * so that an attacker cannot lock the member out
  */
 export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
   const { stateToken, type } = answer
@@ -80,7 +80,7 @@ function refused(
   return new IdentityError('code-invalid')
 }
 
-/** Counts before it looks, so that of tries at once none is free. */
+/** Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. */
 async function assertMayTry(
   deps: Deps,
   identityId: string,
@@ -103,7 +103,7 @@ async function assertMayTry(
   if (refusal) throw refusal
 }
 
-/** What a code uses up; nothing when it is wrong. */
+/** Checks a code. Returns the function that redeems it, or undefined if it is wrong. */
 async function findUse(
   deps: Deps,
   { identity, payload }: WaitingLogin,

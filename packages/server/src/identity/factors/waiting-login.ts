@@ -1,12 +1,12 @@
 import type { Reader } from '../../storage/database.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identities.js'
-import { findOneTime, type OneTimePayloads } from '../../storage/one-time-tokens.js'
+import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { findOneTime, type OneTimePayloads } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { listFactors, type MemberFactor } from './member-factors.js'
 import { type OfferedFactor, offeredOf, type SecondFactorType } from './offered-factor.js'
 
-/** A login that waits for a second factor. */
+/** Login that awaits a second factor. */
 export interface WaitingLogin {
   identity: StoredIdentity
   factors: readonly MemberFactor[]
@@ -15,7 +15,7 @@ export interface WaitingLogin {
 }
 
 /**
- * Looks at a login that waits, without using it up.
+ * Loads a pending login without redeeming its state token.
  * @throws IdentityError state-token-invalid, identity-unavailable
  */
 export async function openWaitingLogin(
@@ -30,9 +30,9 @@ export async function openWaitingLogin(
   return { identity, factors, offered: offeredOf(factors, recoveryCodesLeft), payload }
 }
 
-/** @throws IdentityError factor-unknown for one that the member does not have, or not any more */
+/** Finds a usable factor of a pending login. @throws IdentityError factor-unknown */
 export function requireOffered({ offered }: WaitingLogin, type: SecondFactorType): OfferedFactor {
-  const found = offered.find((one) => one.type === type)
-  if (!found?.usable) throw new IdentityError('factor-unknown')
-  return found
+  const factor = offered.find((one) => one.type === type)
+  if (!factor?.usable) throw new IdentityError('factor-unknown')
+  return factor
 }

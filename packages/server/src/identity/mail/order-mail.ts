@@ -1,8 +1,8 @@
 import type { Queries } from '../../storage/database.js'
-import { insertMail, type MailKind, type MailOrder } from '../../storage/mails.js'
+import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** For how long the sending of a mail is tried, in seconds: no longer than what is in it is of use. */
+/** Seconds until the delivery of a mail is given up: at most the lifetime of its content. */
 const giveUpSeconds: Record<MailKind, number> = {
   verification: 1800,
   recovery: 3600,
@@ -12,14 +12,18 @@ const giveUpSeconds: Record<MailKind, number> = {
   'email-changed': 86_400,
   activation: 86_400,
   'password-changed': 86_400,
-  // As long as a login waits for it.
+  // Lifetime of a pending login.
   'factor-code': 600,
   'factors-changed': 86_400,
+  'deletion-requested': 86_400,
+  'deletion-scheduled': 86_400,
+  'deletion-cancelled': 86_400,
+  'account-deleted': 86_400,
   approved: 86_400,
   'approval-wanted': 86_400,
 }
 
-/** Has a mail sent once the transaction is committed; wake the runner of mails after it. */
+/** Orders a mail, to be sent once the transaction is committed. Wake the mail runner after it. */
 export function orderMail(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Queries,

@@ -2,31 +2,41 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
-import { findIdentity, findIdentityByEmail, type StoredIdentity } from '../../storage/identities.js'
-import type { MailOrder, MailPayloads } from '../../storage/mails.js'
-import { EMAIL_CHANGE_SECONDS } from '../change-email.js'
+import { findDeletion } from '../../storage/identity/account-deletions.js'
+import {
+  findIdentity,
+  findIdentityByEmail,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import type { FactorsChange, MailOrder, MailPayloads } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
-import { MFA_SECONDS } from '../factors/finish-login.js'
-import { maskEmail } from '../factors/mask.js'
 import {
   ACTIVATION_SECONDS,
+  CONFIRM_SECONDS,
+  EMAIL_CHANGE_SECONDS,
+  MFA_SECONDS,
+  RECOVERY_SECONDS,
+  STATE_TOKEN_SECONDS,
+} from '../lifetimes.js'
+import {
+  issueCancellation,
+  issueConfirmation,
   issueRecovery,
   isTooManyRecoveries,
   mayRecover,
-  RECOVERY_SECONDS,
-} from '../recovery-token.js'
-import { STATE_TOKEN_SECONDS } from '../state-token.js'
+} from '../link-tokens.js'
+import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
-import type { MailContent, MailLanguage, MailTexts } from './mail-content.js'
-import { mailTexts } from './mail-texts.js'
+import type { MailContent, MailLanguage, MailTexts } from './content.js'
 import { renderMail } from './render-mail.js'
+import { mailTexts } from './texts.js'
 
 export type PrepareDeps = Pick<
   IdentityDeps,
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** A mail as it goes out; `toDevice` is what goes out in its place. `token` is what was issued for it, to be taken back when it does not go out. */
+/** Rendered mail. `toDevice` replaces it on another channel. `token` is revoked if the delivery fails. */
 export interface PreparedMail {
   message: MailMessage
   toDevice?: CodeMessage
@@ -34,8 +44,8 @@ export interface PreparedMail {
 }
 
 /**
- * Makes a mail of an order, with the member and the secrets of now; nothing when nobody is to get one.
- * @param options.first whether it is the first try: only then recoveries are counted
+ * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
+ * @param options.first true for the first attempt, which alone counts against the limit of recoveries
  */
 export async function prepareMail(
   deps: PrepareDeps,
@@ -43,6 +53,8 @@ export async function prepareMail(
   order: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
+  if (order.kind === 'account-deleted') return farewell(deps, order.payload)
+  if (isAboutDeletion(order)) return aboutDeletion(deps, tx, order)
   const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
@@ -60,22 +72,35 @@ export async function prepareMail(
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
       return factorCode(writing, payload)
-    case 'factors-changed': {
-      const about = { url: forgotUrl, change: payload.change }
-      return writing.mail((texts, site) => texts.factorsChanged({ site, ...about }))
-    }
+    case 'factors-changed':
+      return factorsChanged(writing, { url: forgotUrl, change: payload.change })
     case 'approved':
       return writing.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
       return toOwner(deps, identity)
     case 'recovery':
-      if (options.first && (await isTooManyRecoveries(deps, tx, identity))) return undefined
-      return wayIn(deps, tx, { identity, writing, returnUrl: payload.returnUrl }, (texts, way) =>
-        texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
-      )
+      return recovery(deps, tx, { identity, writing, ...options, returnUrl: payload.returnUrl })
     case 'activation':
       return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
   }
+}
+
+function factorsChanged(
+  { mail }: Writing,
+  about: { url: string; change: FactorsChange },
+): PreparedMail {
+  return mail((texts, site) => texts.factorsChanged({ site, ...about }))
+}
+
+async function recovery(
+  deps: PrepareDeps,
+  tx: Queries,
+  to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null; first: boolean },
+): Promise<PreparedMail | undefined> {
+  if (to.first && (await isTooManyRecoveries(deps, tx, to.identity))) return undefined
+  return wayIn(deps, tx, to, (texts, way) =>
+    texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
+  )
 }
 
 function verification({ mail, show }: Writing, { code }: { code: string }): PreparedMail {
@@ -83,7 +108,7 @@ function verification({ mail, show }: Writing, { code }: { code: string }): Prep
   return mail((texts, site) => texts.verification({ site, ...about }))
 }
 
-/** About the address of an account: to the one that is to come, the one that was, or whoever has it already. */
+/** Renders a mail about the address of an account: to its new, old, or already registered address. */
 function aboutAddress(
   writing: Writing,
   order: Extract<
@@ -104,7 +129,7 @@ function aboutAddress(
   return writing.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
-/** The owner's invitation, which is good for longer. */
+/** Renders the owner's invitation, whose link works longer than that of a recovery. */
 function invitation(
   deps: PrepareDeps,
   tx: Queries,
@@ -115,16 +140,69 @@ function invitation(
   )
 }
 
+/** Ordered mail about a deletion requested by the member. */
+type DeletionOrder = Extract<
+  MailOrder,
+  { kind: 'deletion-requested' | 'deletion-scheduled' | 'deletion-cancelled' }
+>
+
+function isAboutDeletion(order: MailOrder): order is DeletionOrder {
+  return order.kind.startsWith('deletion-')
+}
+
+/** Renders a mail about a requested deletion. Returns undefined if the request was cancelled meanwhile. */
+async function aboutDeletion(
+  deps: PrepareDeps,
+  tx: Queries,
+  { kind, payload: { identityId } }: DeletionOrder,
+): Promise<PreparedMail | undefined> {
+  const identity = await findIdentity(tx, identityId)
+  if (!identity) return undefined
+  const { mail, language } = writingTo(deps, identity, null)
+  if (kind === 'deletion-cancelled') {
+    return mail((texts, site) =>
+      texts.deletionCancelled({ site, url: `${deps.publicUrl}/auth/forgot` }),
+    )
+  }
+  const deletion = await findDeletion(deps, tx, identityId)
+  if (!deletion) return undefined
+  const { dueAt } = deletion
+  if (kind === 'deletion-requested') {
+    if (dueAt) return undefined
+    const token = await issueConfirmation(deps, tx, identityId)
+    const url = `${deps.publicUrl}/auth/delete-account?token=${token}`
+    const about = { url, hours: CONFIRM_SECONDS / 3600, days: deps.settings.deletion.graceDays }
+    return { ...mail((texts, site) => texts.deletionRequested({ site, ...about })), token }
+  }
+  if (!dueAt) return undefined
+  const token = await issueCancellation(deps, tx, { identityId, dueAt })
+  const url = `${deps.publicUrl}/auth/keep-account?token=${token}`
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const about = { url, date: format.format(dueAt) }
+  return { ...mail((texts, site) => texts.deletionScheduled({ site, ...about })), token }
+}
+
+/** Renders the confirmation of a deletion, after the member's data is gone. */
+function farewell(
+  deps: PrepareDeps,
+  { to, language: wish }: MailPayloads['account-deleted'],
+): PreparedMail {
+  const language = chooseLanguage([wish, deps.settings.mail.language])
+  const site = isolate(language, deps.siteName)
+  const content = mailTexts[language].accountDeleted({ site })
+  return { message: renderMail({ to, site, language }, content) }
+}
+
 function findAddressee(
   tx: Queries,
-  payload: MailOrder['payload'],
+  payload: Exclude<MailOrder, { kind: 'account-deleted' }>['payload'],
 ): Promise<StoredIdentity | undefined> {
   return 'email' in payload
     ? findIdentityByEmail(tx, payload.email)
     : findIdentity(tx, payload.identityId)
 }
 
-/** The code of a second factor, by mail or to a phone or device. */
+/** Renders the code of a second factor, for mail, phone or device. */
 function factorCode(
   { mail, say, show, language }: Writing,
   { channel, to, code }: MailPayloads['factor-code'],
@@ -132,13 +210,13 @@ function factorCode(
   const minutes = MFA_SECONDS / 60
   const prepared = mail((texts, site) => texts.factorCode({ site, code: show(code), minutes }))
   if (channel === 'mail' || to === null) return prepared
-  // A voice that reads digits one by one is understood; who types sees them as they are.
-  const said = channel === 'call' ? [...code].join(', ') : code
-  const text = say((texts, site) => texts.codeMessage({ site, code: said, channel }))
+  // Commas make a voice read the digits one by one.
+  const spoken = channel === 'call' ? [...code].join(', ') : code
+  const text = say((texts, site) => texts.codeMessage({ site, code: spoken, channel }))
   return { ...prepared, toDevice: { channel, to, language, text, code } }
 }
 
-/** A mail with a link, and a code where it is said, which put a new password in place. */
+/** Renders a mail with a link and a code that set a new password. */
 async function wayIn(
   deps: PrepareDeps,
   tx: Queries,
@@ -154,11 +232,11 @@ async function wayIn(
   if (!mayRecover(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
-  const shown = writing.show(code)
-  return { ...writing.mail((texts, site) => content(texts, { site, url, code: shown })), token }
+  const shownCode = writing.show(code)
+  return { ...writing.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
 }
 
-/** Only as long as the member waits, and there is somebody to tell. */
+/** Renders the mail to the owner, if one is configured and the member is still pending. */
 function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): PreparedMail | undefined {
   const { ownerAddress: to, language: wish } = deps.settings.mail
   if (to === '' || status !== 'PENDING') return undefined
@@ -171,15 +249,16 @@ function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): Prepared
   }
 }
 
+/** Renderer of mails to one member in one language. */
 interface Writing {
-  /** `elsewhere.to` is an address that is not the member's. */
+  /** Renders a mail to the member, or to `elsewhere.to`. */
   mail(
     content: (texts: MailTexts, site: string) => MailContent,
     elsewhere?: { to: string },
   ): PreparedMail
   say(content: (texts: MailTexts, site: string) => string): string
   show(code: string): string
-  /** The member's address, with most of it hidden. */
+  /** Masked address of the member. */
   hint: string
   language: MailLanguage
 }
@@ -200,8 +279,8 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
 }
 
 /**
- * Keeps the order of what runs from left to right inside of a text from right to left: the halves of a code would change
- * places. @see UAX #9 §2.4
+ * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
+ * @see UAX #9 §2.4
  */
 function isolate(language: MailLanguage, text: string): string {
   if (language !== 'he') return text

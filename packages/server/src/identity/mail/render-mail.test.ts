@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import type { MailLanguage } from './mail-content.js'
-import { mailTexts } from './mail-texts.js'
+import type { MailLanguage } from './content.js'
 import { renderMail } from './render-mail.js'
+import { mailTexts } from './texts.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
 const of = {

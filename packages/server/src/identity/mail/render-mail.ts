@@ -1,14 +1,14 @@
 import type { MailMessage } from '../../ports/mailer.js'
-import type { MailContent, MailLanguage } from './mail-content.js'
+import type { MailContent, MailLanguage } from './content.js'
 
-/** Who writes to whom, and in which language. */
+/** Recipient, site name and language of a mail. */
 export interface Addressing {
   to: string
   site: string
   language: MailLanguage
 }
 
-/** Gives a mail its two forms; `code` is shown apart in the inbox. */
+/** Renders a mail as text and HTML. The inbox shows `code` separately. */
 export function renderMail({ to, site, language }: Addressing, content: MailContent): MailMessage {
   const { subject, code } = content
   const message = { to, subject, text: toText(content), html: toHtml({ site, language }, content) }
@@ -16,7 +16,6 @@ export function renderMail({ to, site, language }: Addressing, content: MailCont
 }
 
 function toText({ heading, text, link, code, notes }: MailContent): string {
-  // A way on comes after the words that speak of it: the notes, when there is no code.
   const way = link ? [`${link.label}:\n${link.url}`] : []
   const parts = code ? [...way, `${code.label} ${code.code}`, ...notes] : [...way, ...notes]
   return [heading, text, ...parts].join('\n\n')
@@ -33,7 +32,7 @@ const line = '#e2dcd0'
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const display = "Georgia,'Times New Roman',serif"
 
-/** The same by night, for programs that read styles in the head; the others show the paper of the day. */
+/** Dark theme, for mail programs that support styles in the head. */
 const night = `@media (prefers-color-scheme:dark){
 .paper{background:#101512!important}
 .page{background:#1a211d!important}
@@ -43,7 +42,7 @@ const night = `@media (prefers-color-scheme:dark){
 .way{background:#93d9b6!important;color:#0c1d15!important}
 }`
 
-/** A table and inline styles, which is what mail programs of every age show alike. @see docs/wire.md#mail */
+/** Renders HTML with a table and inline styles, which old mail programs support too. @see docs/wire.md#mail */
 function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent): string {
   const { subject, heading, text, link, code, notes } = content
   const direction = language === 'he' ? 'rtl' : 'ltr'
@@ -85,14 +84,14 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="way" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${accent};color:${page};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-/** Digits run from left to right in every language. */
+/** Renders a code, left to right in every language. */
 function codeBlock({ label, code }: { label: string; code: string }): string {
   const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${line};border-radius:6px;background:${paper};font:34px/1.2 ${display};letter-spacing:4px;text-align:center`
   return `${paragraph(label)}
 <p class="code" style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
 }
 
-/** For programs that show no links, and for people who look where one leads. */
+/** Renders the URL as text, for mail programs without links and for readers who check it. */
 function address(url: string): string {
   return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
 }

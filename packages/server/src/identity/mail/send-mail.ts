@@ -1,31 +1,39 @@
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Queries } from '../../storage/database.js'
-import { findIdentity } from '../../storage/identities.js'
-import { insertInboxMessage } from '../../storage/inbox.js'
+import { findIdentity } from '../../storage/identity/identities.js'
+import { insertInboxMessage } from '../../storage/identity/inbox.js'
 import {
   type ClaimedMail,
   claimMail,
+  type MailKind,
   type MailOrder,
   postponeMail,
   removeMail,
-} from '../../storage/mails.js'
-import { countSentMails, recordSentMail } from '../../storage/sent-mails.js'
-import { removeOneTime } from '../../storage/tokens-of-identity.js'
+} from '../../storage/identity/mails.js'
+import { countSentMails, recordSentMail } from '../../storage/identity/sent-mails.js'
+import { removeOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
 export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier'>
 
-/** Mails that an address gets within an hour, whoever asks for them; more are passed over in silence. */
+/** Mails to one address per hour. Further ones are dropped silently. */
 const MOST_IN_AN_HOUR = 10
-/** Longer than a mail server may take for all of its steps. */
+/** Mails exempt from the limit: they report changes that cannot be undone. */
+const warnings: ReadonlySet<MailKind> = new Set([
+  'password-changed',
+  'email-changed',
+  'deletion-scheduled',
+  'account-deleted',
+])
+/** Lease on a claimed mail, longer than all timeouts of a delivery. */
 const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 900_000
 
 /**
- * Sends the mail whose turn it is, or puts it off. Nothing is locked while the mail server is at it.
- * @returns whether there was one
+ * Sends the next due mail, or postpones it after an error. No transaction is open during the delivery.
+ * @returns false if no mail was due
  */
 export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
@@ -58,8 +66,7 @@ async function prepare(
   first: boolean,
 ): Promise<PreparedMail | undefined> {
   const address = first ? await findAddress(tx, order) : undefined
-  const isWarning = order.kind === 'password-changed' || order.kind === 'email-changed'
-  if (address !== undefined && !isWarning) {
+  if (address !== undefined && !warnings.has(order.kind)) {
     if ((await countSentMails(deps, tx, address)) >= MOST_IN_AN_HOUR) return undefined
   }
   return prepareMail(deps, tx, order, { first })
@@ -67,7 +74,9 @@ async function prepare(
 
 async function findAddress(tx: Queries, order: MailOrder): Promise<string | undefined> {
   const { kind, payload } = order
-  if (kind === 'email-change' || kind === 'email-changed') return payload.to
+  if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
+    return payload.to
+  }
   return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
 }
 
@@ -82,23 +91,28 @@ async function settleFailure(
   const nextAt = new Date(clock.now().getTime() + pauseMs)
   const over = nextAt > claimed.giveUpAt || isForGood(error)
   await db.transaction(async (tx) => {
-    // What nobody got opens nothing, and counts for no limit.
+    // The token of a mail that was not delivered is revoked and does not count against limits.
     if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
     if (!over) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
     if (prepared) await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
   })
   const facts = { ...factsOf(error), mail: claimed.order.kind, attempts: claimed.attempts }
-  log.error(facts, over ? 'a mail could not be sent and is given up' : 'a mail waits to be sent')
+  log.error(
+    facts,
+    over
+      ? 'a mail could not be sent and is given up'
+      : 'a mail could not be sent and is tried again',
+  )
 }
 
-/** Whether the mail server will never take it. @see RFC 5321 §4.2.1 */
+/** Reports whether the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = factsOf(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** What a mail server's refusal may say in the log: its words hold the address of the person. */
+/** Picks the loggable parts of an error. The message of a mail server contains the recipient's address. */
 function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const facts = new Map<string, unknown>(Object.entries(error))
@@ -108,7 +122,7 @@ function factsOf(error: unknown): Record<string, unknown> {
   return { error: error.name, code, command, responseCode }
 }
 
-/** What the owner finds in the inbox; no secret of the mail is in it. */
+/** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
 function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const { code: reason, responseCode } = factsOf(error)

@@ -1,6 +1,7 @@
-import type { StoredCollection } from '../collections.js'
-import { readIndexes, type StoredIndex } from '../indexes.js'
-import { BackupFileError, type BackupTable, type BackupValue } from './backup-format.js'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
+import { readIndexes, type StoredIndex } from '../indexes/indexes.js'
+import type { StoredCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'
 
 /** A collection as a backup holds it. */
@@ -14,47 +15,48 @@ export type BackedUpCollection = Pick<
   | 'permissions'
   | 'plugins'
   | 'specialPermissions'
+  | 'deletionRule'
 > & { indexes: StoredIndex[] }
 
-/** One reference between two items: tables by their names at that time. */
+/** One reference between two items. `relation` names tables as they were at backup time. */
 export interface BackedUpReference {
   relation: string
   fromId: string
   toId: string
 }
 
-/** What a file of collections holds beside the items. */
+/** Contents of a backup of collections, except the items. */
 export interface CollectionsBackup {
   collections: BackedUpCollection[]
-  /** In the order of referencing. */
+  /** In the order in which they were added. */
   references: BackedUpReference[]
 }
 
 /**
- * Reads a whole file of collections and checks it.
- * @param onStep is called after each piece; it may throw to break off
+ * Reads and checks a whole backup of collections.
+ * @param onStep called after each batch; may throw to cancel
  * @throws BackupFileError
  */
 export async function readCollectionsBackup(
   chunks: AsyncIterable<Uint8Array>,
   onStep: () => void,
 ): Promise<CollectionsBackup> {
-  const found = new Map<string, Record<string, BackupValue>[]>()
+  const rowsOfTable = new Map<string, Record<string, BackupValue>[]>()
   await readBackup(chunks, {
     rows: async (table, rows) => {
       onStep()
       if (!/^(collections|item_indexes|item_references)$/.test(table.name)) return
-      const known = found.get(table.name) ?? []
+      const known = rowsOfTable.get(table.name) ?? []
       for (const row of rows) known.push(toRecord(table, row))
-      found.set(table.name, known)
+      rowsOfTable.set(table.name, known)
     },
   })
   const indexes = new Map(
-    (found.get('item_indexes') ?? []).map((row) => [row.items_table, textOf(row, 'indexes')]),
+    (rowsOfTable.get('item_indexes') ?? []).map((row) => [row.items_table, textOf(row, 'indexes')]),
   )
   return {
-    collections: (found.get('collections') ?? []).map((row) => readCollection(row, indexes)),
-    references: (found.get('item_references') ?? [])
+    collections: (rowsOfTable.get('collections') ?? []).map((row) => readCollection(row, indexes)),
+    references: (rowsOfTable.get('item_references') ?? [])
       .sort((a, b) => Number(a.seq) - Number(b.seq))
       .map((row) => ({
         relation: textOf(row, 'relation'),
@@ -73,7 +75,7 @@ function readCollection(
   indexes: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
   const itemsTable = textOf(row, 'items_table')
-  const { display_field: displayField } = row
+  const { display_field: displayField, deletion_rule: rule } = row
   return {
     id: textOf(row, 'id'),
     itemsTable,
@@ -85,6 +87,8 @@ function readCollection(
     specialPermissions: JSON.parse(
       textOf(row, 'special_permissions'),
     ) as StoredCollection['specialPermissions'],
+    // Earlier releases have no column for the rule.
+    deletionRule: typeof rule === 'string' ? (JSON.parse(rule) as DeletionRule) : null,
     indexes: readIndexes(indexes.get(itemsTable) ?? null).filter(
       ({ status }) => status === 'ACTIVE' || status === 'BUILDING',
     ),

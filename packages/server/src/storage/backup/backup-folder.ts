@@ -4,26 +4,26 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WriteText } from './backup-writer.js'
 
-/** The owner of the server alone reads them. */
+/** Readable by the owner of the process only. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const PART = '.part'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The files of backups, by the ids of these. */
+/** Backup files by backup id. */
 export interface BackupFolder {
   /**
-   * Writes the file of a backup. Under its name it is there when it is whole, and never otherwise.
-   * @returns its bytes, with what the work answered
+   * Writes the file of a backup. It appears under its name only when complete.
+   * @returns the size in bytes, and the result of `work`
    */
   write<T>(id: string, work: (write: WriteText) => Promise<T>): Promise<{ answer: T; size: number }>
   has(id: string): boolean
   read(id: string): AsyncIterable<Uint8Array>
-  /** Removes the file, and what was left of it half written. */
+  /** Removes the file and its incomplete parts. */
   remove(id: string): Promise<void>
 }
 
-/** The folder of backups in a data folder; it is made when it is needed. */
+/** Opens the folder of backups in a data folder; it is created with the first backup. */
 export function openBackupFolder(dataFolder: string): BackupFolder {
   const folder = join(dataFolder, 'backups')
   const fileOf = (id: string): string => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { BackupHeader, BackupSummary, BackupTable, BackupValue } from './backup-format.js'
+import type { BackupHeader, BackupSummary, BackupTable, BackupValue } from '../backup-format.js'
 
-/** Characters that are written at once. */
+/** Characters per write. */
 const PIECE_LENGTH = 256 * 1024
 
 /** Takes the text of a file, piece by piece. */
@@ -10,7 +10,7 @@ export type WriteText = (text: string) => Promise<void>
 /** Writes the lines of one file. */
 export interface BackupWriter {
   table(table: BackupTable): Promise<void>
-  /** Rows of the table that was begun last. */
+  /** Writes rows of the table begun last. */
   rows(rows: readonly (readonly BackupValue[])[]): Promise<void>
   /** Writes the counts and the sum; nothing may follow. */
   end(): Promise<BackupSummary>
@@ -24,16 +24,16 @@ export async function createBackupWriter(
   const hash = createHash('sha256')
   const counts = new Map<string, number>()
   let current = ''
-  let open = ''
+  let buffer = ''
   const flush = async (): Promise<void> => {
-    const piece = open
-    open = ''
+    const piece = buffer
+    buffer = ''
     hash.update(piece)
     await write(piece)
   }
   const line = async (value: unknown): Promise<void> => {
-    open += `${JSON.stringify(value)}\n`
-    if (open.length >= PIECE_LENGTH) await flush()
+    buffer += `${JSON.stringify(value)}\n`
+    if (buffer.length >= PIECE_LENGTH) await flush()
   }
   await line({ foyer: 'backup', ...header })
   return {
@@ -55,3 +55,6 @@ export async function createBackupWriter(
     },
   }
 }
+
+/** This release of Foyer, as its package is called. */
+export const RELEASE = '0.1.0'

@@ -1,12 +1,12 @@
+import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
 import type { Queries } from '../database.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { BackupFileError, type BackupTable, type BackupValue } from './backup-format.js'
 import { isItemsTable } from './site-tables.js'
 
-/** Parameters of a statement at the most: PostgreSQL takes 65,535. */
+/** Most parameters per statement: PostgreSQL accepts 65,535. */
 const MAX_PARAMETERS = 30_000
 
-/** Inserts rows with the keys that they have. @throws BackupFileError for an item that is none */
+/** Inserts rows with their original keys. @throws BackupFileError for an invalid item */
 export async function insertRows(
   tx: Queries,
   table: BackupTable,
@@ -25,7 +25,7 @@ export async function insertRows(
     )
     return sql`(${join(values, ', ')})`
   }
-  // Where a statement costs a question to another process, many rows go into one.
+  // On a database server each statement costs a round trip, so one statement inserts many rows.
   const atOnce = indexes.concurrently ? Math.floor(MAX_PARAMETERS / columns.length) : 1
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce)
@@ -33,7 +33,7 @@ export async function insertRows(
   }
 }
 
-/** A database takes texts for JSON that are none elsewhere, and answers hold the text of an item as it is. */
+/** Parses each item: databases accept some invalid JSON, and API responses contain the stored text unparsed. */
 function assertItems(table: BackupTable, rows: readonly (readonly BackupValue[])[]): void {
   const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
   for (const row of rows) {

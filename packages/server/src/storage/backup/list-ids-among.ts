@@ -1,7 +1,7 @@
 import type { Queries } from '../database.js'
 import { identifier, sql } from '../sql.js'
 
-/** Of some ids, those of items that a table holds; in a transaction they are not removed before its end. */
+/** Filters ids by the items that exist in a table; inside a transaction these items cannot be removed before its end. */
 export async function listIdsAmong(
   tx: Pick<Queries, 'all' | 'dialect' | 'keepLock'>,
   table: string,

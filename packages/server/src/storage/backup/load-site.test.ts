@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { BackupFileError } from '../backup-format.js'
 import type { Database } from '../database.js'
-import { migrateTables } from '../migrate.js'
+import { migrateTables } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { BackupFileError } from './backup-format.js'
+import { RELEASE } from './backup-writer.js'
 import { loadSite } from './load-site.js'
-import { RELEASE } from './release.js'
 import { writeSite } from './write-site.js'
 
 async function written(db: Database): Promise<string> {

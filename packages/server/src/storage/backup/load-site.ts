@@ -1,24 +1,26 @@
+import { BackupFileError, type BackupSummary, type BackupTable } from '../backup-format.js'
 import type { Queries } from '../database.js'
-import { createItemsTable } from '../items.js'
-import { migrateTables, newestMigration } from '../migrate.js'
+import { createItemsTable } from '../items/items.js'
+import { type MigrationReport, migrateTables, newestMigration } from '../site/migrate.js'
 import { sql } from '../sql.js'
-import { BackupFileError, type BackupSummary, type BackupTable } from './backup-format.js'
 import { insertRows } from './insert-rows.js'
 import { makeIndexes } from './make-indexes.js'
 import { readBackup } from './read-backup.js'
 import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
 
 /**
- * Loads a whole site into an empty database, in the transaction of the caller, who takes all back when it throws. The tables are
- * those of this server: of the file there are rows, and nothing of it is run.
- * @param onRows is told how many rows are loaded so far
+ * Loads a whole site into an empty database, in the caller's transaction, which the caller rolls back on error. The tables
+ * are created by this server's migrations; the file contributes rows only, and no SQL.
+ * @param options.onRows called with the number of rows loaded so far
+ * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
  */
 export async function loadSite(
   tx: Queries,
   chunks: AsyncIterable<Uint8Array>,
-  onRows: (rows: number) => void = () => {},
+  options: { onRows?: (rows: number) => void; report?: MigrationReport } = {},
 ): Promise<BackupSummary> {
+  const { onRows = () => {}, report } = options
   let expected: BackupTable[] = []
   let missing = new Set<string>()
   let total = 0
@@ -42,7 +44,7 @@ export async function loadSite(
   })
   const [first] = missing
   if (first !== undefined) throw new BackupFileError(`has no table "${first}"`)
-  await finish(tx, summary)
+  await finish(tx, summary, report)
   return summary
 }
 
@@ -55,16 +57,20 @@ async function beginItems(tx: Queries, table: BackupTable): Promise<void> {
 }
 
 function assertKnown(table: BackupTable, expected: readonly BackupTable[]): void {
-  const known = expected.find(({ name }) => name === table.name)
-  if (!known)
+  const match = expected.find(({ name }) => name === table.name)
+  if (!match)
     throw new BackupFileError(`has a table that is no part of a site: "${table.name.slice(0, 80)}"`)
   const same =
-    known.columns.length === table.columns.length &&
-    known.columns.every((column) => table.columns.includes(column))
+    match.columns.length === table.columns.length &&
+    match.columns.every((column) => table.columns.includes(column))
   if (!same) throw new BackupFileError(`has other columns in the table "${table.name}"`)
 }
 
-async function finish(tx: Queries, { rows }: BackupSummary): Promise<void> {
+async function finish(
+  tx: Queries,
+  { rows }: BackupSummary,
+  report: MigrationReport | undefined,
+): Promise<void> {
   const { catalog } = tx.dialect
   const collections = await tx.all<{ items_table: string }>(
     sql`select items_table from collections`,
@@ -73,7 +79,7 @@ async function finish(tx: Queries, { rows }: BackupSummary): Promise<void> {
     if (!rows.has(table))
       throw new BackupFileError(`has no items of the table "${table.slice(0, 80)}"`)
   }
-  await migrateTables(tx, newestMigration)
+  await migrateTables(tx, newestMigration, report)
   for (const { name, columns } of await listFixedTables(tx)) {
     if (catalog.countOn && columns.includes('seq')) await tx.all(catalog.countOn(name))
   }

@@ -1,21 +1,21 @@
 import { first, type Queries } from '../database.js'
-import { changeIndexes, type StoredIndex } from '../indexes.js'
-import { createIndexStatement, physicalIndexes } from '../physical-indexes.js'
+import { changeIndexes, type StoredIndex } from '../indexes/indexes.js'
+import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
 import { inSavepoint } from '../savepoint.js'
 import { sql } from '../sql.js'
 
 /**
- * Makes the indexes that a table of items had, now that its items are there. One that this database refuses is left to be built
- * like a new one, which says what is wrong with it.
+ * Creates the indexes of a loaded items table. An index that fails becomes BUILDING again: the normal build then records
+ * the error.
  */
 export async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
-  const own = sql`select items_table from item_indexes where items_table = ${itemsTable}`
-  if (!(await first(tx, own))) return
+  const indexesOfTable = sql`select items_table from item_indexes where items_table = ${itemsTable}`
+  if (!(await first(tx, indexesOfTable))) return
   const made = new Set<string>()
-  const known = await changeIndexes(tx, itemsTable, (indexes) =>
+  const remaining = await changeIndexes(tx, itemsTable, (indexes) =>
     indexes.filter(({ status }) => status !== 'DROPPING'),
   )
-  for (const index of known.filter(({ status }) => status === 'ACTIVE')) {
+  for (const index of remaining.filter(({ status }) => status === 'ACTIVE')) {
     if (await make(tx, itemsTable, index)) made.add(index.id)
   }
   await changeIndexes(tx, itemsTable, (indexes) =>

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
-import { newestMigration } from '../migrate.js'
+import { isStorableText } from '@foyer/protocol'
 import {
+  BACKUP_FORMAT,
   BackupFileError,
   type BackupHeader,
   type BackupSummary,
   type BackupTable,
   type BackupValue,
-} from './backup-format.js'
-import { type BackupLine, newer, readHeaderLine, readLine } from './backup-lines.js'
-import { readLines } from './read-lines.js'
+  MAX_LINE_BYTES,
+} from '../backup-format.js'
+import { newestMigration } from '../site/migrate.js'
 
-/** Rows that are handed on at once, and bytes of them, at the most but for one large row. */
+/** Rows and bytes per batch; a single row may be larger. */
 const ROWS_AT_ONCE = 200
 const BYTES_AT_ONCE = 1_000_000
 
-/** What is done with a file while it is read. */
+/** Callbacks for the parts of a backup file while it is read. */
 export interface BackupVisitor {
   header?(header: BackupHeader): Promise<void>
   table?(table: BackupTable): Promise<void>
+  /** Called for each row before its batch. @param line line number, from 1 */
+  row?(table: BackupTable, row: readonly BackupValue[], line: number): void
   rows?(table: BackupTable, rows: readonly BackupValue[][]): Promise<void>
 }
 
 /**
- * Reads a file to its end. What was visited counts only when it has returned: the sum stands in the last line.
+ * Reads a backup file to its end. The checksum is in the last line, so visited data is valid only after this returns.
  * @throws BackupFileError for a file that is foreign, of a newer release, cut off or changed
  */
 export async function readBackup(
@@ -33,7 +36,9 @@ export async function readBackup(
   const lines = createVisit(visitor)
   let header: BackupHeader | undefined
   let sha256: string | undefined
+  let place = 0
   for await (const bytes of readLines(chunks)) {
+    place++
     if (sha256 !== undefined) throw new BackupFileError('goes on behind its end')
     if (header) {
       const line = readLine(bytes)
@@ -41,7 +46,7 @@ export async function readBackup(
         sha256 = line.sha256
         continue
       }
-      await lines.take(line, bytes.length)
+      await lines.take(line, { bytes: bytes.length, place })
     } else {
       header = readHeaderLine(bytes)
       if (header.migration > newestMigration) throw newer(header.release)
@@ -56,38 +61,45 @@ export async function readBackup(
   return { header, rows, sha256 }
 }
 
+/** Length and number of a line. */
+interface LinePlace {
+  bytes: number
+  place: number
+}
+
 interface Visit {
-  take(line: Exclude<BackupLine, { kind: 'sum' }>, bytes: number): Promise<void>
-  /** What was counted, which is what the file says. */
+  take(line: Exclude<BackupLine, { kind: 'sum' }>, at: LinePlace): Promise<void>
+  /** Returns the row counts, after comparing them with those in the file. */
   end(): Map<string, number>
 }
 
 function createVisit(visitor: BackupVisitor): Visit {
   const counts = new Map<string, number>()
-  let said: Record<string, unknown> | undefined
+  let declared: Record<string, unknown> | undefined
   let table: BackupTable | undefined
-  let open: BackupValue[][] = []
+  let batch: BackupValue[][] = []
   let size = 0
   const pass = async (): Promise<void> => {
-    const rows = open
-    open = []
+    const rows = batch
+    batch = []
     size = 0
     if (table && rows.length > 0) await visitor.rows?.(table, rows)
   }
-  const takeRow = async (row: BackupValue[], bytes: number): Promise<void> => {
+  const takeRow = async (row: BackupValue[], { bytes, place }: LinePlace): Promise<void> => {
     if (row.length !== table?.columns.length) throw changed()
+    visitor.row?.(table, row, place)
     counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
-    open.push(row)
+    batch.push(row)
     size += bytes
-    if (open.length >= ROWS_AT_ONCE || size >= BYTES_AT_ONCE) await pass()
+    if (batch.length >= ROWS_AT_ONCE || size >= BYTES_AT_ONCE) await pass()
   }
   return {
-    take: async (line, bytes) => {
-      if (said) throw changed()
-      if (line.kind === 'row') return takeRow(line.row, bytes)
+    take: async (line, at) => {
+      if (declared) throw changed()
+      if (line.kind === 'row') return takeRow(line.row, at)
       await pass()
       if (line.kind === 'counts') {
-        said = line.rows
+        declared = line.rows
         return
       }
       if (counts.has(line.table.name)) throw changed()
@@ -96,10 +108,10 @@ function createVisit(visitor: BackupVisitor): Visit {
       await visitor.table?.(table)
     },
     end: () => {
-      if (!said) throw new BackupFileError('is cut off: its counts are missing')
-      const all = said
-      const asSaid = [...counts].every(([name, count]) => all[name] === count)
-      if (!asSaid || Object.keys(all).length !== counts.size) throw changed()
+      if (!declared) throw new BackupFileError('is cut off: its counts are missing')
+      const expected = declared
+      const isEqual = [...counts].every(([name, count]) => expected[name] === count)
+      if (!isEqual || Object.keys(expected).length !== counts.size) throw changed()
       return counts
     },
   }
@@ -107,4 +119,90 @@ function createVisit(visitor: BackupVisitor): Visit {
 
 function changed(): BackupFileError {
   return new BackupFileError('was changed after it was written')
+}
+
+const FOREIGN = 'is no backup of Foyer'
+const CHANGED = 'was changed after it was written'
+
+/** One line of a file. */
+type BackupLine =
+  | { kind: 'table'; table: BackupTable }
+  | { kind: 'row'; row: BackupValue[] }
+  | { kind: 'counts'; rows: Record<string, unknown> }
+  | { kind: 'sum'; sha256: string }
+
+/** Reads the first line. @throws BackupFileError */
+function readHeaderLine(bytes: Uint8Array): BackupHeader {
+  const value = parse(bytes, FOREIGN)
+  if (Array.isArray(value) || value.foyer !== 'backup') throw new BackupFileError(FOREIGN)
+  const { format, contents, release, migration, createdAt } = value
+  if (typeof format !== 'number' || !Number.isSafeInteger(format))
+    throw new BackupFileError(FOREIGN)
+  if (format > BACKUP_FORMAT) throw newer(String(release))
+  if (contents !== 'site' && contents !== 'collections') throw new BackupFileError(FOREIGN)
+  if (typeof migration !== 'number' || !Number.isSafeInteger(migration) || migration < 1) {
+    throw new BackupFileError(FOREIGN)
+  }
+  return { format, contents, release: String(release), migration, createdAt: String(createdAt) }
+}
+
+/** The error for a file of a newer release. */
+function newer(release: string): BackupFileError {
+  return new BackupFileError(
+    `was written by a newer release (${release.slice(0, 40)}); use that one, or a later one`,
+  )
+}
+
+/** Reads a line after the header. @throws BackupFileError */
+function readLine(bytes: Uint8Array): BackupLine {
+  const value = parse(bytes, CHANGED)
+  if (Array.isArray(value)) return { kind: 'row', row: value.map(readValue) }
+  const { table, columns, rows, sha256 } = value
+  if (typeof table === 'string' && Array.isArray(columns)) {
+    return { kind: 'table', table: { name: table, columns: columns.map(String) } }
+  }
+  if (typeof rows === 'object' && rows !== null) return { kind: 'counts', rows: { ...rows } }
+  if (typeof sha256 === 'string') return { kind: 'sum', sha256 }
+  throw new BackupFileError(CHANGED)
+}
+
+function readValue(value: unknown): BackupValue {
+  if (value === null || Number.isSafeInteger(value)) return value as number | null
+  if (typeof value === 'string' && isStorableText(value)) return value
+  throw new BackupFileError(CHANGED)
+}
+
+function parse(bytes: Uint8Array, otherwise: string): unknown[] | Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch (error) {
+    throw new BackupFileError(otherwise, { cause: error })
+  }
+  throw new BackupFileError(otherwise)
+}
+
+const NEWLINE = 10
+
+/**
+ * Splits a file into lines, without line ends.
+ * @throws BackupFileError when a line is too long, or the last line has no end because the file is truncated
+ */
+async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      parts.push(chunk.subarray(start, end))
+      yield parts.length === 1 ? Buffer.from(parts[0] ?? chunk) : Buffer.concat(parts)
+      parts = []
+      size = 0
+      start = end + 1
+    }
+    parts.push(chunk.subarray(start))
+    size += chunk.length - start
+    if (size > MAX_LINE_BYTES) throw new BackupFileError('is no backup of Foyer')
+  }
+  if (size > 0) throw new BackupFileError('is cut off: its last line has no end')
 }

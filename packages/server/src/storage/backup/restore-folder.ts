@@ -1,20 +1,20 @@
 import { existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.js'
-import { checkDatabase } from '../check-database.js'
-import { claimFolder } from '../data-folder.js'
+import { StartError } from '../../lib/start-error.js'
 import type { Queries } from '../database.js'
-import { openSqlite } from '../sqlite.js'
-import { openConnection } from '../sqlite-driver.js'
+import { checkDatabase } from '../site/check-database.js'
+import { claimFolder } from '../site/data-folder.js'
+import { openConnection } from '../sqlite/driver.js'
+import { openSqlite } from '../sqlite/open.js'
 
 const FILE_MODE = 0o600
 
 /**
- * Fills the database of a data folder anew. It is made beside the one that is there and takes its place when it is whole, so
- * whoever breaks off leaves what was there before.
- * @param options.replace lets a database that is there go
- * @throws StartError when a server has the folder, when there is a database that is not to be replaced
+ * Restores the database of a data folder. The new database is built in a separate file and swapped in when complete, so an
+ * interrupted restore changes nothing.
+ * @param options.replace permits replacing an existing database
+ * @throws StartError when a server uses the folder, or a database exists and `replace` is false
  */
 export async function restoreFolder<T>(
   folder: string,
@@ -49,7 +49,7 @@ async function fill<T>(file: string, load: (tx: Queries) => Promise<T>): Promise
   try {
     answer = await db.transaction(load)
   } finally {
-    // The last to close puts the log into the file.
+    // Closing the last connection checkpoints the log.
     await db.close()
   }
   checkDatabase(file)
@@ -57,8 +57,8 @@ async function fill<T>(file: string, load: (tx: Queries) => Promise<T>): Promise
 }
 
 /**
- * Makes a database one file that can be replaced as a whole: the log of the old one must not be taken for that of the new one.
- * A damaged one loses its log.
+ * Reduces a database to a single file that can be replaced: the old log must not be applied to the new database. A damaged
+ * database loses its log.
  */
 async function settle(file: string): Promise<void> {
   if (existsSync(file)) emptyLog(file)
@@ -70,7 +70,7 @@ function emptyLog(file: string): void {
   try {
     connection.exec('pragma busy_timeout = 2000; pragma wal_checkpoint(truncate)')
   } catch {
-    // It is damaged, which is why it is replaced.
+    // The database is damaged, which may be why it is being replaced.
     return
   } finally {
     connection.close()

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartError } from '../../start-error.js'
+import { StartError } from '../../lib/start-error.js'
 import { first, lockSetup, type Queries } from '../database.js'
-import { createClient } from '../postgres-client.js'
-import { whyNotPostgres } from '../postgres-schema.js'
-import type { PostgresTarget } from '../postgres-target.js'
-import { runSession } from '../postgres-transactions.js'
+import { createClient } from '../postgres/client.js'
+import { whyNotPostgres } from '../postgres/schema.js'
+import type { PostgresTarget } from '../postgres/target.js'
+import { runSession } from '../postgres/transactions.js'
 import { identifier, join, sql } from '../sql.js'
 
-/** How often to look for other processes, and milliseconds in between: the end of one takes a moment to be seen. */
+/** Number of checks for other processes, and milliseconds in between: a closed connection takes a moment to disappear. */
 const LOOKS = 10
 const PAUSE_MS = 100
 
 /**
- * Fills the schema of a site anew, all in one transaction.
- * @param options.replace lets the tables that are there go
- * @throws StartError when a process serves the schema, when there is a site that is not to be replaced; StorageError
+ * Restores the schema of a site in one transaction.
+ * @param options.replace permits dropping the existing tables
+ * @throws StartError when a server uses the schema, or a site exists and `replace` is false; StorageError
  */
 export async function restoreSchema<T>(
   target: PostgresTarget,
@@ -28,7 +28,7 @@ export async function restoreSchema<T>(
     await assertAlone(session, target)
     await session.run(sql`begin`)
     try {
-      // A server that starts meanwhile waits here, and finds what was restored.
+      // A server that starts meanwhile waits for this lock and finds the restored site.
       await lockSetup(session)
       await makeRoom(session, target, replace)
       const answer = await load(session)
@@ -62,8 +62,8 @@ async function makeRoom(
   { schema, shown }: PostgresTarget,
   replace: boolean,
 ): Promise<void> {
-  const known = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
-  if (!known) return void (await tx.run(sql`create schema ${identifier(schema)}`))
+  const existing = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
+  if (!existing) return void (await tx.run(sql`create schema ${identifier(schema)}`))
   const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
   if (tables.length === 0) return
   if (!replace) {

@@ -1,13 +1,13 @@
 import type { Queries } from '../database.js'
-import type { StoredIndex } from '../indexes.js'
-import { dropItemsTable } from '../items.js'
-import { physicalIndexes, systemIndexes } from '../physical-indexes.js'
+import type { StoredIndex } from '../indexes/indexes.js'
+import { physicalIndexes, systemIndexes } from '../indexes/physical-indexes.js'
+import { dropItemsTable } from '../items/items.js'
 import { identifier, sql } from '../sql.js'
 
 /**
- * Puts a filled table in the place of a collection's, under its name: calls under way find one or the other. The index of the
- * search is made again when somebody searches.
- * @param made.indexes that the filled table has, besides those of every table
+ * Replaces a collection's items table by a staged one, under the same name, so that concurrent calls see either of them.
+ * The next search rebuilds the search index.
+ * @param made.indexes indexes of the staged table, besides the system indexes
  */
 export async function swapItemsTable(
   tx: Queries,
@@ -16,7 +16,7 @@ export async function swapItemsTable(
 ): Promise<void> {
   await dropItemsTable(tx, table)
   await tx.run(sql`alter table ${identifier(made.table)} rename to ${identifier(table)}`)
-  // In SQLite an index is known by the end of its name, and keeps it.
+  // SQLite finds an index by the suffix of its name, which stays valid.
   if (!tx.dialect.indexes.concurrently) return
   const { dialect } = tx
   const indexes = made.indexes.flatMap((index) => physicalIndexes(index, dialect))

@@ -1,15 +1,14 @@
-import { newestApplied } from '../migrate.js'
+import { BACKUP_FORMAT } from '../backup-format.js'
+import { newestApplied } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
-import { BACKUP_FORMAT } from './backup-format.js'
-import { createBackupWriter, type WriteText } from './backup-writer.js'
-import { RELEASE } from './release.js'
+import type { TablesSnapshot } from '../tables-snapshot.js'
+import { createBackupWriter, RELEASE, type WriteText } from './backup-writer.js'
 import { itemColumns, listFixedTables } from './site-tables.js'
-import type { TablesSnapshot } from './tables-snapshot.js'
 import { writeTable } from './write-site.js'
 
 const live = sql`select items_table from collections where deleted_at is null`
 
-/** The fixed tables of which a backup of collections holds rows, and which. */
+/** Fixed tables in a backup of collections, with a condition on their rows. */
 const parts: Record<string, Sql> = {
   collections: sql`deleted_at is null`,
   item_indexes: sql`items_table in (${live})`,
@@ -17,9 +16,9 @@ const parts: Record<string, Sql> = {
 }
 
 /**
- * Writes the collections that are there, with their items, indexes and references.
- * @param options.onStep is called after each piece; it may throw to break off
- * @returns the collections
+ * Writes all existing collections with their items, indexes and references.
+ * @param options.onStep called after each batch; may throw to cancel
+ * @returns the collections written
  */
 export async function writeCollections(
   snapshot: TablesSnapshot,

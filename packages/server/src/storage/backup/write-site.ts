@@ -1,17 +1,16 @@
-import { listItemsTables } from '../collections.js'
-import { newestApplied } from '../migrate.js'
-import { findSetting } from '../settings.js'
+import { BACKUP_FORMAT, type BackupSummary, type BackupTable } from '../backup-format.js'
+import { listItemsTables } from '../items-tables.js'
+import { newestApplied } from '../site/migrate.js'
+import { findSetting } from '../site/settings.js'
 import { identifier, type Sql } from '../sql.js'
-import { BACKUP_FORMAT, type BackupSummary, type BackupTable } from './backup-format.js'
-import { type BackupWriter, createBackupWriter, type WriteText } from './backup-writer.js'
-import { RELEASE } from './release.js'
+import type { TablesSnapshot } from '../tables-snapshot.js'
+import { type BackupWriter, createBackupWriter, RELEASE, type WriteText } from './backup-writer.js'
 import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
-import type { TablesSnapshot } from './tables-snapshot.js'
 
 /**
- * Writes all of a site: every table, and the key of codes where it is kept beside the database.
- * @param options.codeKey of a data folder; undefined: it is in the settings, or the owner keeps it
- * @param options.onRows is told how many rows are written so far
+ * Writes a whole site: every table, and the key for hashing codes when it is stored outside the database.
+ * @param options.codeKey key from the data folder; undefined when it is in the settings or kept by the owner
+ * @param options.onRows called with the number of rows written so far
  */
 export async function writeSite(
   snapshot: TablesSnapshot,
@@ -33,7 +32,7 @@ export async function writeSite(
     total += rows
     options.onRows?.(total)
   }
-  // One that was restored and not taken up yet is in the settings.
+  // A restored key stays in the settings until the next start.
   const codeKey =
     (await findSetting(snapshot, 'codeKey')) === undefined ? options.codeKey : undefined
   for (const table of await listFixedTables(snapshot)) {
@@ -47,7 +46,7 @@ export async function writeSite(
   return writer.end()
 }
 
-/** Writes the rows of one table, or those under a condition. */
+/** Writes the rows of one table, optionally restricted by a condition. */
 export async function writeTable(
   snapshot: TablesSnapshot,
   writer: BackupWriter,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** What a collection gained when it came to be managed over the wire. */
+/** Columns for collections that are managed through the API. */
 export const managedCollections: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table collections add column display_field ${types.text}`,
   ({ types }) =>

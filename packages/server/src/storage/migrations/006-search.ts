@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** What is known of the search in each collection that was ever searched. @see docs/storage.md#search */
+/** State of the search index of each collection that was searched. @see docs/storage.md#search */
 export const searchTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table search_indexes (
     items_table ${types.text} primary key,

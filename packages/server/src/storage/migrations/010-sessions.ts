@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Where and when a session was last used, refresh tokens that were replaced, tokens of API keys. @see docs/storage.md#sessions */
+/** Session metadata, rotated refresh tokens, access tokens of API keys. @see docs/storage.md#sessions */
 export const sessions: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table grants add column last_used_at ${types.integer}`,
   ({ types }) => sql`alter table grants add column user_agent ${types.text}`,

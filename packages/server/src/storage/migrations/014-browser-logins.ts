@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Who is signed in to the hosted pages in which browser, and which clients ask before they get a code. @see docs/storage.md */
+/** Browser logins to the hosted pages, and clients that require consent. @see docs/storage.md */
 export const browserLogins: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table browser_logins (
     browser_hash ${types.text} not null,

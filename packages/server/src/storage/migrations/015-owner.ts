@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Who did what, keys with scopes, and what an owner sets for one client. @see docs/storage.md#tables */
+/** The audit log, API keys with scopes, and settings per client. @see docs/storage.md#tables */
 export const ownerTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table audit (
     seq ${types.serial},

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** How often something came lately, where several processes count together. @see docs/storage.md#limit-counts */
+/** Rate limit counters shared by several processes. @see docs/storage.md#limit-counts */
 export const limitCounts: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions, unlogged }) => sql`create ${unlogged}table limit_counts (
     key ${types.text} primary key,

@@ -1,21 +1,21 @@
+import type { SearchDialect, SearchLanguage } from '../search-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import type { SearchExpression, SearchTerm } from './expression.js'
-import type { SearchDialect, SearchLanguage } from './search-dialect.js'
 
-/** A term whose other spellings were looked up. */
+/** A term with its alternative spellings. */
 export interface SpeltTerm extends SearchTerm {
-  /** Words of the collection that are nearly spelt like the last word. */
+  /** Words of the collection that are similar to the last word. */
   spellings: readonly string[]
 }
 
-/** An expression that can be compiled. */
+/** An expression with all spellings, ready to compile. */
 export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
   terms: readonly SpeltTerm[]
 }
 
 /**
- * Compiles an expression to rows of `seq` and `points`, one for each item that fits.
- * @param order.isRanked the points are those of `scoreOf`, in another measure where only their order matters; else they tell nothing
+ * Compiles an expression to rows of `seq` and `points`, one for each match.
+ * @param options.isRanked points order items as `scoreOf` does; otherwise they are meaningless
  */
 export function compileSearch(
   index: Sql,
@@ -32,7 +32,7 @@ export function compileSearch(
     language,
   )
   if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
-  // With all terms in it, an item is told from others by what it holds exactly as it was typed.
+  // Every match has all terms, so only exact matches of a term change the rank.
   const found =
     mode === 'AND'
       ? [

@@ -1,37 +1,37 @@
 import { runsOf, wordsOfRun } from './words.js'
 
-/** What somebody looks for. @see docs/wire.md#search */
+/** A parsed search text. @see docs/wire.md#search */
 export interface SearchExpression {
-  /** All terms have to be in an item, or one of them. */
+  /** `AND`: an item has all terms. `OR`: at least one. */
   mode: 'AND' | 'OR'
   terms: readonly SearchTerm[]
 }
 
-/** One thing that is looked for. */
+/** One term of a search. */
 export interface SearchTerm {
-  /** All of them have to be in an item. */
+  /** An item must have all of these words. */
   words: readonly string[]
-  /** The last word may go on. */
+  /** The last word matches as a prefix. */
   isBeginning: boolean
-  /** The word may be spelt a little differently. */
+  /** Similar words match too. */
   isFuzzy: boolean
 }
 
-/** How an expression is meant. */
+/** Mode and fuzziness of a search. */
 export interface SearchOptions {
   mode: 'AND' | 'OR'
   fuzzy: boolean
 }
 
-/** Reads an expression. No character of it has a meaning but letters and digits, and what parts them. */
+/** Parses a search text. Letters and digits form words; every other character separates them. */
 export function readExpression(text: string, { mode, fuzzy }: SearchOptions): SearchExpression {
   const runs = runsOf(text)
-  // Someone who is still typing has put nothing after the last word.
+  // A text that ends within a word may be incomplete.
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text)
   const terms = runs.map((run, index): SearchTerm => {
     const words = wordsOfRun(run)
     if (run.dense) {
-      // The last character stands alone at the end of a run only.
+      // The last character is a word of its own only at the end of a run.
       const isBeginning = words.length === 1
       return { words: isBeginning ? words : words.slice(0, -1), isBeginning, isFuzzy: false }
     }

@@ -1,11 +1,11 @@
 import { parseFilter, type WireItemData } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items.js'
-import { migrate } from '../migrate.js'
+import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items/items.js'
+import { migrate } from '../site/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
+import { createKeepUp } from './catch-up.js'
 import { readExpression } from './expression.js'
-import { createKeepUp } from './keep-up.js'
 import { scoreOf } from './match-expression.js'
 import { countFoundItems, listFoundItems, spellExpression } from './search-items.js'
 import { wordsOfItem } from './words.js'
@@ -13,7 +13,7 @@ import { wordsOfItem } from './words.js'
 const table = 'items_agreement'
 const db = await openEmptyDatabase()
 const keepUp = createKeepUp(db)
-/** What is stored, in the order of insertion. */
+/** The stored items, in the order of insertion. */
 const items = new Map<string, WireItemData>()
 beforeAll(async () => {
   await migrate(db)

@@ -9,12 +9,12 @@ import {
   insertItem,
   replaceItem,
   type StoredItem,
-} from '../items.js'
-import { migrate } from '../migrate.js'
+} from '../items/items.js'
+import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
+import { createKeepUp, type KeepUp } from './catch-up.js'
 import { readExpression } from './expression.js'
-import { createKeepUp, type KeepUp } from './keep-up.js'
 import { findSearchProgress } from './search-index.js'
 import { listFoundItems, spellExpression } from './search-items.js'
 

@@ -1,31 +1,31 @@
 import { first, lockSetup, type Queries, type Reader } from '../database.js'
+import type { SearchNames } from '../search-dialect.js'
 import { identifier, sql } from '../sql.js'
-import type { SearchNames } from './search-dialect.js'
 import { canBeSpelt } from './similar-words.js'
 import { wordsOfItem } from './words.js'
 
-/** Goes up when words are made in another way: indexes of before are made again. */
+/** Version of the tokenizer. Indexes of other versions are rebuilt. */
 const WORDS_VERSION = 1
-/** Items and their bytes that one step works on, at the most: others wait that long. */
+/** Maximum items and bytes of one batch: other writers wait for its duration. */
 const STEP_ITEMS = 150
 const STEP_BYTES = 100_000
 
-/** How far the index of a collection is. */
+/** Progress of a search index. */
 export interface SearchProgress {
-  /** The items up to here are in it, apart from changes. */
+  /** Position up to which items are indexed, apart from pending changes. */
   filledTo: number
-  /** Where it is complete. */
+  /** Position at which the index is complete. */
   fillEnd: number
   hasChanges: boolean
 }
 
-/** The names of what belongs to the search in the collection with this table. */
+/** Returns the names of the search tables of a collection. */
 export function searchNames(itemsTable: string): SearchNames {
   const serial = itemsTable.replace(/^items_/, '')
   return { items: itemsTable, index: `search_${serial}`, vocabulary: `vocabulary_${serial}` }
 }
 
-/** How far the index of a collection is; nothing when there is none, or when its collection's table was made anew. */
+/** Finds the progress of a search index. Undefined when there is none, or when the collection's table was recreated. */
 export async function findSearchProgress(
   queries: Reader,
   itemsTable: string,
@@ -41,7 +41,7 @@ export async function findSearchProgress(
   return row && { filledTo: row.filled_to, fillEnd: row.fill_end, hasChanges: Boolean(row.changes) }
 }
 
-/** Begins the index of a collection; from then on every write of an item is noted in the transaction of the write. */
+/** Creates the search index of a collection. From then on triggers record every write of an item in its transaction. */
 export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   await lockSetup(tx)
   if (await findSearchProgress(tx, itemsTable)) return
@@ -58,8 +58,8 @@ export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise
 }
 
 /**
- * Empties a collection with all that its search knows of it. The items go without being noted one by one, and the
- * tables of the search stay, where others may just be reading.
+ * Empties a collection and its search index. The deleted items are not recorded one by one. The search tables stay, because
+ * other requests may be reading them.
  */
 export async function emptyWithSearchIndex(
   tx: Queries,
@@ -67,11 +67,11 @@ export async function emptyWithSearchIndex(
   emptyItems: () => Promise<unknown>,
 ): Promise<void> {
   const own = sql`where items_table = ${itemsTable}`
-  const known = await first(tx, sql`select 1 as known from search_indexes ${own}${tx.rowLock}`)
-  if (!known) return void (await emptyItems())
+  const indexRow = await first(tx, sql`select 1 as known from search_indexes ${own}${tx.rowLock}`)
+  if (!indexRow) return void (await emptyItems())
   const names = searchNames(itemsTable)
   const { search, truncate } = tx.dialect
-  // In the order in which a search reads the tables: else PostgreSQL could let both wait for each other.
+  // Tables are locked in the order in which a search reads them, to prevent deadlocks on PostgreSQL.
   await tx.run(search.empty(identifier(names.index)))
   await tx.run(truncate(identifier(names.vocabulary)))
   for (const statement of search.unnote(names)) await tx.run(statement)
@@ -81,10 +81,10 @@ export async function emptyWithSearchIndex(
   await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${own}`)
 }
 
-/** Takes away all that belongs to the search in a collection, if there is something; its table may be gone already. */
+/** Drops the search index of a collection, if there is one. The collection's table may be dropped already. */
 export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
-  const known = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
-  if (known === 0) return
+  const removed = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
+  if (removed === 0) return
   const names = searchNames(itemsTable)
   for (const statement of tx.dialect.search.unnote(names)) await tx.run(statement)
   await tx.run(sql`drop table if exists ${identifier(names.index)}`)
@@ -93,9 +93,9 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
 }
 
 /**
- * Brings an index a step forward: first the items that were there when it was begun, then changes. Only one process at a time
- * works on an index, so that words of before never replace later ones.
- * @returns how many items it worked on
+ * Indexes the next batch: first the items that existed when the index was created, then changes. Only one process at a time
+ * works on an index, so that old words never replace newer ones.
+ * @returns the number of items in the batch
  */
 export async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
   const progress = await findSearchProgress(tx, itemsTable)
@@ -138,11 +138,11 @@ async function takeUpChanges(tx: Queries, itemsTable: string): Promise<number> {
 
 interface SizedRow {
   seq: number
-  /** Null when there is no such item any more. */
+  /** Null when the item was deleted. */
   size: number | null
 }
 
-/** The first items of a list, as many as one step can take: one at least. */
+/** Limits a list to the items of one batch, at least one. */
 function upToSize(rows: readonly SizedRow[]): number[] {
   let bytes = 0
   const fitting = rows.filter(({ size }, index) => {
@@ -158,16 +158,16 @@ async function writeWords(tx: Queries, names: SearchNames, seqs: readonly number
     sql`select seq, ${items.text} as text from ${identifier(names.items)}
       where seq in (${search.numbers(seqs)})`,
   )
-  const found = rows.map(({ seq, text }) => ({
+  const indexed = rows.map(({ seq, text }) => ({
     seq,
     words: wordsOfItem(JSON.parse(text) as Record<string, unknown>),
   }))
-  const words = new Set(found.flatMap((item) => item.words.filter(canBeSpelt)))
-  const kept = new Set(found.map(({ seq }) => seq))
-  const gone = seqs.filter((seq) => !kept.has(seq))
+  const words = new Set(indexed.flatMap((item) => item.words.filter(canBeSpelt)))
+  const present = new Set(indexed.map(({ seq }) => seq))
+  const deleted = seqs.filter((seq) => !present.has(seq))
   const index = identifier(names.index)
-  if (found.length > 0) await tx.run(search.put(index, found))
-  if (gone.length > 0) await tx.run(search.remove(index, gone))
+  if (indexed.length > 0) await tx.run(search.put(index, indexed))
+  if (deleted.length > 0) await tx.run(search.remove(index, deleted))
   await tx.run(sql`insert into ${identifier(names.vocabulary)} (word)
     select word from (${search.texts([...words].sort())}) as words where true on conflict do nothing`)
 }

@@ -1,8 +1,8 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { compileScan } from '../compile-filter.js'
-import { compileSort } from '../compile-sort.js'
 import { type Database, first } from '../database.js'
-import type { ListedItem } from '../items.js'
+import type { ListedItem } from '../items/items.js'
+import { compileScan } from '../query/compile-filter.js'
+import { compileSort } from '../query/compile-sort.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
 import type { SearchExpression, SearchTerm } from './expression.js'
@@ -11,15 +11,15 @@ import { differencesAllowed, similarWords } from './similar-words.js'
 
 type Reading = Pick<Database, 'all' | 'dialect'>
 
-/** What is looked for in a collection, and among which items. */
+/** Expression of a search, and filter of the items to search. */
 export interface Search {
   expression: SpeltExpression
   filter: Filter
 }
 
 /**
- * A page of the items that fit an expression and match a filter. Without a sort list those that fit best come first, and of
- * those that fit alike the one that was inserted first.
+ * Lists a page of the items that match an expression and a filter. Without a sort list the best matches come first;
+ * insertion order breaks ties.
  */
 export async function listFoundItems(
   db: Reading,
@@ -29,7 +29,7 @@ export async function listFoundItems(
   const { items, json } = db.dialect
   const isRanked = sort.length === 0
   const by = isRanked ? sql`found.points desc, seq` : compileSort(sort, json)
-  // The texts are read of the items on the page only.
+  // Texts are read only for the items on the page.
   return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
       ${fromFound(db, itemsTable, search, isRanked)}
@@ -37,7 +37,7 @@ export async function listFoundItems(
     ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
-/** How many items `listFoundItems` lists on all pages. */
+/** Counts the items that `listFoundItems` lists on all pages. */
 export async function countFoundItems(
   db: Reading,
   itemsTable: string,
@@ -50,7 +50,7 @@ export async function countFoundItems(
   return row?.total ?? 0
 }
 
-/** Looks up the other spellings of the words that are meant fuzzily. */
+/** Looks up alternative spellings of the fuzzy words. */
 export async function spellExpression(
   db: Reading,
   itemsTable: string,
@@ -83,13 +83,13 @@ async function spellingsOf(
   )
 }
 
-/** The character after one, halves of surrogate pairs left out. */
+/** Returns the next character, surrogates excluded. */
 function after(character: string): string {
   const next = (character.codePointAt(0) ?? 0) + 1
   return String.fromCodePoint(next === 0xd800 ? 0xe000 : next)
 }
 
-/** Where the items come from that a search finds, and the condition that they meet. */
+/** Compiles the FROM and WHERE clauses of a search. */
 export function fromFound(
   { dialect }: Pick<Database, 'dialect'>,
   itemsTable: string,

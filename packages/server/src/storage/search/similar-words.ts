@@ -1,12 +1,12 @@
-/** Spellings that one fuzzy word stands for, at the most. */
+/** Maximum spellings of one fuzzy word. */
 const MAX_SPELLINGS = 30
 
-/** Whether a word may be another spelling of some word: numbers are not, and not what is too short for it. */
+/** Returns true for a word that may be an alternative spelling: not too short, and without digits. */
 export function canBeSpelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word)
 }
 
-/** Letters that may differ: none in short words and in numbers, where another spelling is another word. */
+/** Maximum edit distance: 0 for short words and numbers, where another spelling is another word. */
 export function differencesAllowed(word: string): number {
   if (!canBeSpelt(word)) return 0
   const { length } = [...word]
@@ -14,7 +14,7 @@ export function differencesAllowed(word: string): number {
   return length < 8 ? 1 : 2
 }
 
-/** The words that are nearly spelt like one, it itself left out: the nearest ones, then in their own order. */
+/** Lists the words similar to `word`, without itself: by distance, then by code point. */
 export function similarWords(word: string, vocabulary: readonly string[]): string[] {
   const allowed = differencesAllowed(word)
   const letters = [...word]
@@ -28,8 +28,8 @@ export function similarWords(word: string, vocabulary: readonly string[]): strin
 }
 
 /**
- * Letters to put in, to leave out, to change, or to swap with the next one, until one word is the other (optimal string
- * alignment). Infinite when they do not begin alike: hardly anybody mistypes the first letter.
+ * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). Infinite when
+ * the first letters differ: typing errors rarely affect the first letter.
  */
 function countDifferences(letters: readonly string[], other: string): number {
   const others = [...other]

@@ -1,14 +1,14 @@
 import { foldCase, isSystemField, readWireDate } from '@foyer/protocol'
 
-/** Different words that one item is found by, at the most: the first ones of its texts. */
+/** Maximum distinct words of one item. Later words are not indexed. */
 export const MAX_WORDS = 10_000
-/** Characters of a word that count. */
+/** Significant characters of a word. */
 const MAX_WORD_LENGTH = 50
 
-/** Accents, and the points of Hebrew and Arabic: what many leave out when they type. */
+/** Accents, and the vowel points of Hebrew and Arabic, which people often omit. */
 const marks =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
-/** Writings that put no space between words. */
+/** Scripts without spaces between words. */
 const dense =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 const letter = '[\\p{L}\\p{N}\\p{M}]'
@@ -18,16 +18,16 @@ const asciiRun = /[a-z0-9]+/g
 const spacedRun = new RegExp(`${letter}+`, 'gu')
 const mixedRun = new RegExp(`(?:(?=${dense})${letter})+|(?:(?!${dense})${letter})+`, 'gu')
 
-/** Letters and digits that stand together in a text, in the form in which they are compared. */
+/** Consecutive letters and digits of a text, normalized for comparison. */
 export interface Run {
   text: string
   /** Written without spaces between words. */
   dense: boolean
 }
 
-/** The runs of a text, in order. @see docs/wire.md#search */
+/** Splits a text into runs. @see docs/wire.md#search */
 export function runsOf(text: string): Run[] {
-  // Most texts, and ten times as fast.
+  // Fast path: most texts are ASCII.
   if (isAscii.test(text)) return runsIn(foldCase(text), asciiRun)
   const folded = fold(text)
   if (!hasDense.test(folded)) return runsIn(folded, spacedRun)
@@ -39,8 +39,8 @@ function runsIn(text: string, pattern: RegExp): Run[] {
 }
 
 /**
- * The words of a run: itself, or, where words are not told apart by spaces, each character with the next one. The last
- * character stands alone as well, so that a beginning finds every character.
+ * Splits a run into words: the run itself or, in scripts without spaces, each character with the next one. The last
+ * character is also a word of its own, so that a prefix search finds every character.
  */
 export function wordsOfRun({ text, dense: isDense }: Run): string[] {
   if (!isDense) return [shorten(text)]
@@ -48,7 +48,7 @@ export function wordsOfRun({ text, dense: isDense }: Run): string[] {
   return characters.map((character, index) => character + (characters[index + 1] ?? ''))
 }
 
-/** The words that an item is found by, each once: those of all texts in it, at any depth. */
+/** Lists the distinct words of all texts in an item, at any depth. */
 export function wordsOfItem(item: Record<string, unknown>): string[] {
   const words = new Set<string>()
   for (const [name, value] of Object.entries(item)) {
@@ -69,7 +69,7 @@ function collect(value: unknown, words: Set<string>): void {
 
 function fold(text: string): string {
   const folded = foldCase(text.normalize('NFKD')).replaceAll(marks, '').normalize('NFC')
-  // The sigma at the end of a Greek word is another character, and a beginning of the word has none.
+  // Greek has a separate final sigma, which a prefix of the word does not contain.
   return folded.replaceAll('ς', 'σ')
 }
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { PostgresTarget } from '../postgres-target.js'
+import type { PostgresTarget } from '../postgres/target.js'
 
 /** A wire to a PostgreSQL that can be cut. */
 export interface CuttingProxy {

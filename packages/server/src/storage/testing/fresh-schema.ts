@@ -50,6 +50,11 @@ export async function runSql(text: string): Promise<postgres.Row[]> {
   }
 }
 
+/** Runs statements in a schema, past the server's own connections. */
+export async function inSchema(schema: string, text: string): Promise<void> {
+  await runSql(`set search_path = "${schema}"; ${text}`)
+}
+
 /** Ends all connections of the servers that work on a schema, and answers how many. */
 export async function endConnections(schema: string): Promise<number> {
   const rows = await runSql(

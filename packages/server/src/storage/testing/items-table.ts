@@ -1,5 +1,5 @@
 import type { WireItemData } from '@foyer/protocol'
-import { createItemsTable, insertItem } from '../items.js'
+import { createItemsTable, insertItem } from '../items/items.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { openEmptyDatabase } from './open-database.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import type { Database } from '../database.js'
-import { openSqlite } from '../sqlite.js'
+import { openSqlite } from '../sqlite/open.js'
 import { openEmptyPostgres } from './open-database.js'
 
 const leftovers: (() => Promise<void>)[] = []

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
+import { joinClub } from '../lib/join-club.js'
+import { createAppMember } from '../lib/second-factor.js'
+
+const server = filmClub({ perTest: true })
+
+const looks: [string, BrowserContextOptions][] = [
+  ['wide, without script', { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false }],
+  ['phone in German', { viewport: { width: 390, height: 844 }, locale: 'de-DE' }],
+  [
+    'phone in Hebrew, dark',
+    { viewport: { width: 390, height: 844 }, locale: 'he-IL', colorScheme: 'dark' },
+  ],
+]
+
+for (const [name, options] of looks) {
+  test(`a member leaves, comes back and leaves for good: ${name}`, async ({ browser }) => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const email = 'ada@example.com'
+    await createAppMember(server, { clientId, email, password })
+    await signIn(page, email)
+    await page.goto(`${server.url}/auth/account/delete`)
+    await look(page, options)
+    await press(page)
+    await look(page, options)
+
+    await openLink(page, email, '/auth/delete-account')
+    await look(page, options)
+    await press(page)
+    await expect(page.locator('[role=status]')).toBeVisible()
+    await look(page, options)
+    await page.goto(`${server.url}/auth/account`)
+    await expect(page.locator('#password')).toBeVisible()
+
+    await page.locator('#email').fill(email)
+    await page.locator('#password').fill(password)
+    await press(page)
+    await expect(page).toHaveURL(/\/auth\/account\/delete\?request=/)
+    await look(page, options)
+    await press(page)
+    await expect(page).toHaveURL(`${server.url}/auth/account`)
+    await expect(page.locator('a[href$="/account/delete"]')).toBeVisible()
+
+    await setGraceDays(0)
+    await page.goto(`${server.url}/auth/account/delete`)
+    await press(page)
+    await openLink(page, email, '/auth/delete-account')
+    await press(page)
+    await look(page, options)
+    await page.goBack()
+    await page.reload()
+    expect(await members()).toEqual([])
+    await context.close()
+  })
+}
+
+test('the link of the mail keeps the account, once', async ({ page }) => {
+  const email = 'ben@example.com'
+  await createAppMember(server, { clientId, email, password })
+  await signIn(page, email)
+  await page.goto(`${server.url}/auth/account/delete`)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await openLink(page, email, '/auth/delete-account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await openLink(page, email, '/auth/keep-account')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account stays' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await members()).toEqual([email])
+})
+
+test('the film club lets a member take the data along and leave; the review stays', async ({
+  page,
+}) => {
+  await joinClub(page, server, { name: 'Cleo', password, to: '/account' })
+  const email = 'cleo@example.com'
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { member: { loginEmail: email } }, collections: [] })
+  await addReview(await idOf(email))
+
+  await page.reload()
+  await expect(page.getByText('Reviews: one entry stays, without a link to you')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText(/^Check your mail\./)).toBeVisible()
+  await setGraceDays(0)
+  await openLink(page, email, '/auth/delete-account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await server.messageTo(email, ({ subject }) => subject.includes('is deleted'))
+  await expect
+    .poll(() => reviews())
+    .toEqual([
+      { _id: 'hers', filmId: 'a-film', filmTitle: 'A film', rating: 4, text: 'I liked it' },
+    ])
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/auth/account`)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await press(page)
+  await expect(page).toHaveURL(`${server.url}/auth/account`)
+}
+
+/** Presses the first button of the page. */
+async function press(page: Page): Promise<void> {
+  await page.locator('main form button[type=submit]').first().click()
+}
+
+async function openLink(page: Page, email: string, path: string): Promise<void> {
+  const isFresh = ({ links }: { links: string[] }) =>
+    links.some((link) => link.includes(`${path}?token=`) && !opened.has(link))
+  const { links } = await server.messageTo(email, isFresh)
+  const link = links.find((one) => one.includes(path)) ?? ''
+  opened.add(link)
+  await page.goto(link)
+}
+
+/** Links that a test has used. */
+const opened = new Set<string>()
+
+async function look(page: Page, { javaScriptEnabled }: BrowserContextOptions): Promise<void> {
+  await expectFits(page)
+  if (javaScriptEnabled !== false) await expectAccessible(page)
+}
+
+async function owner(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(new URL(path, server.url), {
+    method,
+    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+async function setGraceDays(graceDays: number): Promise<void> {
+  await owner('PATCH', '/_foyer/v1/settings', { deletion: { graceDays } })
+}
+
+interface ListedMembers {
+  members: { id: string; email: string }[]
+}
+
+async function listMembers(): Promise<ListedMembers['members']> {
+  const { members: listed } = (await owner('GET', '/_foyer/v1/members')) as ListedMembers
+  return listed
+}
+
+async function members(): Promise<string[]> {
+  return (await listMembers()).map(({ email }) => email)
+}
+
+async function idOf(email: string): Promise<string> {
+  return (await listMembers()).find((one) => one.email === email)?.id ?? ''
+}
+
+async function addReview(memberId: string): Promise<void> {
+  const film = { filmId: 'a-film', filmTitle: 'A film', rating: 4 }
+  const text = 'I liked it'
+  const data = { _id: 'hers', _owner: memberId, ...film, authorName: 'Cleo', text }
+  await owner('POST', '/_foyer/v1/items/import', {
+    dataCollectionId: 'reviews',
+    dataItems: [{ data }],
+  })
+}
+
+async function reviews(): Promise<unknown[]> {
+  const answer = (await owner('POST', '/wix-data/v2/items/query', {
+    dataCollectionId: 'reviews',
+    query: {},
+  })) as { dataItems: { data: Record<string, unknown> }[] }
+  return answer.dataItems.map(({ data: { _createdDate, _updatedDate, ...rest } }) => rest)
+}

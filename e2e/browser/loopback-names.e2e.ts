@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { filmClub, clubPassword as password } from '../lib/film-club.js'
+import { joinClub } from '../lib/join-club.js'
+import { logOut } from '../lib/log-out.js'
+
+const server = filmClub()
+
+const newcomers = [
+  { host: 'localhost', name: 'Ilsa' },
+  { host: '127.0.0.1', name: 'Rick' },
+  { host: '[::1]', name: 'Sam' },
+]
+
+for (const { host, name } of newcomers) {
+  test(`a newcomer signs up and logs in on ${host}, and the browser complains of nothing`, async ({
+    page,
+  }) => {
+    const origin = `http://${host}:${server.port}`
+    const complaints = watchBrowser(page)
+    await joinClub(page, { ...server, url: origin }, { name, password })
+    expect(new URL(page.url()).origin).toBe(origin)
+
+    await logOut(page)
+    await page.goto(`${origin}/sign-in`)
+    await typeLogin(page, name)
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible()
+
+    await logOut(page)
+    await page.goto(`${origin}/sign-in`)
+    await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+    await expect(page).toHaveURL(/\/auth\/authorize/)
+    expect(new URL(page.url()).origin).toBe(origin)
+    await typeLogin(page, name)
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(origin)
+    await page.goto(`${origin}/auth/account`)
+    await expect(page.locator('#nickname')).toHaveValue(name)
+    expect(complaints).toEqual([])
+  })
+}
+
+async function typeLogin(page: Page, name: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Everything that stands in red or yellow in the browser's console, the browser's own remarks included. */
+function watchBrowser(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
+import { WatchButton } from '../watchlist/WatchButton.js'
+import WatchlistPage from './WatchlistPage.js'
+
+afterEach(cleanup)
+
+const jaws = { _id: 'jaws-1975', title: 'Jaws', year: 1975 }
+
+/** A server that holds one member's list. */
+function withList(...filmIds: string[]): FakeSite & { listed: Set<string> } {
+  const made = fakeSite({ memberId: 'ada' })
+  const listed = new Set(filmIds)
+  made.on('query', ({ body }) => {
+    const whole = JSON.stringify(body).includes('"includeReferences":[{')
+    return pageOf([...listed].map((id) => ({ _id: `entry-${id}`, film: whole ? jaws : id })))
+  })
+  made.on('items', ({ body }) => {
+    listed.add(String(Object(Object(body).dataItem).data.film))
+    return { dataItem: Object(body).dataItem }
+  })
+  made.on('remove', () => {
+    listed.clear()
+    return { dataItem: { id: 'entry-jaws-1975', data: {} } }
+  })
+  return { ...made, listed }
+}
+
+const button = () => screen.findByRole('button', { name: /your watchlist/ })
+
+describe('WatchButton', () => {
+  it('leads a visitor in, and back to the film', () => {
+    fakeSite().show(<WatchButton film={jaws} />, '/films/jaws-1975')
+    expect(screen.getByRole('link', { name: 'Put on a watchlist' }).getAttribute('href')).toBe(
+      '/sign-in?to=%2Ffilms%2Fjaws-1975',
+    )
+  })
+
+  it('shows the change before the answer, and stays so after it', async () => {
+    const made = withList()
+    made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
+    await waitFor(() => expect(made.requests.some(({ call }) => call === 'query')).toBe(true))
+    await userEvent.setup().click(await button())
+    expect((await button()).textContent).toBe('On your watchlist')
+    await waitFor(() => expect(made.listed.has('jaws-1975')).toBe(true))
+    expect((await button()).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('takes a refused change back, and says so', async () => {
+    const made = withList()
+    made.on('items', () => refusal(403, 'WDE0027'))
+    made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
+    await userEvent.setup().click(await button())
+    expect(await screen.findByText(/“Jaws” was not put on your watchlist\./)).toBeTruthy()
+    expect((await button()).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('ends as it was pressed last', async () => {
+    const made = withList()
+    const user = userEvent.setup()
+    made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
+    await user.click(await button())
+    await user.click(await button())
+    await waitFor(() => expect(made.requests.some(({ call }) => call === 'remove')).toBe(true))
+    await waitFor(() => expect(made.listed.size).toBe(0))
+    expect((await button()).getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+describe('WatchlistPage', () => {
+  it('invites a visitor, and asks the server nothing', () => {
+    const made = fakeSite()
+    made.show(<WatchlistPage />, '/watchlist')
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/sign-in?to=%2Fwatchlist',
+    )
+    expect(made.requests).toEqual([])
+  })
+
+  it('shows the films, takes one off at once, and puts it back when asked', async () => {
+    const made = withList('jaws-1975')
+    const user = userEvent.setup()
+    made.show(<WatchlistPage />, '/watchlist')
+    expect(await screen.findByRole('link', { name: /^Jaws/ })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Watchlist: Jaws', pressed: true }))
+    expect(await screen.findByText('Nothing to watch yet')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+    expect(await screen.findByRole('link', { name: /^Jaws/ })).toBeTruthy()
+    expect(made.listed.has('jaws-1975')).toBe(true)
+  })
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { changeSearch, type FilmSearch, formatFilmSearch, pageSize } from '../films/film-search.js'
+import { pageNumbers } from './page-numbers.js'
+
+/** Leads to the other pages of a search. */
+export function Pages({ search, total }: { search: FilmSearch; total: number }): ReactNode {
+  const last = Math.ceil(total / pageSize)
+  if (last < 2) return null
+  const { page } = search
+  return (
+    <nav aria-label="Pages of films" className="pages numeric">
+      {page > 1 ? <PageLink search={search} page={page - 1} label="Previous" rel="prev" /> : null}
+      <ol>
+        {pageNumbers(page, last).map((one, at, all) => (
+          <li key={one === 'gap' ? `gap after ${all[at - 1]}` : one}>
+            {one === 'gap' ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <PageLink search={search} page={one} label={`${one}`} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < last ? <PageLink search={search} page={page + 1} label="Next" rel="next" /> : null}
+    </nav>
+  )
+}
+
+interface PageLinkProps {
+  search: FilmSearch
+  page: number
+  label: string
+  rel?: 'prev' | 'next'
+}
+
+function PageLink({ search, page, label, rel }: PageLinkProps): ReactNode {
+  const query = formatFilmSearch(changeSearch(search, { page })).toString()
+  return (
+    <Link
+      to={query ? `/films?${query}` : '/films'}
+      rel={rel}
+      aria-label={rel ? undefined : `Page ${label}`}
+      aria-current={page === search.page ? 'page' : undefined}
+      onClick={() => window.scrollTo(0, 0)}
+    >
+      {label}
+    </Link>
+  )
+}

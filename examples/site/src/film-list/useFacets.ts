@@ -1,0 +1,26 @@
+import type { AggregateRow } from '@foyer/client'
+import { aggregateQueryOptions, type BuildAggregate, useFoyer } from '@foyer/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { films } from '../films/film.js'
+import type { FilmSearch } from '../films/film-search.js'
+import { type FilmFacets, genreCounts, makeFacets, yearCounts } from './facets.js'
+
+/** Counts what each choice beside a search would find; those of the search before, until the new ones are there. */
+export function useFacets(search: FilmSearch, options: { enabled: boolean }): FilmFacets {
+  const byGenre = useCounts(genreCounts(search), options)
+  const byYear = useCounts(yearCounts(search), options)
+  return makeFacets(byGenre, byYear)
+}
+
+function useCounts(
+  build: BuildAggregate<AggregateRow>,
+  { enabled }: { enabled: boolean },
+): readonly AggregateRow[] | undefined {
+  const { data } = useQuery({
+    ...aggregateQueryOptions(useFoyer(), films, build),
+    // Anybody may read films: what somebody else saw is the same.
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return data?.items
+}

@@ -1,0 +1,114 @@
+import { useItem } from '@foyer/react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Film, films } from '../films/film.js'
+import { genreName } from '../films/genres.js'
+import { directorLink } from '../people/director.js'
+import { Poster } from '../posters/Poster.js'
+import { Problem } from '../ui/Problem.js'
+import { WatchButton } from '../watchlist/WatchButton.js'
+import { FilmFacts } from './FilmFacts.js'
+import { FilmMoney } from './FilmMoney.js'
+import { FilmRatings } from './FilmRatings.js'
+import '../films/film-card.css'
+import '../films/film.css'
+
+/** Further down than anybody sees at first. */
+const FilmRest = lazy(() => import('./FilmRest.js'))
+
+/** One film: what is known of it, and what members think. */
+export default function FilmPage(): ReactNode {
+  const { id = '' } = useParams()
+  const { data: film, error, refetch } = useItem<Film>(films, id)
+  const whole = useDeferredValue(true, false)
+  if (film === null) return <NoSuchFilm />
+  if (error && !film) return <FilmProblem error={error} retry={refetch} />
+  if (!film) return <FilmLoading />
+  return (
+    <article className="page film-page">
+      <title>{`${film.title} · Film club`}</title>
+      <div className="film-poster">
+        <Poster title={film.title} year={film.year} genre={film.genre} />
+      </div>
+      <header className="film-head">
+        <p className="overline">
+          {film.genre ? (
+            <Link to={`/films?genre=${encodeURIComponent(film.genre)}`}>
+              {genreName(film.genre)}
+            </Link>
+          ) : null}
+          {film.year ? (
+            <Link to={`/films?from=${film.year}&to=${film.year}`}>{film.year}</Link>
+          ) : null}
+        </p>
+        <h1>{film.title}</h1>
+        {film.director ? (
+          <p className="film-director">
+            by <Link to={directorLink(film.director)}>{film.director}</Link>
+          </p>
+        ) : null}
+        <FilmRatings film={film} />
+        <WatchButton film={film} />
+      </header>
+      <div className="film-facts">
+        <FilmFacts film={film} />
+        <FilmMoney film={film} />
+      </div>
+      {whole ? (
+        <Suspense fallback={<RestAwaited />}>
+          <FilmRest film={film} />
+        </Suspense>
+      ) : (
+        <RestAwaited />
+      )}
+    </article>
+  )
+}
+
+/** Keeps what stands below a film out of sight while the rest is on its way. */
+function RestAwaited(): ReactNode {
+  return <div className="film-rest-awaited" aria-hidden="true" />
+}
+
+function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>A film that did not come · Film club</title>
+      <h1>The film did not come</h1>
+      <Problem error={error} retry={retry} what="The film" />
+    </div>
+  )
+}
+
+function NoSuchFilm(): ReactNode {
+  return (
+    <div className="page page-narrow">
+      <title>No such film · Film club</title>
+      <p className="overline">404</p>
+      <h1>We do not have this film</h1>
+      <p>No film stands at this address. Perhaps its title helps to find it.</p>
+      <p>
+        <Link to="/films" className="button primary">
+          Search the films
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function FilmLoading(): ReactNode {
+  return (
+    <div className="page film-page" role="status" aria-busy="true">
+      <title>Film club</title>
+      <span className="visually-hidden">Loading the film</span>
+      <div className="film-poster">
+        <div className="poster-loading" />
+      </div>
+      <div className="film-head">
+        <span className="skeleton film-loading-overline" />
+        <span className="skeleton film-loading-title" />
+        <span className="skeleton film-loading-director" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Item } from '@foyer/client'
+import type { ReactNode } from 'react'
+import { FilmShelf } from '../films/FilmShelf.js'
+import type { Film } from '../films/film.js'
+import { relatedShelves } from './related-shelves.js'
+
+/** Shelves of related films; renders nothing when a film has no related ones. */
+export function RelatedFilms({ film }: { film: Item<Film> }): ReactNode {
+  return (
+    <div className="film-related">
+      {relatedShelves(film).map((shelf) => (
+        <FilmShelf key={shelf.id} shelf={shelf} optional />
+      ))}
+    </div>
+  )
+}

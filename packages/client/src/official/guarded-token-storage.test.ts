@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { oauthRefusal } from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
+import { guardedTokenStorage, type OfficialTokens } from './guarded-token-storage.js'
+
+const pair = (access: string, refresh: string, role: string): OfficialTokens => ({
+  accessToken: { value: access, expiresAt: 9e9 },
+  refreshToken: { value: refresh, role },
+})
+const visitor = pair('V', 'VR', 'visitor')
+
+function set() {
+  const ended: (string | undefined)[] = []
+  const guard = guardedTokenStorage({
+    storage: memoryStorage(),
+    onSessionEnd: (reason) => ended.push(reason),
+  })
+  return { guard, ended }
+}
+
+describe('guardedTokenStorage', () => {
+  it('has a pair of nobody at first and after a logout', () => {
+    const { guard } = set()
+    const nobody = pair('', '', 'none')
+    nobody.accessToken.expiresAt = 0
+    expect(guard.getTokens()).toEqual(nobody)
+    guard.setTokens(pair('A', 'R', 'member'))
+    guard.setTokens(pair('', '', 'none'))
+    expect(guard.getTokens()).toEqual(nobody)
+  })
+
+  it('keeps a member without an access token, and lets none be sent', () => {
+    const { guard, ended } = set()
+    guard.setTokens(pair('', 'R', 'member'))
+    expect(() => guard.setTokens(visitor)).toThrow(
+      expect.objectContaining({ name: 'NetworkError', retryable: true }),
+    )
+    expect(guard.getTokens().refreshToken).toEqual({ value: 'R', role: 'member' })
+    expect(ended).toEqual([])
+  })
+
+  it('keeps a member whose access token is there', () => {
+    const { guard } = set()
+    guard.setTokens(pair('A', 'R', 'member'))
+    guard.setTokens(visitor)
+    expect(guard.getTokens()).toEqual(pair('A', 'R', 'member'))
+  })
+
+  it('makes a visitor of a member without an access token whom the server refused', async () => {
+    const { guard, ended } = set()
+    guard.setTokens(pair('', 'R', 'member'))
+    const send = guard.watch(async () => oauthRefusal('invalid_grant', { reason: 'revoked' }))
+    const body = JSON.stringify({ grantType: 'refresh_token', refreshToken: 'R' })
+    await send('https://www.wixapis.com/oauth2/token', { method: 'POST', body })
+    guard.setTokens(visitor)
+    expect(guard.getTokens()).toEqual(visitor)
+    expect(ended).toEqual(['revoked'])
+  })
+
+  it('keeps no pair without a refresh token: nothing could renew it', () => {
+    const { guard } = set()
+    guard.setTokens(pair('A', '', 'member'))
+    expect(guard.getTokens().refreshToken.role).toBe('none')
+    guard.setTokens(visitor)
+    expect(guard.getTokens()).toEqual(visitor)
+  })
+
+  it('lets a stored member without a refresh token become a visitor', () => {
+    const storage = memoryStorage()
+    storage.set({
+      accessToken: { value: '', expiresAt: 0 },
+      refreshToken: { value: '', role: 'member' },
+    })
+    const guard = guardedTokenStorage({ storage })
+    guard.setTokens(visitor)
+    expect(guard.getTokens()).toEqual(visitor)
+  })
+})

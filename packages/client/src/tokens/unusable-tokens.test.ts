@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"url": "http://site.test/"}
+import { afterEach, describe, expect, it } from 'vitest'
+import { createClient } from '../create-client.js'
+import { fakeClock, fakeServer, refusal, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { browserStorage } from './browser-storage.js'
+import { cookieStorage } from './cookie-storage.js'
+import { memoryStorage } from './memory-storage.js'
+import type { StoredTokens, TokenStorage } from './storage.js'
+
+const COUNT = '/wix-data/v2/items/count'
+const REDIRECT = '/_api/redirects-api/v1/redirect-session'
+const FAR = fakeClock().now() / 1000 + 3600
+
+const pair = (
+  access: string,
+  refresh: string,
+  role: StoredTokens['refreshToken']['role'],
+): StoredTokens => ({
+  accessToken: { value: access, expiresAt: FAR },
+  refreshToken: { value: refresh, role },
+})
+
+/** Keeps what it is given, as a storage of an app may. */
+function storageOfAnApp(): TokenStorage {
+  let text = 'null'
+  return {
+    get: () => JSON.parse(text) ?? undefined,
+    set: (tokens) => {
+      text = JSON.stringify(tokens)
+    },
+    remove: () => {
+      text = 'null'
+    },
+  }
+}
+
+const storages: [string, () => TokenStorage][] = [
+  ['memory', memoryStorage],
+  ['localStorage', () => browserStorage({ key: 'k' })],
+  ['sessionStorage', () => browserStorage({ key: 'k', area: 'session' })],
+  ['a cookie', () => cookieStorage({ name: 'k' })],
+  ["an app's own storage", storageOfAnApp],
+]
+
+function set(storage: TokenStorage, stored?: StoredTokens) {
+  if (stored) storage.set(stored)
+  const server = fakeServer()
+  server.on(COUNT, () => Response.json({ totalCount: 7 }))
+  const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }
+  const client = createClient({ ...base, clock: fakeClock(), storage })
+  return { server, client, call: () => client.items.query('films').count() }
+}
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  cookieStorage({ name: 'k' }).remove()
+})
+
+describe.each(storages)('in %s', (_, makeStorage) => {
+  it.each(['member', 'visitor'] as const)(
+    'an empty access token of a %s is renewed and never sent',
+    async (role) => {
+      const { server, client, call } = set(makeStorage(), pair('', 'R', role))
+      expect(client.session.state().role).toBe(role)
+      expect(await call()).toBe(7)
+      expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
+        { clientId: 'c', refreshToken: 'R', grantType: 'refresh_token' },
+      ])
+      expect(server.to(COUNT).map(({ authorization }) => authorization)).toEqual(['A1'])
+      expect(client.session.state().role).toBe(role)
+    },
+  )
+
+  it('a refresh token whose role is none is never used', async () => {
+    const { server, client, call } = set(makeStorage(), pair('', 'R', 'none'))
+    expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
+    await call()
+    expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
+      { clientId: 'c', grantType: 'anonymous' },
+    ])
+    expect(client.session.state().role).toBe('visitor')
+  })
+
+  it('an empty refresh token is never used', async () => {
+    const { server, client, call } = set(makeStorage(), pair('', '', 'member'))
+    await call()
+    expect(server.to(TOKEN).map(({ body }) => body)).toEqual([
+      { clientId: 'c', grantType: 'anonymous' },
+    ])
+    expect(client.session.state().role).toBe('visitor')
+  })
+
+  it('nobody is left after a logout, as a pair with the role none', async () => {
+    const storage = makeStorage()
+    const { server, client } = set(storage, pair('A', 'R', 'member'))
+    server.on(REDIRECT, () => refusal(400, 'NO'))
+    await client.auth.logout('/')
+    const nobody = {
+      accessToken: { value: '', expiresAt: 0 },
+      refreshToken: { value: '', role: 'none' },
+    }
+    expect(client.auth.getTokens()).toEqual(nobody)
+    expect(client.session.state().role).toBe('none')
+    client.auth.setTokens(client.auth.getTokens())
+    expect(client.auth.getTokens()).toEqual(nobody)
+    expect(client.session.state()).toMatchObject({ role: 'none', loggedIn: false })
+    await client.auth.logout('/')
+    expect(server.to(REDIRECT)).toHaveLength(2)
+  })
+})
+
+it('gives the tokens that it has', async () => {
+  const { client } = set(memoryStorage())
+  client.auth.setTokens(pair('A', 'R', 'member'))
+  expect(client.auth.getTokens()).toEqual(pair('A', 'R', 'member'))
+})
+
+it('sees that another tab changed a pair whose access token is empty', () => {
+  const storage = storageOfAnApp()
+  const { client } = set(storage, pair('', 'R', 'member'))
+  storage.set(pair('', 'V', 'visitor'))
+  expect(client.session.state()).toMatchObject({ role: 'visitor', generation: 1 })
+})
+
+describe('a renewal that is refused without a code', () => {
+  it('leaves the member, who goes on when the way is free again', async () => {
+    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    server.on(TOKEN, () => new Response('<h1>Forbidden</h1>', { status: 403 }))
+    await expect(call()).rejects.toMatchObject({
+      name: 'InvalidResponseError',
+      status: 403,
+      retryable: true,
+    })
+    expect(server.to(TOKEN)).toHaveLength(3)
+    expect(client.auth.loggedIn()).toBe(true)
+    server.on(TOKEN, () => tokenAnswer(9))
+    expect(await call()).toBe(7)
+  })
+
+  it('does not hold a member who logs out', async () => {
+    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'refresh_token' ? new Response('', { status: 403 }) : tokenAnswer(2),
+    )
+    await expect(call()).rejects.toThrow()
+    expect(await client.auth.logout('/')).toEqual({ logoutUrl: 'http://site.test/' })
+    expect(await call()).toBe(7)
+    expect(client.session.state().role).toBe('visitor')
+  })
+
+  it.each([
+    ['a code', () => refusal(403, 'REVOKED')],
+    [
+      'a field',
+      () => {
+        const fieldViolations = [{ field: 'refreshToken', description: 'no', data: {} }]
+        const details = { validationError: { fieldViolations } }
+        return Response.json({ message: 'no', details }, { status: 400 })
+      },
+    ],
+  ])('ends the session when it names %s', async (_, answer) => {
+    const { server, client, call } = set(memoryStorage(), pair('', 'R', 'member'))
+    server.on(TOKEN, ({ body }) => (body.grantType === 'refresh_token' ? answer() : tokenAnswer(2)))
+    expect(await call()).toBe(7)
+    expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
+  })
+})

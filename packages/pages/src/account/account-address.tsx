@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { Field } from '../fields/field.js'
+import type { AccountView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** The address of a member, with ways to prove it and to put another in its place. */
+export function AccountAddress({ view }: { view: AccountView }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <section aria-labelledby="address-title">
+      <h2 id="address-title">{account.address}</h2>
+      <p className="address">
+        <bdi>{view.email}</bdi>{' '}
+        <span className={view.emailVerified ? 'badge success' : 'badge'}>
+          {view.emailVerified ? account.verified : account.unverified}
+        </span>
+      </p>
+      {!view.emailVerified && (
+        <form method="post" action={view.actions.confirmEmail}>
+          <button type="submit" className="button">
+            {account.confirm}
+          </button>
+        </form>
+      )}
+      <ChangeAddress view={view} />
+    </section>
+  )
+}
+
+function ChangeAddress({ view }: { view: AccountView }): ReactElement {
+  const { ownAddress } = useTexts()
+  if (!view.isRecent) {
+    return (
+      <form method="post" action={view.actions.signInAgain}>
+        <p>{ownAddress.signInLead}</p>
+        <button type="submit" className="button">
+          {ownAddress.signInAgain}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <form method="post" action={view.actions.changeEmail}>
+      <Field
+        name="newEmail"
+        label={ownAddress.newEmail}
+        hint={ownAddress.hint}
+        problems={view.problems}
+        input={{
+          type: 'email',
+          dir: 'ltr',
+          autoComplete: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          maxLength: 254,
+          required: true,
+          defaultValue: view.newEmail,
+        }}
+      />
+      <button type="submit" className="button primary">
+        {ownAddress.submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import type { AccountView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { spell } from './delete-account.js'
+
+/** Offers a download of everything that is stored about the member, and the deletion of the account. */
+export function AccountData({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
+  const { deletion } = useTexts()
+  const { downloadUrl, deleteUrl, dueAt } = view.ownData
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title">{deletion.dataTitle}</h2>
+      <p>{deletion.dataLead(site.name)}</p>
+      <a className="button" href={downloadUrl} download="">
+        {deletion.download}
+      </a>
+      {dueAt === undefined ? (
+        <p>{deletion.deleteLead}</p>
+      ) : (
+        <p className="notice warning">{deletion.due(spell(dueAt, site))}</p>
+      )}
+      <a
+        className={dueAt === undefined ? 'button quiet danger' : 'button primary'}
+        href={deleteUrl}
+      >
+        {dueAt === undefined ? deletion.open : deletion.openScheduled}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Window } from 'happy-dom'
+import { expect, it } from 'vitest'
+import type { PageAssets } from '../assets.js'
+import type { PageView } from '../page-view.js'
+import { renderPage } from '../render-page.js'
+import type { AccountFactorsView } from './account-factor.js'
+
+const assets: PageAssets = {
+  stylesheets: [],
+  preload: [],
+  captchaScripts: { work: '/c.js', invisible: '/i.js' },
+  files: [],
+}
+const window = new Window({ settings: { disableCSSFileLoading: true } })
+const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
+
+const factors: AccountFactorsView = {
+  page: 'account-factors',
+  actions: {
+    add: '/add',
+    remove: '/remove',
+    rename: '/rename',
+    forgetDevice: '/forget',
+    recoveryCodes: '/codes',
+    signInAgain: '/again',
+  },
+  backUrl: '/account',
+  isRecent: true,
+  factors: [
+    {
+      id: 'f1',
+      type: 'PUSH',
+      name: hostile,
+      hint: hostile,
+      isUsable: false,
+      createdAt: new Date('2026-01-02T12:00:00Z'),
+      lastUsedAt: null,
+    },
+  ],
+  addable: ['TOTP', 'EMAIL', 'SMS'],
+  devices: [
+    {
+      id: 'd1',
+      name: hostile,
+      createdAt: new Date('2026-01-02T12:00:00Z'),
+      lastUsedAt: new Date('2026-01-03T12:00:00Z'),
+    },
+  ],
+  recoveryCodesLeft: 1,
+  phone: hostile,
+}
+
+const confirm: PageView = {
+  page: 'confirm-factor',
+  action: '/confirm',
+  backUrl: '/account',
+  hidden: { factor: hostile },
+  type: 'TOTP',
+  hint: '',
+  totp: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH', qrCode: `<svg>${hostile}` },
+}
+
+function open(view: PageView, language: 'en' | 'de' | 'he' = 'en'): Window['document'] {
+  const site = { name: hostile, homeUrl: 'https://films.example/', language }
+  const html = renderPage(view, site, assets)
+  return new window.DOMParser().parseFromString(html, 'text/html')
+}
+
+it.each([
+  factors,
+  confirm,
+  { page: 'recovery-codes', backUrl: '/account', codes: [hostile] } as const,
+])('shows hostile values of "$page" as text', (view) => {
+  for (const language of ['en', 'de', 'he'] as const) {
+    const document = open(view, language)
+    expect(document.querySelectorAll('script, [style], [onerror], img[src=x]')).toHaveLength(0)
+    expect(document.title).not.toBe('')
+  }
+})
+
+it('says of a factor whose secret was lost that it is of no use, and renews no codes for it', () => {
+  const document = open(factors)
+  expect(document.querySelector('.logins strong')?.textContent).toContain('cannot be used')
+  expect(document.querySelector('form[action="/codes"]')).toBeNull()
+  expect(document.querySelectorAll('form[action="/add"]')).toHaveLength(3)
+})
+
+it('takes no way in and adds none where the sign-in was long ago', () => {
+  const document = open({ ...factors, isRecent: false })
+  const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
+  expect(buttons).toEqual(['Sign in again', 'Save', 'Forget'])
+})
+
+it('shows the key in groups of four, and as a picture that loads nothing', () => {
+  const document = open(confirm)
+  expect(document.querySelector('.secret')?.textContent).toBe('ABCD EFGH')
+  expect(document.querySelector('.qr')?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+})

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import { Problems } from '../fields/problems.js'
+import type { SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import type { AccountFactorsView } from './account-factor.js'
+import { AddFactors } from './add-factors.js'
+import { OwnDevices } from './own-devices.js'
+import { OwnFactors } from './own-factors.js'
+
+/** The second factors of a member, with what can be done about them. */
+export function AccountFactors({
+  view,
+  site,
+}: {
+  view: AccountFactorsView
+  site: SiteLook
+}): ReactElement {
+  const { ownFactors, section } = useTexts()
+  return (
+    <>
+      <h1>{ownFactors.title}</h1>
+      <p className="lead">{ownFactors.lead}</p>
+      <Problems problems={view.problems} />
+      {view.saved && (
+        <p className="notice success" role="status">
+          {ownFactors[view.saved]}
+        </p>
+      )}
+      {!view.isRecent && <SignInAgain action={view.actions.signInAgain} />}
+      <section aria-labelledby="yours-title">
+        <h2 id="yours-title">{ownFactors.yours}</h2>
+        <OwnFactors view={view} site={site} />
+      </section>
+      {view.factors.length > 0 && <CodesLeft view={view} />}
+      <OwnDevices view={view} site={site} />
+      {view.isRecent && view.addable.length > 0 && <AddFactors view={view} />}
+      <a className="button" href={view.backUrl}>
+        {section.back}
+      </a>
+    </>
+  )
+}
+
+function SignInAgain({ action }: { action: string }): ReactElement {
+  const { ownFactors } = useTexts()
+  return (
+    <form method="post" action={action}>
+      <p>{ownFactors.signInLead}</p>
+      <button type="submit" className="button primary">
+        {ownFactors.signInAgain}
+      </button>
+    </form>
+  )
+}
+
+function CodesLeft({ view }: { view: AccountFactorsView }): ReactElement {
+  const { ownFactors } = useTexts()
+  const canRenew = view.isRecent && view.factors.some(({ isUsable }) => isUsable)
+  return (
+    <section aria-labelledby="codes-title">
+      <h2 id="codes-title">{ownFactors.codesTitle}</h2>
+      <p>{ownFactors.codesLeft(view.recoveryCodesLeft)}</p>
+      {canRenew && (
+        <form method="post" action={view.actions.recoveryCodes}>
+          <p>{ownFactors.newCodesHint}</p>
+          <button type="submit" className="button">
+            {ownFactors.newCodes}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

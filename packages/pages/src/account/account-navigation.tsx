@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import type { AccountNavigation } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Leads from one section of an account to the others; nothing where there are no others. */
+export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {
+  const { account } = useTexts()
+  const { current, links } = navigation
+  if (links.length < 2) return null
+  return (
+    <nav className="sections" aria-label={account.nav}>
+      <ul>
+        {links.map(({ section, url }) => (
+          <li key={section}>
+            <a href={url} aria-current={section === current ? 'page' : undefined}>
+              {account.sections[section]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

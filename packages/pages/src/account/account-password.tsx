@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { Field } from '../fields/field.js'
+import { NewPasswordField } from '../fields/new-password-field.js'
+import type { AccountView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** The form that puts a new password in place of the current one. */
+export function AccountPassword({ view }: { view: AccountView }): ReactElement {
+  const { account, common } = useTexts()
+  return (
+    <section aria-labelledby="password-title">
+      <h2 id="password-title">{account.passwordTitle}</h2>
+      <form method="post" action={view.actions.password}>
+        {/* password managers read here whose password it is */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={view.email}
+          readOnly
+          hidden
+        />
+        <Field
+          name="currentPassword"
+          label={account.currentPassword}
+          problems={view.problems}
+          input={{
+            type: 'password',
+            dir: 'ltr',
+            autoComplete: 'current-password',
+            required: true,
+          }}
+        />
+        <NewPasswordField
+          label={common.newPassword}
+          minLength={view.passwordMinLength}
+          problems={view.problems}
+        />
+        <button type="submit" className="button primary">
+          {account.changePassword}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { Field } from '../fields/field.js'
+import type { AccountView } from '../page-view.js'
+import { languageNames, useTexts } from '../texts/page-texts.js'
+
+/** The form with which a member says how to be called, and in which language. */
+export function AccountProfile({ view }: { view: AccountView }): ReactElement {
+  const { account, common } = useTexts()
+  const { nickname, firstName, lastName } = view.profile
+  const { problems } = view
+  return (
+    <section aria-labelledby="profile-title">
+      <h2 id="profile-title">{account.profile}</h2>
+      <form method="post" action={view.actions.profile}>
+        <Field
+          name="nickname"
+          label={account.nickname}
+          problems={problems}
+          input={{ autoComplete: 'nickname', required: true, defaultValue: nickname, dir: 'auto' }}
+        />
+        <Field
+          name="firstName"
+          label={account.firstName}
+          note={account.optional}
+          problems={problems}
+          input={{ autoComplete: 'given-name', defaultValue: firstName, dir: 'auto' }}
+        />
+        <Field
+          name="lastName"
+          label={account.lastName}
+          note={account.optional}
+          problems={problems}
+          input={{ autoComplete: 'family-name', defaultValue: lastName, dir: 'auto' }}
+        />
+        <LanguageField chosen={view.profile.language} />
+        <button type="submit" className="button primary">
+          {common.save}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function LanguageField({ chosen }: { chosen: string }): ReactElement {
+  const { account } = useTexts()
+  return (
+    <div className="field">
+      <label htmlFor="language">{account.language}</label>
+      <select id="language" name="language" defaultValue={chosen}>
+        <option value="">{account.languageUnset}</option>
+        {Object.entries(languageNames).map(([language, name]) => (
+          <option key={language} value={language} lang={language}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

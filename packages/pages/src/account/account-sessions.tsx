@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import type { AccountSession, AccountView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Lists the sessions of a member, each with a button that ends it. Renders nothing without any. */
+export function AccountSessions({
+  view,
+  site,
+}: {
+  view: AccountView
+  site: SiteLook
+}): ReactElement | null {
+  const { account } = useTexts()
+  if (view.sessions.length === 0) return null
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{account.sessions}</h2>
+      <p>{account.sessionsLead}</p>
+      <form method="post" action={view.actions.endSession}>
+        <ul className="logins">
+          {view.sessions.map((session) => (
+            <Session key={session.id} session={session} site={site} />
+          ))}
+        </ul>
+        <button type="submit" name="session" value="all" className="button">
+          {account.endAllSessions}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function Session({ session, site }: { session: AccountSession; site: SiteLook }): ReactElement {
+  const { account } = useTexts()
+  const { id, device, lastUsedAt } = session
+  const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' }).format(lastUsedAt)
+  return (
+    <li>
+      <div className="who">
+        <bdi className="name" id={`session-${id}`}>
+          {session.site}
+        </bdi>
+        <span>{device === '' ? account.unknownDevice : <bdi>{device}</bdi>}</span>
+        <time dateTime={lastUsedAt.toISOString()}>{account.lastUsed(date)}</time>
+      </div>
+      <button
+        type="submit"
+        name="session"
+        value={id}
+        className="button"
+        aria-describedby={`session-${id}`}
+      >
+        {account.endSession}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { Problems } from '../fields/problems.js'
+import type { AccountView, SiteLook } from '../page-view.js'
+import type { PageTexts } from '../texts/english.js'
+import { useTexts } from '../texts/page-texts.js'
+import { findWebUrl } from '../web-url.js'
+import { AccountAddress } from './account-address.js'
+import { AccountData } from './account-data.js'
+import { AccountNav } from './account-navigation.js'
+import { AccountPassword } from './account-password.js'
+import { AccountProfile } from './account-profile.js'
+import { AccountSessions } from './account-sessions.js'
+
+/** Account page of a member. */
+export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
+  const { account, common, ownAddress } = useTexts()
+  return (
+    <>
+      <h1>{account.title}</h1>
+      <p className="lead">{account.lead(view.name)}</p>
+      <AccountNav navigation={view.navigation} />
+      <Problems problems={view.problems} />
+      {view.saved && (
+        <p className="notice success" role="status">
+          {savedTexts(account, ownAddress)[view.saved]}
+        </p>
+      )}
+      <AccountProfile view={view} />
+      <AccountAddress view={view} />
+      <AccountPassword view={view} />
+      <AccountSecondStep view={view} />
+      <AccountSessions view={view} site={site} />
+      <AccountData view={view} site={site} />
+      <form method="post" action={view.actions.signOut} className="elsewhere">
+        <p>{account.signOutLead}</p>
+        <div className="choices">
+          <button type="submit" className="button">
+            {account.signOut}
+          </button>
+          <a className="button quiet" href={findWebUrl(site.homeUrl) ?? '/'}>
+            {common.continueTo(site.name)}
+          </a>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function savedTexts(
+  account: PageTexts['account'],
+  { saved: email }: PageTexts['ownAddress'],
+): Record<NonNullable<AccountView['saved']>, string> {
+  const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
+  return { profile, email, password, sessions }
+}
+
+function AccountSecondStep({ view }: { view: AccountView }): ReactElement {
+  const { ownFactors } = useTexts()
+  const { url, isOn } = view.secondStep
+  return (
+    <section aria-labelledby="second-step-title">
+      <div className="cluster">
+        <h2 id="second-step-title">{ownFactors.title}</h2>
+        <span className={isOn ? 'badge success' : 'badge'}>
+          {isOn ? ownFactors.isOn : ownFactors.isOff}
+        </span>
+      </div>
+      <p>{ownFactors.lead}</p>
+      <a className="button" href={url}>
+        {isOn ? ownFactors.change : ownFactors.setUp}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Field } from '../fields/field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { useTexts } from '../texts/page-texts.js'
+import type { AccountFactorsView, AddableFactor } from './account-factor.js'
+
+/** A form for each second factor that a member does not have yet. */
+export function AddFactors({ view }: { view: AccountFactorsView }): ReactElement {
+  const { ownFactors } = useTexts()
+  return (
+    <section aria-labelledby="add-title">
+      <h2 id="add-title">{ownFactors.add}</h2>
+      {view.addable.map((type) => (
+        <form key={type} method="post" action={view.actions.add}>
+          <HiddenInputs pairs={{ factorType: type }} />
+          <AddFields type={type} view={view} />
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function AddFields({
+  type,
+  view,
+}: {
+  type: AddableFactor
+  view: AccountFactorsView
+}): ReactElement {
+  const { ownFactors } = useTexts()
+  switch (type) {
+    case 'TOTP':
+      return <Way lead={<p>{ownFactors.addTotp}</p>} button={ownFactors.addTotpButton} />
+    case 'EMAIL':
+      return <Way lead={<p>{ownFactors.addEmail}</p>} button={ownFactors.addEmailButton} />
+    case 'SMS':
+      return <Way lead={<PhoneField view={view} />} button={ownFactors.addSmsButton} />
+  }
+}
+
+function Way({ lead, button }: { lead: ReactNode; button: string }): ReactElement {
+  return (
+    <>
+      {lead}
+      <button type="submit" className="button">
+        {button}
+      </button>
+    </>
+  )
+}
+
+function PhoneField({ view }: { view: AccountFactorsView }): ReactElement {
+  const { ownFactors } = useTexts()
+  return (
+    <Field
+      name="to"
+      label={ownFactors.phone}
+      hint={ownFactors.phoneHint}
+      problems={view.problems}
+      input={{
+        type: 'tel',
+        dir: 'ltr',
+        autoComplete: 'tel',
+        maxLength: 40,
+        required: true,
+        defaultValue: view.phone,
+      }}
+    />
+  )
+}

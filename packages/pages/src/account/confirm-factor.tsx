@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { CodeField } from '../fields/code-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import { Sentence } from '../fields/sentence.js'
+import type { ConfirmFactorView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks for the first code of a second factor, and shows the authenticator app what it needs. */
+export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactElement {
+  const { factor, ownFactors } = useTexts()
+  return (
+    <>
+      <h1>{ownFactors.confirmTitles[view.type]}</h1>
+      <Problems problems={view.problems} />
+      <Lead view={view} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <CodeField label={factor.code} problems={view.problems} />
+        <button type="submit" className="button primary wide">
+          {ownFactors.confirm}
+        </button>
+      </form>
+      <a href={view.backUrl}>{ownFactors.back}</a>
+    </>
+  )
+}
+
+function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): ReactElement {
+  const { factor, ownFactors } = useTexts()
+  if (type === 'TOTP') {
+    return totp ? <NewSecret totp={totp} /> : <p className="lead">{ownFactors.notShownAgain}</p>
+  }
+  const text = type === 'EMAIL' ? factor.emailLead : factor.smsLead
+  return (
+    <p className="lead">
+      <Sentence text={text} email={hint} />
+    </p>
+  )
+}
+
+function NewSecret({ totp }: { totp: NonNullable<ConfirmFactorView['totp']> }): ReactElement {
+  const { ownFactors } = useTexts()
+  const { secret, uri, qrCode } = totp
+  return (
+    <>
+      <p className="lead">{ownFactors.scan}</p>
+      <img
+        className="qr"
+        src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+        alt={ownFactors.qrCode}
+        width="240"
+        height="240"
+      />
+      <a href={uri}>{ownFactors.openApp}</a>
+      <p>
+        {ownFactors.secret}{' '}
+        <code className="secret" dir="ltr">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+      <p>{ownFactors.confirmTotp}</p>
+    </>
+  )
+}

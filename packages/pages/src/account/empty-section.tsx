@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { EmptySectionView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { AccountNav } from './account-navigation.js'
+
+/** Says that there is nothing of this kind, and where to go from here. */
+export function EmptySection({
+  view,
+  site,
+}: {
+  view: EmptySectionView
+  site: SiteLook
+}): ReactElement {
+  const { account, section } = useTexts()
+  const { current } = view.navigation
+  return (
+    <>
+      <h1>{account.sections[current]}</h1>
+      <AccountNav navigation={view.navigation} />
+      <p className="lead">{section.lead(site.name)}</p>
+      <p>{section.hint}</p>
+      <a className="button" href={view.backUrl}>
+        {section.back}
+      </a>
+    </>
+  )
+}

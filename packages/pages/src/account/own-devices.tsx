@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import type { SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import type { AccountDevice, AccountFactorsView } from './account-factor.js'
+
+/** The devices on which a member is not asked for the second step, with a way to forget each. Not there without any. */
+export function OwnDevices({
+  view,
+  site,
+}: {
+  view: AccountFactorsView
+  site: SiteLook
+}): ReactElement | null {
+  const { ownFactors } = useTexts()
+  if (view.devices.length === 0) return null
+  return (
+    <section aria-labelledby="devices-title">
+      <h2 id="devices-title">{ownFactors.devices}</h2>
+      <p>{ownFactors.devicesLead}</p>
+      <form method="post" action={view.actions.forgetDevice}>
+        <ul className="logins">
+          {view.devices.map((device) => (
+            <Device key={device.id} device={device} site={site} />
+          ))}
+        </ul>
+      </form>
+    </section>
+  )
+}
+
+function Device({ device, site }: { device: AccountDevice; site: SiteLook }): ReactElement {
+  const { ownFactors, account } = useTexts()
+  const { id, name, createdAt, lastUsedAt } = device
+  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
+  return (
+    <li>
+      <div className="who">
+        <bdi className="name" id={`device-${id}`}>
+          {name === '' ? account.unknownDevice : name}
+        </bdi>
+        <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
+        <time dateTime={lastUsedAt.toISOString()}>
+          {account.lastUsed(format.format(lastUsedAt))}
+        </time>
+      </div>
+      <button
+        type="submit"
+        name="device"
+        value={id}
+        className="button"
+        aria-describedby={`device-${id}`}
+      >
+        {ownFactors.forget}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import type { SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import type { AccountFactor, AccountFactorsView } from './account-factor.js'
+
+/** The second factors that a member has, each with a name that can be changed and a way to remove it. */
+export function OwnFactors({
+  view,
+  site,
+}: {
+  view: AccountFactorsView
+  site: SiteLook
+}): ReactElement {
+  const { ownFactors } = useTexts()
+  if (view.factors.length === 0) return <p>{ownFactors.none}</p>
+  return (
+    <ul className="logins">
+      {view.factors.map((factor) => (
+        <li key={factor.id}>
+          <div className="what">
+            <Described factor={factor} site={site} />
+            <Rename factor={factor} action={view.actions.rename} />
+          </div>
+          {view.isRecent && (
+            <form method="post" action={view.actions.remove}>
+              <HiddenInputs pairs={{ factor: factor.id }} />
+              <button type="submit" className="button" aria-describedby={`factor-${factor.id}`}>
+                {ownFactors.remove}
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Unfolds without script. */
+function Rename({ factor, action }: { factor: AccountFactor; action: string }): ReactElement {
+  const { ownFactors, common } = useTexts()
+  const id = `name-${factor.id}`
+  return (
+    <details className="rename">
+      <summary aria-describedby={`factor-${factor.id}`}>{ownFactors.rename}</summary>
+      <form method="post" action={action}>
+        <HiddenInputs pairs={{ factor: factor.id }} />
+        <div className="field">
+          <label htmlFor={id}>{ownFactors.name}</label>
+          <input id={id} name="name" dir="auto" maxLength={100} defaultValue={factor.name} />
+        </div>
+        <button type="submit" className="button">
+          {common.save}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Described({ factor, site }: { factor: AccountFactor; site: SiteLook }): ReactElement {
+  const { ownFactors, account } = useTexts()
+  const { id, type, name, hint, isUsable, createdAt, lastUsedAt } = factor
+  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
+  return (
+    <div className="who">
+      <span className="name" id={`factor-${id}`}>
+        {ownFactors.types[type]}
+      </span>
+      {name !== '' && <bdi>{name}</bdi>}
+      {hint !== '' && <bdi>{hint}</bdi>}
+      <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
+      {lastUsedAt && (
+        <time dateTime={lastUsedAt.toISOString()}>
+          {account.lastUsed(format.format(lastUsedAt))}
+        </time>
+      )}
+      {!isUsable && <strong>{ownFactors.lost}</strong>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import type { RecoveryCodesView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Recovery codes, to be printed or written down. */
+export function RecoveryCodes({
+  view,
+  site,
+}: {
+  view: RecoveryCodesView
+  site: SiteLook
+}): ReactElement {
+  const { ownFactors } = useTexts()
+  return (
+    <>
+      <h1>{ownFactors.codesTitle}</h1>
+      <p className="lead">{ownFactors.codesLead(site.name)}</p>
+      <ul className="recovery-codes" dir="ltr">
+        {view.codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>{ownFactors.codesOnce}</p>
+      <a className="button primary" href={view.backUrl}>
+        {ownFactors.codesKept}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react'
+import type { PageAssets } from '../assets.js'
+import type { CaptchaView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'
+
+/** The place of a captcha in a form, which its script fills; without script a sentence that says so. */
+export function Captcha({ captcha }: { captcha: CaptchaView | undefined }): ReactElement | null {
+  const { captcha: said } = useTexts()
+  if (captcha === undefined) return null
+  return (
+    <>
+      <CaptchaBox captcha={captcha} />
+      <noscript>
+        <p className="notice warning">{said.needsScript}</p>
+      </noscript>
+    </>
+  )
+}
+
+function CaptchaBox({ captcha }: { captcha: CaptchaView }): ReactElement {
+  const { captcha: said } = useTexts()
+  switch (captcha.provider) {
+    case 'recaptcha':
+      return (
+        <>
+          <input type="hidden" name="captchaKind" value="visible" />
+          <div className="g-recaptcha" data-sitekey={captcha.siteKey} />
+        </>
+      )
+    case 'invisible-recaptcha':
+      return (
+        <div
+          className="captcha"
+          data-invisible={captcha.siteKey}
+          data-waiting={said.waiting}
+          data-failed={said.unreachable}
+        >
+          <input type="hidden" name="captchaKind" value="invisible" />
+          <div data-widget="" />
+          <p role="status" className="hint" />
+        </div>
+      )
+    case 'proof-of-work': {
+      const texts = {
+        'data-working': said.working,
+        'data-waiting': said.waiting,
+        'data-done': said.done,
+        'data-failed': said.failed,
+      }
+      return (
+        <div className="captcha" data-challenge={captcha.challenge} {...texts} hidden>
+          <input type="hidden" name="captcha" />
+          <p role="status" className="hint" />
+          <progress aria-label={said.progress} value={0} />
+        </div>
+      )
+    }
+  }
+}
+
+/** The script behind a captcha, for the end of the page. */
+export function CaptchaScript({
+  captcha,
+  paths,
+}: {
+  captcha: CaptchaView | undefined
+  paths: PageAssets['captchaScripts']
+}): ReactElement | null {
+  switch (captcha?.provider) {
+    case undefined:
+      return null
+    case 'recaptcha':
+      return <script src={PROVIDER_SCRIPT} async defer />
+    case 'invisible-recaptcha':
+      return (
+        <>
+          {/* In this order: what the provider calls has to be there before it. React moves async ones to the head. */}
+          <script src={paths.invisible} />
+          <script src={`${PROVIDER_SCRIPT}?onload=foyerCaptchaReady&render=explicit`} defer />
+        </>
+      )
+    case 'proof-of-work':
+      return <script src={paths.work} type="module" />
+  }
+}

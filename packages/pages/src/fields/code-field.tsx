@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import type { Problem } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { Field } from './field.js'
+
+/** A code that was sent or shown; `letters` when there is more than digits in it. */
+export function CodeField({
+  label,
+  letters = false,
+  problems,
+}: {
+  label?: string
+  letters?: boolean
+  problems: readonly Problem[] | undefined
+}): ReactElement {
+  const { common } = useTexts()
+  return (
+    <Field
+      name="code"
+      label={label ?? common.code}
+      problems={problems}
+      input={{
+        type: 'text',
+        dir: 'ltr',
+        className: 'code',
+        inputMode: letters ? 'text' : 'numeric',
+        // A phone would offer the code of a message.
+        autoComplete: letters ? 'off' : 'one-time-code',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        required: true,
+      }}
+    />
+  )
+}

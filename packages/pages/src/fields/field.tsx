@@ -1,0 +1,45 @@
+import type { InputHTMLAttributes, ReactElement } from 'react'
+import type { FieldName, Problem } from '../page-view.js'
+
+/** Props of a field: its posted name, its label, and the problems of the form. */
+export interface FieldProps {
+  name: FieldName
+  label: string
+  /** A word beside the label. */
+  note?: string
+  hint?: string
+  problems?: readonly Problem[] | undefined
+  input: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** A labelled text field with its hint and its problem, tied together for screen readers. */
+export function Field({ name, label, note, hint, problems = [], input }: FieldProps): ReactElement {
+  const texts = problems.filter((problem) => problem.field === name).map(({ text }) => text)
+  const isWrong = texts.length > 0
+  const describedBy = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean)
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {note && <span className="note"> {note}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {isWrong && (
+        <p className="problem" id={`${name}-problem`}>
+          {texts.join(' ')}
+        </p>
+      )}
+      <input
+        {...input}
+        id={name}
+        name={name}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import type { Problem } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** The error summary at the top of a form: what is wrong, with links to the fields. Empty without problems. */
+export function Problems({
+  problems = [],
+}: {
+  problems?: readonly Problem[] | undefined
+}): ReactElement | null {
+  const { common } = useTexts()
+  if (problems.length === 0) return null
+  return (
+    <div className="problems" role="alert">
+      <h2>{problems.length === 1 ? common.oneProblem : common.problems}</h2>
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field ?? ''} ${text}`}>
+            {field === undefined ? text : <a href={`#${field}`}>{text}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

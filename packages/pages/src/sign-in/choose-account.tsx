@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import type { ChooseAccountView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Lets a person choose among the accounts that are signed in in this browser. */
+export function ChooseAccount({
+  view,
+  site,
+}: {
+  view: ChooseAccountView
+  site: SiteLook
+}): ReactElement {
+  const { choose } = useTexts()
+  const lead = view.accounts.length === 1 ? choose.leadOne : choose.lead
+  return (
+    <>
+      <h1>{choose.title}</h1>
+      <p className="lead">{lead(site.name)}</p>
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <ul className="accounts">
+          {view.accounts.map(({ id, name, email }) => (
+            <li key={id}>
+              <button type="submit" name="account" value={id} className="account">
+                <span className="initial" aria-hidden="true">
+                  {initialOf(name)}
+                </span>
+                <span className="who">
+                  <bdi className="name">{name}</bdi>
+                  <bdi className="email">{email}</bdi>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      <p className="elsewhere">
+        <a href={view.otherUrl}>{choose.other}</a>
+      </p>
+    </>
+  )
+}
+
+function initialOf(name: string): string {
+  return ([...name][0] ?? '·').toLocaleUpperCase()
+}

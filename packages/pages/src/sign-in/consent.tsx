@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import type { ConsentView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks whether a site, most often of somebody else, may know who signs in. */
+export function Consent({ view, site }: { view: ConsentView; site: SiteLook }): ReactElement {
+  const { consent } = useTexts()
+  return (
+    <>
+      <h1>{consent.title(view.client)}</h1>
+      <p className="lead">
+        {view.client === site.name
+          ? consent.ownLead(site.name)
+          : consent.lead(view.client, site.name)}
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>{consent.asWho}</dt>
+          <dd>
+            <bdi>{view.email}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{consent.whereTo}</dt>
+          <dd>
+            <bdi>{view.target}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{consent.what}</dt>
+          <dd>{consent.sees}</dd>
+        </div>
+      </dl>
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <div className="choices">
+          <button type="submit" name="decision" value="allow" className="button primary">
+            {consent.allow}
+          </button>
+          <button type="submit" name="decision" value="deny" className="button">
+            {consent.deny}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { EmailField } from '../fields/email-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import type { ForgotPasswordView, SiteLook } from '../page-view.js'
+import type { PageTexts } from '../texts/english.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks where to send a mail with a way to a new password, and says why it is asked. */
+export function ForgotPassword({
+  view,
+  site,
+}: {
+  view: ForgotPasswordView
+  site: SiteLook
+}): ReactElement {
+  const { forgot, common } = useTexts()
+  return (
+    <>
+      <h1>{forgot[view.reason]}</h1>
+      <p className="lead">{leadOf(forgot, view.reason, site.name)}</p>
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <EmailField email={view.email} problems={view.problems} />
+        <button type="submit" className="button primary wide">
+          {view.reason === 'forgotten' ? forgot.submit : common.newMail}
+        </button>
+      </form>
+      <div className="elsewhere">
+        <a href={view.codeUrl}>{forgot.haveCode}</a>
+        <a href={view.signInUrl}>{forgot.back}</a>
+      </div>
+    </>
+  )
+}
+
+function leadOf(
+  texts: PageTexts['forgot'],
+  reason: ForgotPasswordView['reason'],
+  site: string,
+): string {
+  switch (reason) {
+    case 'forgotten':
+      return texts.forgottenLead
+    case 'required':
+      return texts.requiredLead(site)
+    case 'expired':
+      return texts.expiredLead
+    case 'used':
+      return texts.usedLead
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { PasswordChangedView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { findWebUrl } from '../web-url.js'
+
+/** Says that the new password is in place, and where to go from here. */
+export function PasswordChanged({
+  view,
+  site,
+}: {
+  view: PasswordChangedView
+  site: SiteLook
+}): ReactElement {
+  const { reset, common } = useTexts()
+  return (
+    <>
+      <h1>{reset.changed}</h1>
+      <p className="lead">{reset.changedLead}</p>
+      <a
+        className="button primary"
+        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
+      >
+        {common.continueTo(site.name)}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { CodeField } from '../fields/code-field.js'
+import { EmailField } from '../fields/email-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { NewPasswordField } from '../fields/new-password-field.js'
+import { Problems } from '../fields/problems.js'
+import { Sentence } from '../fields/sentence.js'
+import type { ResetPasswordView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+const formId = 'reset'
+
+/** Takes a new password, with the link of a mail or with the code in it. */
+export function ResetPassword({
+  view,
+  site,
+}: {
+  view: ResetPasswordView
+  site: SiteLook
+}): ReactElement {
+  const { reset, common } = useTexts()
+  const { by, email, passwordMinLength, problems } = view
+  return (
+    <>
+      <h1>{by === 'link' ? reset.byLink : reset.byCode}</h1>
+      <Lead view={view} site={site} />
+      <Problems problems={problems} />
+      <form method="post" action={view.action} id={formId}>
+        <HiddenInputs pairs={view.hidden} />
+        <EmailField email={email} problems={problems} fixed={email !== undefined} />
+        {by === 'code' && <CodeField problems={problems} />}
+        <NewPasswordField
+          label={common.newPassword}
+          minLength={passwordMinLength}
+          problems={problems}
+        />
+        <button type="submit" className="button primary wide">
+          {reset.submit}
+        </button>
+      </form>
+      {by === 'code' && <Resend view={view} />}
+    </>
+  )
+}
+
+function Lead({ view, site }: { view: ResetPasswordView; site: SiteLook }): ReactElement {
+  const { reset } = useTexts()
+  const { by, email } = view
+  if (by === 'link') {
+    return <p className="lead">{reset.linkLead(site.name)}</p>
+  }
+  if (email === undefined) {
+    return <p className="lead">{reset.openLead}</p>
+  }
+  return (
+    <p className="lead">
+      <Sentence text={reset.codeLead} email={email} />
+    </p>
+  )
+}
+
+/** Posts the same form elsewhere, so that the address travels along; where it is missing, that page asks for it. */
+function Resend({ view }: { view: ResetPasswordView }): ReactElement {
+  const { common } = useTexts()
+  return (
+    <div className="elsewhere">
+      <p>{common.nothingThere}</p>
+      <button
+        type="submit"
+        form={formId}
+        formAction={view.resendAction}
+        formNoValidate
+        className="button"
+      >
+        {common.newMail}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react'
+import { CodeField } from '../fields/code-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import { Sentence } from '../fields/sentence.js'
+import type { SecondFactorChoice, SecondFactorView, SiteLook } from '../page-view.js'
+import type { PageTexts } from '../texts/english.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks for the code that finishes a sign-in, and offers the other ways to it. */
+export function SecondFactor({
+  view,
+  site,
+}: {
+  view: SecondFactorView
+  site: SiteLook
+}): ReactElement {
+  const { factor } = useTexts()
+  const { chosen, problems } = view
+  return (
+    <>
+      <h1>{factor.titles[chosen.type]}</h1>
+      <Lead chosen={chosen} site={site} />
+      {view.notice && (
+        <p className="notice success" role="status">
+          {view.notice}
+        </p>
+      )}
+      <Problems problems={problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={{ ...view.hidden, factorType: chosen.type }} />
+        <CodeField
+          label={chosen.type === 'RECOVERY_CODE' ? factor.recoveryCode : factor.code}
+          letters={chosen.type === 'RECOVERY_CODE'}
+          problems={problems}
+        />
+        <div className="choice">
+          <input type="checkbox" id="remember" name="remember" value="yes" />
+          <label htmlFor="remember">
+            {factor.remember(view.rememberDays)}
+            <span className="hint">{factor.rememberHint}</span>
+          </label>
+        </div>
+        <button type="submit" className="button primary wide">
+          {factor.submit}
+        </button>
+      </form>
+      <OtherWays view={view} />
+    </>
+  )
+}
+
+function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteLook }): ReactElement {
+  const { factor } = useTexts()
+  switch (chosen.type) {
+    case 'TOTP':
+      return <p className="lead">{factor.totpLead(site.name)}</p>
+    case 'RECOVERY_CODE':
+      return <p className="lead">{factor.recoveryLead}</p>
+    default:
+      return (
+        <p className="lead">
+          <Sentence text={leadOf(factor, chosen.type)} email={chosen.hint} />
+        </p>
+      )
+  }
+}
+
+type Sent = Exclude<SecondFactorChoice['type'], 'TOTP' | 'RECOVERY_CODE'>
+
+function leadOf(texts: PageTexts['factor'], type: Sent): string {
+  const { emailLead: EMAIL, smsLead: SMS, callLead: CALL, pushLead: PUSH } = texts
+  return { EMAIL, SMS, CALL, PUSH }[type]
+}
+
+/** One form of buttons: each says which way it takes. */
+function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
+  const { factor } = useTexts()
+  const { chosen, others } = view
+  const again = isSent(chosen)
+  if (!again && others.length === 0) return null
+  return (
+    <form method="post" action={view.chooseAction} className="elsewhere">
+      <HiddenInputs pairs={view.hidden} />
+      {again && (
+        <>
+          <p>{factor.nothingThere}</p>
+          <button type="submit" name="factorType" value={chosen.type} className="button">
+            {chosen.type === 'CALL' ? factor.callAgain : factor.sendAgain}
+          </button>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 id="other-ways">{factor.otherWays}</h2>
+          <ul className="ways" aria-labelledby="other-ways">
+            {others.map((way) => (
+              <li key={way.type}>
+                <button type="submit" name="factorType" value={way.type} className="way">
+                  <span>{factor.ways[way.type]}</span>
+                  {way.hint !== '' && <small dir="ltr">{way.hint}</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </form>
+  )
+}
+
+function isSent({ type }: SecondFactorChoice): boolean {
+  return type !== 'TOTP' && type !== 'RECOVERY_CODE'
+}

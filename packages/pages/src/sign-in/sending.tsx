@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import type { SendingView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Takes an answer back to the site by a form: sent by a script, or by hand where there is none. */
+export function Sending({ view }: { view: SendingView }): ReactElement {
+  const { sending } = useTexts()
+  return (
+    <>
+      <h1>{sending.title}</h1>
+      <p className="lead">{sending.lead}</p>
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <button type="submit" className="button primary wide">
+          {sending.submit}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { Captcha } from '../captcha/captcha.js'
+import { EmailField } from '../fields/email-field.js'
+import { Field } from '../fields/field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import type { SignInView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks a member for e-mail address and password. */
+export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): ReactElement {
+  const { signIn, common } = useTexts()
+  return (
+    <>
+      <h1>{signIn.title}</h1>
+      <p className="lead">{signIn.lead(site.name)}</p>
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <EmailField email={view.email} problems={view.problems} />
+        <Field
+          name="password"
+          label={common.password}
+          problems={view.problems}
+          input={{ type: 'password', dir: 'ltr', autoComplete: 'current-password', required: true }}
+        />
+        <p className="aside">
+          <a href={view.forgotUrl}>{signIn.forgot}</a>
+        </p>
+        <Captcha captcha={view.captcha} />
+        <button type="submit" className="button primary wide">
+          {signIn.submit}
+        </button>
+      </form>
+      <p className="elsewhere">
+        {signIn.newHere} <a href={view.signUpUrl}>{signIn.signUp}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import type { SignedOutView, SiteLook } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { findWebUrl } from '../web-url.js'
+
+/** Says that the logout worked, and where to go from here. */
+export function SignedOut({ view, site }: { view: SignedOutView; site: SiteLook }): ReactElement {
+  const { signedOut, common } = useTexts()
+  return (
+    <>
+      <h1>{signedOut.title}</h1>
+      <p className="lead">{signedOut.lead}</p>
+      <a
+        className="button primary"
+        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
+      >
+        {common.continueTo(site.name)}
+      </a>
+    </>
+  )
+}

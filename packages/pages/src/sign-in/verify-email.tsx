@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { CodeField } from '../fields/code-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import { Sentence } from '../fields/sentence.js'
+import type { VerifyEmailView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+
+/** Asks for the code that was mailed, and offers to send a new one. */
+export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
+  const { verify, common } = useTexts()
+  return (
+    <>
+      <h1>{verify.title}</h1>
+      <p className="lead">
+        <Sentence text={verify.lead} email={view.email} />
+      </p>
+      {view.notice && (
+        <p className="notice success" role="status">
+          {view.notice}
+        </p>
+      )}
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <CodeField problems={view.problems} />
+        <button type="submit" className="button primary wide">
+          {verify.submit}
+        </button>
+      </form>
+      <form method="post" action={view.resendAction} className="elsewhere">
+        <HiddenInputs pairs={view.hidden} />
+        <p>{common.nothingThere}</p>
+        <button type="submit" className="button">
+          {verify.resend}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { Sentence } from '../fields/sentence.js'
+import type { SiteLook, WaitingForApprovalView } from '../page-view.js'
+import { useTexts } from '../texts/page-texts.js'
+import { findWebUrl } from '../web-url.js'
+
+/** Says that the owner has to approve the account, and that a mail follows. */
+export function WaitingForApproval({
+  view,
+  site,
+}: {
+  view: WaitingForApprovalView
+  site: SiteLook
+}): ReactElement {
+  const { waiting, common } = useTexts()
+  return (
+    <>
+      <h1>{waiting.title}</h1>
+      <p className="lead">
+        {waiting.lead(site.name)} <Sentence text={waiting.mail} email={view.email} />
+      </p>
+      <p>{waiting.rest}</p>
+      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
+        {common.continueTo(site.name)}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** Messages between the console and the server. They are ours, not the provider's. @see docs/wire.md#owner-calls */
+
+/** A captured mail, or a message to a phone or device. `code` is the code to type, when the mail holds one. */
+export interface InboxMessage {
+  id: string
+  channel: 'mail' | 'sms' | 'call' | 'push'
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  code: string | null
+  createdAt: string
+}
+
+export interface ListInboxRequest {
+  to?: string
+  /** The way that a message went, as `mail`. */
+  channel?: string
+  limit?: number
+}
+
+export interface ListInboxResponse {
+  /** Newest first. */
+  messages: InboxMessage[]
+}
+
+export interface MemberSummary {
+  id: string
+  email: string
+  emailVerified: boolean
+  status: string
+  /** Steps to complete before a pending member may log in. */
+  waitsFor: ('address' | 'owner')[]
+  nickname: string
+  createdAt: string
+  lastLoginAt: string | null
+  /** Names of the roles that the owner gave. @see docs/wire.md#roles */
+  roles: string[]
+  /** True when the member has to choose a new password before the next login. */
+  passwordResetRequired?: boolean
+  /** ISO time at which the member's own request to be deleted takes effect. Only in lists. */
+  deletionDueAt?: string
+}
+
+export interface ListMembersRequest {
+  /** Part of the e-mail address or nickname. */
+  search?: string
+  status?: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE'
+  limit?: number
+  offset?: number
+}
+
+export interface ListMembersResponse {
+  /** Newest first. */
+  members: MemberSummary[]
+  total: number
+}
+
+export interface UpdateMemberRequest {
+  /** For the path; the body may leave it out. */
+  memberId?: string
+  roles?: string[]
+  /** True asks for a new password and ends the member's sessions. */
+  passwordResetRequired?: boolean
+}
+
+export interface UpdateMemberResponse {
+  member: MemberSummary
+}

@@ -1,0 +1,34 @@
+import type { PermissionLevel } from '../collections/collection.js'
+
+/** Explanation of a denied operation. @see docs/wire.md#decisions */
+export interface Decision {
+  id: string
+  /** ISO time. */
+  at: string
+  /** `X-Wix-Request-Id` of the answer. */
+  requestId: string
+  caller: { kind: 'visitor' | 'member' | 'operator'; id: string | null; roles: readonly string[] }
+  /** Null for a call that is the owner's whatever it works on. */
+  collectionId: string | null
+  /** `read`, `insert`, `update`, `remove`, `truncate`, or the route of a call that is the owner's. */
+  operation: string
+  itemId: string | null
+  /** The level that the operation took; null where no level decides. */
+  level: PermissionLevel | null
+  /** The rules that were looked at, a sentence each. */
+  considered: string[]
+  reason: string
+}
+
+export interface GetDecisionResponse {
+  decision: Decision
+}
+
+export interface ListDecisionsRequest {
+  limit?: number
+}
+
+export interface ListDecisionsResponse {
+  /** Newest first. */
+  decisions: Decision[]
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from '../endpoint.js'
+import type {
+  ListInboxRequest,
+  ListInboxResponse,
+  ListMembersRequest,
+  ListMembersResponse,
+  UpdateMemberRequest,
+  UpdateMemberResponse,
+} from './admin.js'
+import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from './api-keys.js'
+import type { ListAuditRequest, ListAuditResponse } from './audit.js'
+import type {
+  GetDecisionResponse,
+  ListDecisionsRequest,
+  ListDecisionsResponse,
+} from './decision.js'
+import type {
+  ClientResponse,
+  CreateClientRequest,
+  ListClientsResponse,
+  UpdateClientRequest,
+} from './site-clients.js'
+import type { SettingsResponse, UpdateSettingsRequest } from './site-settings.js'
+
+/* The owner's own calls, by name. Read as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
+
+export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/inbox',
+}
+export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/members',
+}
+export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/members/{memberId}',
+}
+export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/decisions/{decisionId}',
+}
+export const listAudit: Endpoint<ListAuditRequest, ListAuditResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/audit',
+}
+export const getSettings: Endpoint<Record<string, never>, SettingsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/settings',
+}
+export const updateSettings: Endpoint<UpdateSettingsRequest, SettingsResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/settings',
+}
+export const listClients: Endpoint<Record<string, never>, ListClientsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/clients',
+}
+export const createClient: Endpoint<CreateClientRequest, ClientResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/clients',
+}
+export const updateClient: Endpoint<UpdateClientRequest, ClientResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/clients/{id}',
+}
+export const deleteClient: Endpoint<{ id?: string }, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/clients/{id}',
+}
+export const listKeys: Endpoint<Record<string, never>, ListKeysResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/keys',
+}
+export const createKey: Endpoint<CreateKeyRequest, CreateKeyResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/keys',
+}
+export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/keys/{id}',
+}
+export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/decisions',
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '../endpoint.js'
+import type { CaptchaPlan, CreateChallengeRequest, CreateChallengeResponse } from './captcha.js'
+
+export type {
+  CaptchaChallenge,
+  CaptchaMode,
+  CaptchaOperation,
+  CaptchaPlan,
+  CreateChallengeRequest,
+  CreateChallengeResponse,
+} from './captcha.js'
+
+/* The calls for captchas, by name, with their messages. Ours, not the provider's. @see docs/wire.md#captcha */
+
+export const getCaptcha: Endpoint<Record<string, never>, CaptchaPlan> = {
+  method: 'GET',
+  path: '/_foyer/v1/captcha',
+}
+export const createChallenge: Endpoint<CreateChallengeRequest, CreateChallengeResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/captcha/challenge',
+}

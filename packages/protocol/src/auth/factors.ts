@@ -1,0 +1,134 @@
+/** Kinds of second factors that a member can have, one of each. */
+export type FactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'
+
+/** Kinds of factors of an identity: its password, and second factors. */
+export type IdentityFactorType = 'PASSWORD' | FactorType
+
+/** State of a factor. `REQUIRE_REENROLL`: its secret is lost, the member sets it up again. */
+export type FactorStatus = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
+
+/** Types of second factors of a login: a factor, or a recovery code in its place. */
+export type SecondFactorType = FactorType | 'RECOVERY_CODE'
+
+/** A way in which a login can be finished, as the provider names it. */
+export interface AvailableFactor {
+  factorType: SecondFactorType
+  factorStatus: 'ENABLED' | 'REQUIRE_REENROLL'
+}
+
+/** A value of `additionalData`. */
+export interface TextValue {
+  strValue: string
+}
+
+/** Fields of both responses that require a second factor. */
+export interface FactorAdditionalData {
+  factors: { listValue: { value: TextValue[] } }
+}
+
+/** A login that waits for a second factor. @see docs/wire.md#factors */
+export interface RequireMfaResponse {
+  state: 'REQUIRE_MFA'
+  stateToken: string
+  requireMfaData: { availableFactors: AvailableFactor[]; reason: 'USER_SETTINGS' }
+  mfaChallengeData?: undefined
+  additionalData: FactorAdditionalData
+}
+
+/** Response after a factor is chosen; `hint` is the masked address that received the code. */
+export interface MfaChallengeResponse {
+  state: 'MFA_CHALLENGE'
+  stateToken: string
+  requireMfaData?: undefined
+  mfaChallengeData: {
+    factorType: SecondFactorType
+    verificationChallengeData: { hint?: string }
+    availableFactors: AvailableFactor[]
+    reason: 'USER_SETTINGS'
+  }
+  additionalData: FactorAdditionalData
+}
+
+interface CodeData {
+  code?: string
+}
+
+/** With a code it is the answer to a factor, without one the wish for a code. The data of other factors is passed over. */
+export interface VerifyFactorRequest {
+  /** For the path; the body may leave it out. */
+  factorType?: SecondFactorType
+  stateToken: string
+  rememberThisDevice?: boolean
+  totpData?: CodeData
+  emailData?: CodeData
+  smsData?: CodeData
+  callData?: CodeData
+  pushData?: CodeData
+  recoveryCodeData?: CodeData
+}
+
+/** A second factor of the member who asks. */
+export interface MemberFactor {
+  id: string
+  type: FactorType
+  status: FactorStatus
+  name: string
+  /** Masked address that receives codes; empty for an authenticator app. */
+  hint: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export interface ListFactorsResponse {
+  /** In the order in which they were made. */
+  factors: MemberFactor[]
+  recoveryCodesLeft: number
+}
+
+export interface EnrolFactorRequest {
+  type: FactorType
+  name?: string
+  /** A phone number with its country ("+49…") for SMS and CALL, the address of a device for PUSH. */
+  to?: string
+}
+
+export interface EnrolFactorResponse {
+  factor: MemberFactor
+  /** For an authenticator app; told this once. `qrCode` is an SVG. */
+  totp?: { secret: string; uri: string; qrCode: string }
+}
+
+export interface ConfirmFactorRequest {
+  /** For the path, here and below; the body may leave it out. */
+  factorId?: string
+  code: string
+}
+
+export interface ConfirmFactorResponse {
+  factor: MemberFactor
+  /** Told this once; empty when the member has some already. */
+  recoveryCodes: string[]
+}
+
+export interface RenameFactorRequest {
+  factorId?: string
+  name: string
+}
+
+export interface RenameFactorResponse {
+  factor: MemberFactor
+}
+
+export interface RemoveFactorRequest {
+  factorId?: string
+}
+
+export interface RenewRecoveryCodesResponse {
+  /** Told this once. */
+  recoveryCodes: string[]
+}
+
+export interface ResetFactorsResponse {
+  /** Number of factors that were removed. */
+  removed: number
+}

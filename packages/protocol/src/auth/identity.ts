@@ -1,0 +1,108 @@
+import type { IdentityProfile } from '../members/profile.js'
+import type {
+  FactorStatus,
+  IdentityFactorType,
+  MfaChallengeResponse,
+  RequireMfaResponse,
+  TextValue,
+} from './factors.js'
+
+/** Login id as it travels. */
+export interface LoginId {
+  email: string
+}
+
+export interface CaptchaToken {
+  Recaptcha?: string
+  InvisibleRecaptcha?: string
+  NoCaptcha?: string
+  recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
+}
+
+export interface RegisterRequest {
+  loginId: LoginId
+  password: string
+  profile?: IdentityProfile
+  captchaTokens?: CaptchaToken[]
+  clientMetaData?: Record<string, unknown>
+}
+
+export interface LoginRequest {
+  loginId: LoginId
+  password: string
+  captchaTokens?: CaptchaToken[]
+  clientMetaData?: Record<string, unknown>
+}
+
+export interface VerifyRequest {
+  code: string
+  stateToken: string
+}
+
+export interface ResendRequest {
+  stateToken: string
+}
+
+/** A person whom a server of the site has logged in by other means. @see docs/wire.md#external-login */
+export interface SignOnRequest {
+  loginId: LoginId
+  profile?: IdentityProfile
+  verifyEmail?: boolean
+  mergeExistingContact?: boolean
+}
+
+export interface SignOnResponse {
+  sessionToken: string
+  identity: Identity
+}
+
+/** State of an account. `UNKNOWN_STATUS` comes from the hosted provider only. */
+export type IdentityStatusName =
+  | 'UNKNOWN_STATUS'
+  | 'PENDING'
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'DELETED'
+  | 'OFFLINE'
+
+/** Owner of a set of accounts: a Foyer server has those of one `SITE`. */
+export type TenantType = 'ACCOUNT' | 'SITE' | 'ROOT'
+
+export interface Identity {
+  id: string
+  revision: string
+  createdDate: string
+  updatedDate: string
+  email: { address: string; isVerified: boolean }
+  identityProfile: IdentityProfile
+  status: { name: IdentityStatusName; reasons: string[] }
+  connections: unknown[]
+  factors: { factorId: string; type: IdentityFactorType; status: FactorStatus }[]
+  metadata: Record<string, never>
+}
+
+/** Answer of register, login and verify. @see docs/wire.md#login-states */
+export type AuthResponse =
+  | {
+      state: 'SUCCESS'
+      sessionToken: string
+      identity: Identity
+      /** `knownDevice` shows at later logins that the device has logged in before; `deviceToken` when it was to be remembered. */
+      additionalData: { knownDevice?: TextValue; deviceToken?: TextValue }
+    }
+  | {
+      state: 'REQUIRE_EMAIL_VERIFICATION'
+      stateToken: string
+      identity: Identity
+      additionalData: Record<string, never>
+    }
+  | {
+      state: 'REQUIRE_OWNER_APPROVAL'
+      identity: Identity
+      additionalData: Record<string, never>
+    }
+  | RequireMfaResponse
+  | MfaChallengeResponse
+
+/** Kind of the identity that caused a server event, as the official packages name them. `WIX_USER` is the site's owner. */
+export type WebhookIdentityType = 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'

@@ -1,0 +1,64 @@
+/** Bodies of `POST /oauth2/token`, by grant. Names as they travel. @see RFC 6749 §4 and docs/wire.md#tokens */
+export type TokenRequest =
+  | { grantType: 'anonymous'; clientId: string }
+  | {
+      grantType: 'refresh_token'
+      clientId?: string
+      refreshToken: string
+      /** True: the client takes the refresh token of the answer in place of its own. @see docs/wire.md#extensions */
+      rotation?: boolean
+    }
+  | {
+      grantType: 'authorization_code'
+      clientId: string
+      code: string
+      codeVerifier: string
+      redirectUri?: string
+    }
+
+/** The grant for members whom a server of the site has logged in; signed with `access token,owner key`. */
+export interface AuthorizedClientRequest {
+  grant_type: 'authorized_client'
+  scope?: 'offline_access'
+  member_id: string
+  session_token?: string
+}
+
+/** Answer of the token endpoint. `expires_in` is in seconds from now. @see RFC 6749 §5.1 */
+export interface TokenResponse {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  token_type: 'Bearer'
+  /** Protocol extensions that the server supports. @see docs/wire.md#extensions */
+  extensions?: string
+}
+
+/** Refusal of the token endpoint. @see RFC 6749 §5.2 */
+export interface TokenErrorResponse {
+  error: string
+  error_description?: string
+  /** Reason for the end of the session, when the server knows it. */
+  reason?: SessionEndReason
+}
+
+/** Reasons for a refresh token to stop working. @see docs/wire.md#ends */
+export type SessionEndReason =
+  | 'expired'
+  | 'logged-out'
+  | 'revoked'
+  | 'revoked-by-member'
+  | 'revoked-by-owner'
+  | 'password-changed'
+  | 'email-changed'
+  | 'code-replayed'
+  | 'reused'
+  | 'too-many'
+  | 'member-blocked'
+  | 'member-deleted'
+  | 'unknown'
+
+/** Response mode of an authorization request. @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire.md#silent-login */
+export type ResponseMode = 'query' | 'fragment' | 'web_message' | 'form_post'
+
+export type Prompt = 'login' | 'none' | 'consent' | 'select_account'

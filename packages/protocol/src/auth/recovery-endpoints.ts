@@ -1,0 +1,48 @@
+import type { Endpoint } from '../endpoint.js'
+import type { AuthResponse } from './identity.js'
+import type {
+  ChangePasswordRequest,
+  RecoverRequest,
+  SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailRequest,
+  ValidateEmailResponse,
+} from './recovery.js'
+
+export type {
+  StartVerificationRequest,
+  StartVerificationResponse,
+  ValidateEmailResponse,
+} from './recovery.js'
+
+/*
+ * The calls for passwords and addresses, by name: apart from the others, because most apps do not need them.
+ * @see docs/wire.md#recovery
+ */
+
+export const changePassword: Endpoint<ChangePasswordRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/change-password',
+}
+export const validateEmail: Endpoint<ValidateEmailRequest, ValidateEmailResponse> = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/validate-email',
+}
+export const startVerification: Endpoint<StartVerificationRequest, StartVerificationResponse> = {
+  method: 'POST',
+  path: '/_api/iam/verification/v1/start',
+}
+export const sendRecoveryEmail: Endpoint<SendRecoveryEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/send-email',
+}
+export const sendActivationEmail: Endpoint<SendActivationEmailRequest, Record<string, never>> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/activation-email',
+}
+export const recover: Endpoint<RecoverRequest, AuthResponse> = {
+  method: 'POST',
+  path: '/_api/iam/recovery/v1/recover',
+}

@@ -1,0 +1,47 @@
+/** Address to open after a new password is set, on a registered origin of the client. */
+export interface RecoveryRedirect {
+  url: string
+  clientId: string
+}
+
+/** Answered alike whether there is such a member. @see docs/wire.md#recovery */
+export interface SendRecoveryEmailRequest {
+  email: string
+  /** A BCP 47 tag. */
+  language?: string
+  redirect?: RecoveryRedirect
+}
+
+export interface SendActivationEmailRequest {
+  identityId: string
+  emailOptions?: { language?: string; redirect?: RecoveryRedirect }
+}
+
+/** `recoveryToken` is in the link of the mail. */
+export interface RecoverRequest {
+  recoveryToken: string
+  password: string
+}
+
+export interface StartVerificationRequest {
+  identityId: string
+  target: 'EMAIL'
+}
+
+export interface StartVerificationResponse {
+  verificationId: string
+}
+
+export interface ChangePasswordRequest {
+  newPassword: string
+}
+
+export interface ValidateEmailRequest {
+  email: string
+}
+
+export interface ValidateEmailResponse {
+  valid: boolean
+  formatInvalid: boolean
+  failure?: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }
+}

@@ -1,0 +1,77 @@
+import type { Endpoint } from '../endpoint.js'
+import type {
+  AddCollectionPluginRequest,
+  ChangedCollectionResponse,
+  CollectionFieldRequest,
+  CollectionIdRequest,
+  CollectionResponse,
+  CreateCollectionRequest,
+  DeleteCollectionFieldRequest,
+  DeleteCollectionPluginRequest,
+  GetCollectionRequest,
+  PatchCollectionFieldRequest,
+  PatchCollectionRequest,
+  UpdateCollectionRequest,
+} from './collection.js'
+
+/* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
+
+export const createCollection: Endpoint<CreateCollectionRequest, CollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections',
+}
+/** Ids of collections may hold a slash and stand raw in the path: the one that counts is in the query or the body. */
+export const getCollection: Endpoint<GetCollectionRequest, CollectionResponse> = {
+  method: 'GET',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const updateCollection: Endpoint<UpdateCollectionRequest, CollectionResponse> = {
+  method: 'PUT',
+  path: '/wix-data/v2/collections',
+}
+export const patchCollection: Endpoint<PatchCollectionRequest, ChangedCollectionResponse> = {
+  method: 'PATCH',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const deleteCollection: Endpoint<CollectionIdRequest, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/wix-data/v2/collections/{dataCollectionId}',
+}
+export const restoreCollection: Endpoint<CollectionIdRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/restore/{dataCollectionId}',
+}
+export const createCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/create-field',
+}
+export const updateCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/update-field',
+}
+export const patchCollectionField: Endpoint<
+  PatchCollectionFieldRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'PATCH',
+  path: '/wix-data/v2/collections/{dataCollectionId}/patch-field',
+}
+export const deleteCollectionField: Endpoint<
+  DeleteCollectionFieldRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/delete-field',
+}
+export const addCollectionPlugin: Endpoint<AddCollectionPluginRequest, ChangedCollectionResponse> =
+  {
+    method: 'POST',
+    path: '/wix-data/v2/collections/add-plugin',
+  }
+export const deleteCollectionPlugin: Endpoint<
+  DeleteCollectionPluginRequest,
+  ChangedCollectionResponse
+> = {
+  method: 'POST',
+  path: '/wix-data/v2/collections/delete-plugin',
+}

@@ -1,0 +1,180 @@
+import type { PagingMetadata, WirePaging } from '../data/data.js'
+import type { CollectionField } from './collection-field.js'
+
+/** Permission level of an operation, from everybody to the owner alone. @see docs/wire.md#permissions */
+export type PermissionLevel =
+  | 'ANYONE'
+  | 'SITE_MEMBER'
+  | 'SITE_MEMBER_AUTHOR'
+  | 'CMS_EDITOR'
+  | 'PRIVILEGED'
+
+export interface CollectionPermissions {
+  read: PermissionLevel
+  insert: PermissionLevel
+  update: PermissionLevel
+  remove: PermissionLevel
+}
+
+/** A permission level in the words of the collection calls. @see docs/wire.md#permissions-of-a-collection */
+export type CollectionRole = Exclude<PermissionLevel, 'PRIVILEGED'> | 'ADMIN'
+
+/** Names of a level that the collection calls accept. */
+export type PermissionWord = PermissionLevel | CollectionRole
+
+/** A collection as it is answered. @see docs/wire.md#collections */
+export interface Collection {
+  id: string
+  collectionType: 'NATIVE'
+  ownerAppId: null
+  displayName: string
+  /** The field that stands for an item where another one refers to it. */
+  displayField?: string
+  defaultDisplayOrder: FieldOrder
+  maxPageSize: number
+  pagingModes: readonly ('OFFSET' | 'CURSOR')[]
+  capabilities: CollectionCapabilities
+  /** The declared ones, then those that the server sets. */
+  fields: CollectionField[]
+  permissions: Record<keyof CollectionPermissions, CollectionRole>
+  plugins: CollectionPlugin[]
+  /** A numeric text. */
+  revision: string
+  createdDate: string
+  updatedDate: string
+}
+
+export interface CollectionCapabilities {
+  dataOperations: readonly string[]
+  collectionOperations: readonly ('UPDATE' | 'REMOVE')[]
+  indexLimits: { regular: number; unique: number; total: number }
+}
+
+/** A collection as it is sent. What only answers hold may come along and is left aside. */
+export interface CollectionDefinition {
+  id: string
+  displayName?: string
+  displayField?: string
+  fields: CollectionField[]
+  permissions: Record<keyof CollectionPermissions, PermissionWord>
+  plugins?: CollectionPlugin[]
+  /** Needed by an update, and compared. */
+  revision?: string
+}
+
+export interface CreateCollectionRequest {
+  collection: CollectionDefinition
+}
+
+export interface UpdateCollectionRequest {
+  collection: CollectionDefinition
+}
+
+export interface GetCollectionRequest {
+  dataCollectionId: string
+  fields?: string[]
+}
+
+/** Of which collection a call is about. */
+export interface CollectionIdRequest {
+  dataCollectionId: string
+}
+
+export interface CollectionResponse {
+  collection: Collection
+}
+
+export interface PatchCollectionRequest {
+  dataCollection: Partial<CollectionDefinition> & { id: string }
+}
+
+/** Response of patching or restoring a collection, and of the calls for fields and plugins. */
+export interface ChangedCollectionResponse {
+  dataCollection: Collection
+}
+
+export interface CollectionFieldRequest {
+  dataCollectionId: string
+  field: CollectionField
+}
+
+export interface PatchCollectionFieldRequest {
+  dataCollectionId: string
+  field: Partial<CollectionField> & { key: string }
+}
+
+export interface DeleteCollectionFieldRequest {
+  dataCollectionId: string
+  fieldKey: string
+}
+
+export interface AddCollectionPluginRequest {
+  dataCollectionId: string
+  plugin: CollectionPlugin
+}
+
+export interface DeleteCollectionPluginRequest {
+  dataCollectionId: string
+  pluginType: PluginType
+}
+
+export interface ListCollectionsRequest {
+  sort?: { fieldName?: string; order?: 'ASC' | 'DESC' }
+  paging?: WirePaging
+  fields?: string[]
+}
+
+export interface ListCollectionsResponse {
+  collections: Collection[]
+  pagingMetadata: PagingMetadata
+}
+
+/** Limits of a collection and its fields. @see docs/wire.md#limits */
+export const collectionLimits = {
+  /** Characters of a collection's id. */
+  idLength: 256,
+  /** Fields of a collection, and of an object in it. */
+  fields: 1000,
+  /** Characters of a field's key, and of every name. */
+  nameLength: 1000,
+  /** Characters of a field's description. */
+  descriptionLength: 16_000,
+  /** Plugins of a field. */
+  fieldPlugins: 100,
+  /** Days for which the id of a deleted collection stays taken, so that it can be restored. */
+  restoreDays: 30,
+} as const
+
+/** Types of plugins. @see docs/wire.md#plugins */
+export const pluginTypes = [
+  'PUBLISH',
+  'SINGLE_ITEM',
+  'URLIZED',
+  'MULTILINGUAL',
+  'EDITABLE_PAGE_LINK',
+  'CMS',
+  'GRIDAPPLESS',
+  'SHARED',
+] as const satisfies readonly CollectionPlugin['type'][]
+
+export type PluginType = (typeof pluginTypes)[number]
+
+/** Plugin of a collection; stored and returned without any effect. @see docs/wire.md#plugins */
+export type CollectionPlugin =
+  | { type: 'PUBLISH'; publishOptions?: { defaultStatus?: 'PUBLISHED' | 'DRAFT' } }
+  | { type: 'SINGLE_ITEM'; singleItemOptions?: { singleItemId?: string } }
+  | { type: 'URLIZED'; urlizedOptions?: { format?: 'ORIGINAL' | 'PLAIN' } }
+  | { type: 'MULTILINGUAL'; multilingualOptions?: { translatableFieldKeys?: string[] } }
+  | {
+      type: 'EDITABLE_PAGE_LINK'
+      editablePageLinkOptions?: { isPersisted?: boolean; isMutable?: boolean }
+    }
+  | { type: 'CMS'; cmsOptions?: { siteSort?: { sort?: FieldOrder[] } } }
+  | { type: 'GRIDAPPLESS' }
+  | { type: 'SHARED' }
+
+/** A field to order by. */
+export interface FieldOrder {
+  fieldKey: string
+  direction?: 'ASC' | 'DESC'
+}

@@ -1,0 +1,77 @@
+import type { PagingMetadata, WirePaging } from '../data/data.js'
+
+/** State of an index. Foyer answers the first four; the hosted provider all. @see docs/wire.md#indexes */
+export type IndexStatus = 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED' | 'DROPPED' | 'INVALID'
+
+/** One field of an index. */
+export interface IndexField {
+  /** Dots lead into objects. */
+  path: string
+  order: 'ASC' | 'DESC'
+}
+
+/** Reason for the failure of an index build. */
+export interface IndexFailure {
+  code: string
+  description: string
+  /** The item that broke it, where there is one. */
+  itemId?: string
+}
+
+/** An index of a collection. @see docs/wire.md#indexes */
+export interface DataIndex {
+  id: string
+  name: string
+  fields: IndexField[]
+  status: IndexStatus
+  failure?: IndexFailure
+  unique: boolean
+  caseInsensitive: boolean
+  /** Made by the server for every collection, or by its owner. */
+  source: 'SYSTEM' | 'USER'
+}
+
+/** Definition of an index. */
+export interface IndexDefinition {
+  name: string
+  fields: { path: string; order?: 'ASC' | 'DESC' }[]
+  unique?: boolean
+  caseInsensitive?: boolean
+}
+
+export interface CreateIndexRequest {
+  dataCollectionId: string
+  index: IndexDefinition
+}
+
+export interface CreateIndexResponse {
+  index: DataIndex
+}
+
+export interface DropIndexRequest {
+  dataCollectionId: string
+  indexName: string
+}
+
+export interface ListIndexesRequest {
+  dataCollectionId: string
+  paging?: WirePaging
+}
+
+export interface ListIndexesResponse {
+  indexes: DataIndex[]
+  pagingMetadata: PagingMetadata
+}
+
+export interface ListAvailableIndexesRequest {
+  dataCollectionId: string
+}
+
+/** Number of indexes of each kind that a collection may still get. */
+export interface ListAvailableIndexesResponse {
+  regular1Field: number
+  /** Of two or three fields, or of one when there is no room among those. */
+  regular3Field: number
+  unique1Field: number
+  total: number
+}

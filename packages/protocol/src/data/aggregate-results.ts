@@ -1,0 +1,88 @@
+import type { Filter } from '../filter/ast.js'
+import { matchFilter } from '../filter/match.js'
+import { isJsonObject } from '../values/json.js'
+import { readPath } from '../values/path.js'
+import {
+  compareBy,
+  compareSortValues,
+  type Sort,
+  type SortValue,
+  sortValue,
+} from '../values/sort.js'
+import { compareText } from '../values/text.js'
+
+/** One result of an aggregation: `_id` holds the grouping fields; the other keys are the result names. */
+export type AggregateResult = Record<string, unknown> & { _id: Record<string, unknown> }
+
+/**
+ * The results that match the final filter, in order. Both may name the results, the grouping fields, and `_id`,
+ * which is the grouped value itself where there is one grouping field.
+ * @see docs/wire.md#aggregation
+ */
+export function arrangeResults(
+  results: readonly AggregateResult[],
+  how: { filter: Filter; sort: Sort },
+): AggregateResult[] {
+  const compare = compareBy(how.sort)
+  return results
+    .map((result) => ({ result, view: viewOf(result) }))
+    .filter(({ view }) => matchFilter(how.filter, view))
+    .sort((a, b) => compare(a.view, b.view))
+    .map(({ result }) => result)
+}
+
+/** Unique sort position of a result: its sort values, then the JSON text of each value that it is grouped by. */
+export interface ResultPlace {
+  values: SortValue[]
+  groups: string[]
+}
+
+export function placeOfResult(result: AggregateResult, sort: Sort): ResultPlace {
+  const view = viewOf(result)
+  return {
+    values: sort.map(({ path }) => sortValue(readPath(view, path))),
+    groups: Object.values(result._id).map((value) => JSON.stringify(value)),
+  }
+}
+
+/** Makes a comparison of places for `Array.sort`: the order of `arrangeResults`, where equal results have theirs too. */
+export function compareResultPlaces(sort: Sort): (a: ResultPlace, b: ResultPlace) => number {
+  return (a, b) => {
+    for (const [index, { order }] of sort.entries()) {
+      const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)
+      if (difference !== 0) return order === 'ASC' ? difference : -difference
+    }
+    for (const [index, text] of a.groups.entries()) {
+      const difference = compareText(text, b.groups[index] ?? '')
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}
+
+/** The result as an item: a name with dots is found where a path looks for it. */
+function viewOf(result: AggregateResult): Record<string, unknown> {
+  const { _id: groups, ...figures } = result
+  const view: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of [...Object.entries(groups), ...Object.entries(figures)]) {
+    put(view, name.split('.'), value)
+  }
+  const [only, ...others] = Object.values(groups)
+  view._id = only !== undefined && others.length === 0 ? only : groups
+  return view
+}
+
+function put(view: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...inner] = path
+  if (inner.length === 0) {
+    view[name] = value
+    return
+  }
+  // An object of the item is copied before another name goes into it.
+  const inside: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    isJsonObject(view[name]) ? view[name] : undefined,
+  )
+  view[name] = inside
+  put(inside, inner, value)
+}

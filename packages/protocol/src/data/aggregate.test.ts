@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { parseFilter } from '../filter/parse.js'
+import { parseSort } from '../values/sort.js'
+import { parseAggregation } from './aggregate.js'
+import { arrangeResults } from './aggregate-results.js'
+
+describe('parseAggregation', () => {
+  it('reads groups and operations', () => {
+    const operations = [
+      { resultFieldName: 'count', itemCount: {} },
+      { resultFieldName: 'best', max: { itemFieldName: 'rating.imdb' } },
+    ]
+    expect(parseAggregation({ groupingFields: ['genre'], operations })).toEqual({
+      groupBy: [{ name: 'genre', path: ['genre'] }],
+      operations: [
+        { kind: 'itemCount', resultName: 'count' },
+        { kind: 'max', resultName: 'best', path: ['rating', 'imdb'] },
+      ],
+    })
+    expect(parseAggregation({})).toEqual({ groupBy: [], operations: [] })
+  })
+
+  const count = { resultFieldName: 'n', itemCount: {} }
+
+  it.each<[unknown, string]>([
+    [null, 'aggregation: expected an object'],
+    [{ groupingFields: 'genre' }, '"groupingFields": expected a list'],
+    [{ groupingFields: [5] }, 'field name: expected text'],
+    [{ groupingFields: Array(21).fill('a') }, 'expected at most 20 entries'],
+    [{ groupingFields: ['a', 'a'] }, '"a": expected a name that is used once'],
+    [{ operations: Array(101).fill(count) }, 'expected at most 100 entries'],
+    [{ operations: [count, count] }, '"n": expected a name that is used once'],
+    [{ operations: [{ ...count, resultFieldName: '_id' }] }, '"_id": expected a name'],
+    [{ operations: [{ itemCount: {} }] }, '"resultFieldName": expected text'],
+    [{ operations: [{ ...count, sum: { itemFieldName: 'a' } }] }, 'expected one of sum'],
+    [{ operations: [{ resultFieldName: 'n' }] }, 'expected one of sum'],
+    [{ operations: [{ resultFieldName: 'n', median: { itemFieldName: 'a' } }] }, 'expected one of'],
+    [{ operations: [{ resultFieldName: 'n', sum: {} }] }, 'field name: expected text'],
+    [{ operations: [{ resultFieldName: 'n', constructor: {} }] }, 'expected one of sum'],
+  ])('refuses %j', (wire, message) => {
+    expect(() => parseAggregation(wire)).toThrow(message)
+  })
+})
+
+describe('arrangeResults', () => {
+  const results = [
+    { _id: { genre: 'Drama', 'made.year': 1999 }, 'made.yearMax': 7, count: 3 },
+    { _id: { genre: 'Comedy', 'made.year': 2001 }, 'made.yearMax': 9, count: 3 },
+    { _id: { genre: 'Horror', 'made.year': null }, 'made.yearMax': null, count: 1 },
+  ]
+  const arrange = (filter: unknown, sort: unknown): unknown[] =>
+    arrangeResults(results, { filter: parseFilter(filter), sort: parseSort(sort) }).map(
+      ({ _id }) => _id.genre,
+    )
+
+  it('filters and sorts by result names and grouping fields, dots in them or not', () => {
+    expect(arrange({ count: { $gt: 1 } }, [{ fieldName: 'genre' }])).toEqual(['Comedy', 'Drama'])
+    const byYear = [{ fieldName: 'count' }, { fieldName: 'made.year', order: 'DESC' }]
+    expect(arrange({}, byYear)).toEqual(['Horror', 'Comedy', 'Drama'])
+    expect(arrange({ 'made.yearMax': { $lt: 9 } }, [])).toEqual(['Drama'])
+    expect(arrange({ '_id.genre': 'Drama' }, [])).toEqual(['Drama'])
+  })
+
+  it('takes `_id` for the value of a single grouping field, and leaves the results as they are', () => {
+    const single = ['b', 'a'].map((genre) => ({ _id: { genre } }))
+    const how = { filter: parseFilter({}), sort: parseSort([{ fieldName: '_id' }]) }
+    expect(arrangeResults(single, how)).toEqual([{ _id: { genre: 'a' } }, { _id: { genre: 'b' } }])
+  })
+
+  it('reaches no prototype', () => {
+    const name = '__proto__.admin'
+    arrangeResults([{ _id: {}, [name]: true }], { filter: parseFilter({}), sort: [] })
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+  })
+})

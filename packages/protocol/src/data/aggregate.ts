@@ -1,0 +1,81 @@
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { CheckError } from '../values/checks.js'
+import { isJsonObject } from '../values/json.js'
+import { type Path, parsePath } from '../values/path.js'
+
+/** Parsed aggregation. @see docs/wire.md#aggregation */
+export interface Aggregation {
+  /** Items with equal values here make one result; none: all items make one. */
+  readonly groupBy: readonly GroupingField[]
+  readonly operations: readonly Operation[]
+}
+
+export interface GroupingField {
+  readonly name: string
+  readonly path: Path
+}
+
+/** One figure of each result, under its name. */
+export type Operation =
+  | { readonly kind: 'itemCount'; readonly resultName: string }
+  | {
+      readonly kind: 'sum' | 'average' | 'min' | 'max'
+      readonly resultName: string
+      readonly path: Path
+    }
+
+const KINDS = ['sum', 'average', 'min', 'max'] as const
+
+/** Operations in one aggregation. Each may become three columns, of which SQLite takes 2,000. */
+const MAX_OPERATIONS = 100
+
+/**
+ * Reads `aggregation` as it travels.
+ * @throws CheckError WDE0075
+ */
+export function parseAggregation(wire: unknown): Aggregation {
+  if (!isJsonObject(wire)) throw refused('aggregation: expected an object')
+  const groupBy = readList(wire.groupingFields ?? [], 'groupingFields', limits.sortEntries)
+  const operations = readList(wire.operations ?? [], 'operations', MAX_OPERATIONS)
+  const aggregation: Aggregation = {
+    groupBy: groupBy.map((name) => ({ name: String(name), path: parsePath(name) })),
+    operations: operations.map(parseOperation),
+  }
+  assertDistinct(aggregation.groupBy.map((field) => field.name))
+  assertDistinct(['_id', ...aggregation.operations.map((operation) => operation.resultName)])
+  return aggregation
+}
+
+function parseOperation(wire: unknown): Operation {
+  if (!isJsonObject(wire)) throw refused('operation: expected an object')
+  const { resultFieldName: resultName, ...kinds } = wire
+  if (typeof resultName !== 'string' || resultName === '') {
+    throw refused('"resultFieldName": expected text that is not empty')
+  }
+  const [kind, ...others] = Object.keys(kinds)
+  if (others.length === 0) {
+    if (kind === 'itemCount') return { kind, resultName }
+    const known = KINDS.find((one) => one === kind)
+    const operand = known && kinds[known]
+    if (known && isJsonObject(operand)) {
+      return { kind: known, resultName, path: parsePath(operand.itemFieldName) }
+    }
+  }
+  throw refused(`operation "${resultName}": expected one of sum, average, min, max, itemCount`)
+}
+
+function readList(wire: unknown, name: string, max: number): unknown[] {
+  if (!Array.isArray(wire)) throw refused(`"${name}": expected a list`)
+  if (wire.length > max) throw refused(`"${name}": expected at most ${max} entries`)
+  return wire
+}
+
+function assertDistinct(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw refused(`"${twice}": expected a name that is used once`)
+}
+
+function refused(message: string): CheckError {
+  return new CheckError(dataCodes.requestInvalid, message)
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '../endpoint.js'
+import type { ExpectedRevision, WireCondition, WireItem } from './data.js'
+import type { WirePatch } from './patch.js'
+
+interface BulkOptions {
+  /** Puts each written item into its result. */
+  returnEntity?: boolean
+  /** Ours: all items are written or none. @see docs/wire.md#bulk */
+  atomic?: boolean
+  /** Ours. @see docs/wire.md#revisions */
+  includeRevision?: boolean
+  /** Saves the values of multi-reference fields too; else they are left aside. */
+  saveReferences?: boolean
+}
+
+/** Options of one entry of a bulk call. */
+interface BulkEntry extends ExpectedRevision {
+  /** Ours. @see docs/wire.md#idempotency */
+  idempotencyKey?: string
+}
+
+interface SentItem extends Omit<BulkEntry, 'ifRevision'> {
+  id?: string | null
+  data: Record<string, unknown>
+}
+
+/** Items to insert or save in one call. */
+export interface BulkWriteRequest extends BulkOptions {
+  dataCollectionId: string
+  dataItems: SentItem[]
+}
+
+export interface BulkUpdateRequest extends BulkOptions {
+  dataCollectionId: string
+  dataItems: (SentItem & ExpectedRevision)[]
+  condition?: WireCondition
+}
+
+export interface BulkPatchRequest extends BulkOptions {
+  dataCollectionId: string
+  patches: (WirePatch & BulkEntry)[]
+  condition?: WireCondition
+}
+
+export interface BulkRemoveRequest extends Pick<BulkOptions, 'atomic'> {
+  dataCollectionId: string
+  dataItemIds: string[]
+  condition?: WireCondition
+}
+
+/** Items as they stand in a file, to be saved with the system fields that they hold. @see docs/wire.md#import */
+export interface ImportItemsRequest {
+  dataCollectionId: string
+  dataItems: { data: unknown }[]
+  /** Nothing is stored; the answer is the same. */
+  dryRun?: boolean
+}
+
+/** Action on an item, done or rejected; `NONE` for an imported item that is stored already. */
+export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE' | 'NONE'
+
+/** Result of one item of a bulk call. @see docs/wire.md#bulk */
+export interface BulkItemResult {
+  action: BulkAction
+  itemMetadata: {
+    id?: string
+    originalIndex: number
+    success: boolean
+    error?: { code: string; description: string; data: Record<string, unknown> }
+  }
+  dataItem?: WireItem
+}
+
+export interface BulkResponse {
+  results: BulkItemResult[]
+  bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
+}
+
+/** Saves items with the system fields that they hold. Not in the table of endpoints, so that apps do not bundle it. */
+export const importItemsEndpoint: Endpoint<ImportItemsRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/import',
+}

@@ -1,0 +1,112 @@
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { CheckError } from '../values/checks.js'
+import { normalizeWireItem } from '../values/item.js'
+import { isJsonObject } from '../values/json.js'
+import { type Path, parsePath } from '../values/path.js'
+import type { ExpectedRevision, WireCondition, WireValue } from './data.js'
+import { isSystemField } from './system-fields.js'
+
+/** One change of one field as it travels; dots in the path lead into objects. @see docs/wire.md#patch */
+export type FieldModification = { fieldPath: string } & (
+  | { action: 'SET_FIELD'; setFieldOptions: { value: unknown } }
+  | { action: 'REMOVE_FIELD' }
+  | { action: 'INCREMENT_FIELD'; incrementFieldOptions: { value: number } }
+  | { action: 'APPEND_TO_ARRAY'; appendToArrayOptions: { value: unknown } }
+  | { action: 'REMOVE_FROM_ARRAY'; removeFromArrayOptions: { value: unknown } }
+)
+
+export interface WirePatch {
+  dataItemId: string
+  fieldModifications: readonly FieldModification[]
+}
+
+export interface PatchItemRequest extends ExpectedRevision {
+  dataCollectionId: string
+  patch: WirePatch
+  condition?: WireCondition
+  includeRevision?: boolean
+}
+
+/** Changes of an item as they are worked with; each sees what those before it did. */
+export type Patch = readonly FieldChange[]
+
+/** One change of one field. */
+export type FieldChange = { readonly path: Path } & (
+  | { readonly kind: 'set' | 'append' | 'removeElement'; readonly value: WireValue }
+  | { readonly kind: 'increment'; readonly value: number }
+  | { readonly kind: 'remove' }
+)
+
+/** A list of changes that cannot be read or applied. `at` is a JSON pointer (RFC 6901) into it. */
+export class PatchError extends CheckError {
+  override readonly name = 'PatchError'
+  readonly at: string
+
+  constructor(at: string, reason: string) {
+    super(dataCodes.requestInvalid, `field modifications${at && ` at "${at}"`}: ${reason}`)
+    this.at = at
+  }
+}
+
+const ACTIONS = {
+  SET_FIELD: { kind: 'set', options: 'setFieldOptions' },
+  APPEND_TO_ARRAY: { kind: 'append', options: 'appendToArrayOptions' },
+  REMOVE_FROM_ARRAY: { kind: 'removeElement', options: 'removeFromArrayOptions' },
+} as const
+
+/**
+ * Reads a list of field modifications as it travels.
+ * @throws PatchError WDE0075; ItemError WDE0075 or WDE0134 for a value that cannot be stored
+ */
+export function parsePatch(wire: unknown): Patch {
+  if (!Array.isArray(wire) || wire.length === 0) {
+    throw new PatchError('', 'expected a list that is not empty')
+  }
+  if (wire.length > limits.fieldModifications) {
+    throw new PatchError('', `expected at most ${limits.fieldModifications}`)
+  }
+  return wire.map((one: unknown, index) => parseModification(one, `/${index}`))
+}
+
+function parseModification(wire: unknown, at: string): FieldChange {
+  if (!isJsonObject(wire)) throw new PatchError(at, 'expected an object')
+  const path = parseFieldPath(wire.fieldPath, `${at}/fieldPath`)
+  const { action } = wire
+  if (action === 'REMOVE_FIELD') return { kind: 'remove', path }
+  if (action === 'INCREMENT_FIELD') {
+    const value = readValue(wire, 'incrementFieldOptions', at)
+    if (typeof value === 'number') return { kind: 'increment', path, value }
+    throw new PatchError(`${at}/incrementFieldOptions/value`, 'expected a number')
+  }
+  if (action === 'SET_FIELD' || action === 'APPEND_TO_ARRAY' || action === 'REMOVE_FROM_ARRAY') {
+    const { kind, options } = ACTIONS[action]
+    return { kind, path, value: readValue(wire, options, at) }
+  }
+  const known = [...Object.keys(ACTIONS), 'REMOVE_FIELD', 'INCREMENT_FIELD'].join(', ')
+  throw new PatchError(`${at}/action`, `expected one of ${known}`)
+}
+
+function readValue(wire: Record<string, unknown>, options: string, at: string): WireValue {
+  const holder = wire[options]
+  const value = isJsonObject(holder) && Object.hasOwn(holder, 'value') ? holder.value : undefined
+  // The official packages drop a value that is undefined: it must not become null.
+  if (value === undefined) throw new PatchError(`${at}/${options}/value`, 'expected a value')
+  const { value: stored = null } = normalizeWireItem({ value })
+  return stored
+}
+
+function parseFieldPath(wire: unknown, at: string): Path {
+  let path: Path
+  try {
+    path = parsePath(wire)
+  } catch (error) {
+    if (error instanceof CheckError) throw new PatchError(at, error.message)
+    throw error
+  }
+  const [first = ''] = path
+  if (isSystemField(first)) throw new PatchError(at, `"${first}" is set by the server alone`)
+  if (path.includes('')) throw new PatchError(at, 'expected a name on each side of a dot')
+  if (path.includes('__proto__')) throw new PatchError(at, 'the name "__proto__" is reserved')
+  return path
+}

@@ -1,0 +1,50 @@
+/** Codes that belong to no family: authentication, routing, the server itself. */
+export const generalCodes = {
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'PERMISSION_DENIED',
+  notFound: 'NOT_FOUND',
+  alreadyExists: 'ALREADY_EXISTS',
+  lastKey: 'LAST_KEY',
+  malformedRequest: 'MALFORMED_REQUEST',
+  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
+  codeInvalid: 'VERIFICATION_CODE_INVALID',
+  stateTokenInvalid: 'STATE_TOKEN_INVALID',
+  recoveryTokenInvalid: 'RECOVERY_TOKEN_INVALID',
+  emailUnproven: 'EMAIL_NOT_VERIFIED',
+  identityUnavailable: 'IDENTITY_UNAVAILABLE',
+  factorUnknown: 'FACTOR_UNKNOWN',
+  factorNeeded: 'FACTOR_NEEDED',
+  enrolmentOver: 'ENROLMENT_OVER',
+  tooManyCodes: 'TOO_MANY_CODES',
+  recentLoginRequired: 'RECENT_LOGIN_REQUIRED',
+  deletionLinkInvalid: 'DELETION_LINK_INVALID',
+  slugAlreadyExists: 'SLUG_ALREADY_EXISTS',
+  redirectUriNotAllowed: 'REDIRECT_URI_NOT_ALLOWED',
+  clientUnknown: 'CLIENT_UNKNOWN',
+  clientMismatch: 'CLIENT_MISMATCH',
+  tooManyRequests: 'TOO_MANY_REQUESTS',
+  serverBusy: 'SERVER_BUSY',
+  captchaUnavailable: 'CAPTCHA_UNAVAILABLE',
+  storageUnavailable: 'STORAGE_UNAVAILABLE',
+  storageFull: 'STORAGE_FULL',
+  storageReadOnly: 'STORAGE_READ_ONLY',
+  storageFailed: 'STORAGE_FAILED',
+  storageReplaced: 'STORAGE_REPLACED',
+  internal: 'INTERNAL',
+} as const
+
+/** Error codes of the token endpoint and the authorization answer (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6). */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'access_denied'
+  | 'login_required'
+  | 'consent_required'
+  | 'server_error'
+  | 'temporarily_unavailable'

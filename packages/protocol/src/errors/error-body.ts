@@ -1,0 +1,76 @@
+/** One field that was refused. `data` is always there: the official client reads it without a guard. */
+export interface FieldViolation {
+  /** Dotted path into the request body, for example `loginId.email`. */
+  field: string
+  /** Expected value, in one sentence. */
+  description: string
+  data: Record<string, unknown>
+}
+
+export interface ApplicationErrorDetails {
+  code: string
+  description: string
+  data: Record<string, unknown>
+}
+
+/** The body of every refusal outside the token endpoint. @see docs/wire.md#error-body */
+export interface ErrorBody {
+  message: string
+  details:
+    | { applicationError: ApplicationErrorDetails }
+    | { validationError: { fieldViolations: FieldViolation[] } }
+}
+
+/** Builds the body of a refusal that has a code. */
+export function applicationErrorBody(
+  code: string,
+  description: string,
+  data: Record<string, unknown> = {},
+): ErrorBody {
+  return { message: description, details: { applicationError: { code, description, data } } }
+}
+
+/** Builds the body of a refusal that names fields. */
+export function validationErrorBody(fieldViolations: FieldViolation[]): ErrorBody {
+  const message = fieldViolations.map((one) => `${one.field}: ${one.description}`).join('; ')
+  return { message, details: { validationError: { fieldViolations } } }
+}
+
+/** Parts of an error body; all may be missing when the response is not from a Foyer server. */
+export interface ReadErrorBody {
+  message?: string
+  code?: string
+  data?: Record<string, unknown>
+  violations?: FieldViolation[]
+}
+
+/** Reads the body of a refusal, whatever it is; never throws. */
+export function readErrorBody(body: unknown): ReadErrorBody {
+  if (!isObject(body)) return {}
+  const read: ReadErrorBody = {}
+  if (typeof body.message === 'string') read.message = body.message
+  const details = isObject(body.details) ? body.details : {}
+  const { applicationError, validationError } = details
+  if (isObject(applicationError)) {
+    if (typeof applicationError.code === 'string') read.code = applicationError.code
+    if (typeof applicationError.description === 'string') {
+      read.message = applicationError.description
+    }
+    if (isObject(applicationError.data)) read.data = applicationError.data
+  } else if (isObject(validationError) && Array.isArray(validationError.fieldViolations)) {
+    read.violations = validationError.fieldViolations.filter(isObject).map(readViolation)
+  }
+  return read
+}
+
+function readViolation(violation: Record<string, unknown>): FieldViolation {
+  return {
+    field: typeof violation.field === 'string' ? violation.field : '',
+    description: typeof violation.description === 'string' ? violation.description : '',
+    data: isObject(violation.data) ? violation.data : {},
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

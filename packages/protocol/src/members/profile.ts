@@ -1,0 +1,63 @@
+/** Visibility of a member's profile; `UNDEFINED` counts as `PRIVATE`. */
+export type PrivacyStatus = 'UNDEFINED' | 'PUBLIC' | 'PRIVATE'
+
+export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
+export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
+export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
+
+/** A value of a custom field; exactly one of its kinds. Numbers that are not finite travel as text, dates as ISO 8601. */
+export type CustomValue =
+  | { strValue: string }
+  | { numValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  | { dateValue: string }
+  | { boolValue: boolean }
+  | { listValue: { value: CustomValue[] } }
+  | { mapValue: { value: Record<string, CustomValue> } }
+
+export interface CustomField {
+  name: string
+  value: CustomValue
+}
+
+/** An address of a person, with the names of the wire. */
+export interface PostalAddress {
+  formattedAddress?: string
+  geocode?: { latitude?: number; longitude?: number }
+  addressLine?: string
+  addressLine2?: string
+  streetAddress?: { name?: string; number?: string; apt?: string; formattedAddressLine?: string }
+  city?: string
+  subdivision?: string
+  country?: string
+  postalCode?: string
+  hint?: string
+}
+
+/** Profile of a member. @see docs/wire.md#identity */
+export interface IdentityProfile {
+  nickname?: string
+  firstName?: string
+  lastName?: string
+  /** Address of a picture. */
+  picture?: string
+  labels?: string[]
+  /** In which mails to the member are written, as a BCP 47 tag. */
+  language?: string
+  privacyStatus?: PrivacyStatus
+  customFields?: CustomField[]
+  /** The older form of `secondaryEmails`. */
+  emails?: string[]
+  secondaryEmails?: { email: string; tag?: EmailTag }[]
+  /** The older form of `phonesV2`. */
+  phones?: string[]
+  phonesV2?: { countryCode?: string; phone: string; tag?: PhoneTag }[]
+  addresses?: { address: PostalAddress; tag?: AddressTag }[]
+  company?: string
+  position?: string
+  /** YYYY-MM-DD. */
+  birthdate?: string
+  slug?: string
+  /** True when the member subscribed to news. */
+  subscription?: boolean
+  vatId?: string
+}

@@ -1,0 +1,151 @@
+import type { WireItemData, WireValue } from '../data/data.js'
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { assertItem, CheckError } from './checks.js'
+import { parseIsoDate, readWireDate, wireDate } from './date.js'
+import { isJsonObject } from './json.js'
+import { isStorableText } from './text.js'
+
+/** An item that cannot be sent or stored. `path` is a JSON pointer (RFC 6901) into it. */
+export class ItemError extends CheckError {
+  override readonly name = 'ItemError'
+  readonly path: string
+
+  constructor(code: string, message: string, path: string) {
+    super(code, path === '' ? `item: ${message}` : `item at "${path.slice(0, 200)}": ${message}`)
+    this.path = path
+  }
+}
+
+const tooDeep = `expected at most ${limits.itemDepth} levels`
+
+/**
+ * Turns an item of an app into the form that travels: valid dates become `{ "$date": ISO }` and invalid
+ * ones null, at any depth; undefined is dropped. Nothing is renamed.
+ * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth` (or contains itself)
+ */
+export function encodeItem(item: object, depth = 1): Record<string, unknown> {
+  // Object.fromEntries defines properties: an own key "__proto__" stays a key and reaches no prototype.
+  return Object.fromEntries(
+    Object.entries(item)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, encodeValue(value, depth + 1)]),
+  )
+}
+
+/**
+ * Turns one value into the form that travels; undefined becomes null.
+ * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth`
+ */
+export function encodeValue(value: unknown, depth = 1): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null
+  if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
+  if (depth > limits.itemDepth) throw new CheckError(dataCodes.requestInvalid, `item: ${tooDeep}`)
+  if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
+  // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return value
+  return encodeItem(value, depth)
+}
+
+/**
+ * Turns an item as it travelled into the form that apps see: `{ "$date": ISO }` becomes a Date, at any depth. It
+ * changes the object that it is given, which was read from an answer for nobody else, and gives it back.
+ */
+export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
+  // JSON makes even "__proto__" an own key, which a later write leaves one.
+  for (const key in data) {
+    const value = data[key]
+    if (typeof value === 'object' && value) data[key] = decodeValue(value)
+  }
+  return data
+}
+
+/** Turns one value as it travelled into the form that apps see. Lists and objects are changed in place. */
+export function decodeValue(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = decodeValue(value[at])
+    return value
+  }
+  if (!isJsonObject(value)) return value
+  const date = typeof value.$date === 'string' ? parseIsoDate(value.$date) : undefined
+  return date ?? decodeItem(value)
+}
+
+/**
+ * Checks an item that came over the wire and copies it, with its dates in canonical form.
+ * @throws ItemError with a code of `dataCodes` when a database could not keep it as it is
+ * @throws CheckError WDE0004 or WDE0007 when it is no object or its `_id` is not text
+ */
+export function normalizeWireItem(data: unknown): WireItemData {
+  assertItem(data)
+  return normalizeEntries(data, undefined, 1)
+}
+
+/** Position of a value. Formatted only for an error, because most values are valid. */
+interface Place {
+  in: Place | undefined
+  key: string | number
+}
+
+function normalizeAt(value: unknown, place: Place, depth: number): WireValue {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'string') return storable(value, place)
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) return value
+    throw new ItemError(
+      dataCodes.requestInvalid,
+      'expected a number that is finite',
+      pointer(place),
+    )
+  }
+  assertDepth(place, depth)
+  if (Array.isArray(value)) {
+    return value.map((one, at) => normalizeAt(one, { in: place, key: at }, depth + 1))
+  }
+  if (!isJsonObject(value)) {
+    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(place))
+  }
+  const date = readWireDate(value)
+  return date === undefined ? normalizeEntries(value, place, depth) : { ...wireDate(date) }
+}
+
+function normalizeEntries(
+  object: Record<string, unknown>,
+  place: Place | undefined,
+  depth: number,
+): WireItemData {
+  const keys = Object.keys(object)
+  // An object that holds nothing but an unreadable "$date" is data like any other.
+  const isPlainDate = keys.length === 1 && place !== undefined
+  const normal: WireItemData = {}
+  for (const key of keys) {
+    const at = { in: place, key }
+    const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
+    // Without "__proto__" an assignment defines a key and reaches no prototype.
+    if (isReserved || key === '__proto__') {
+      throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, pointer(at))
+    }
+    normal[storable(key, at)] = normalizeAt(object[key], at, depth + 1)
+  }
+  return normal
+}
+
+function storable(text: string, place: Place): string {
+  if (isStorableText(text)) return text
+  throw new ItemError(
+    dataCodes.requestInvalid,
+    'expected text without NUL and without halves of surrogate pairs',
+    pointer(place),
+  )
+}
+
+function assertDepth(place: Place, depth: number): void {
+  if (depth > limits.itemDepth) {
+    throw new ItemError(dataCodes.requestInvalid, tooDeep, pointer(place))
+  }
+}
+
+function pointer({ in: outer, key }: Place): string {
+  const before = outer === undefined ? '' : pointer(outer)
+  return `${before}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

@@ -1,0 +1,18 @@
+/** Returns true for a JSON object: no list, no null, no instance of a class. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** Compares two JSON values deeply: the order of keys does not matter, that of a list does. */
+export function equalJson(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false
+    return a.every((value, index) => equalJson(value, b[index]))
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
+}

@@ -1,0 +1,45 @@
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { CheckError } from './checks.js'
+import { isJsonObject } from './json.js'
+import { isStorableText } from './text.js'
+
+/** Names of nested fields from the item inward, for example `['address', 'city']`. Never empty. */
+export type Path = readonly string[]
+
+/**
+ * Reads a field name: dots separate the names of nested objects; anything else belongs to a name.
+ * @throws CheckError WDE0075
+ */
+export function parsePath(fieldName: unknown): Path {
+  if (typeof fieldName !== 'string') {
+    throw new CheckError(dataCodes.requestInvalid, 'field name: expected text')
+  }
+  const path = fieldName.split('.', limits.itemDepth + 1)
+  if (path.length > limits.itemDepth) {
+    throw new CheckError(
+      dataCodes.requestInvalid,
+      `field name: expected at most ${limits.itemDepth} parts`,
+    )
+  }
+  if (path.some((name) => name.startsWith('$'))) {
+    throw new CheckError(
+      dataCodes.requestInvalid,
+      `field name "${fieldName}": expected no part that starts with "$"`,
+    )
+  }
+  if (!isStorableText(fieldName)) {
+    throw new CheckError(dataCodes.requestInvalid, 'field name: expected text without NUL')
+  }
+  return path
+}
+
+/** The value at a path, through own keys of objects only; `undefined` when there is none. Lists are not entered. */
+export function readPath(item: unknown, path: Path): unknown {
+  let value = item
+  for (const name of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined
+    value = value[name]
+  }
+  return value
+}

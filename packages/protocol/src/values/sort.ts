@@ -1,0 +1,91 @@
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { CheckError } from './checks.js'
+import { isJsonObject } from './json.js'
+import { type Path, parsePath, readPath } from './path.js'
+import { compareText } from './text.js'
+
+/** One entry of a sort list as it travels. */
+export interface SortEntry {
+  fieldName: string
+  order?: 'ASC' | 'DESC'
+}
+
+/** A sort list as it is worked with: the first key decides, the next ones break ties. */
+export type Sort = readonly SortKey[]
+
+export interface SortKey {
+  readonly path: Path
+  readonly order: 'ASC' | 'DESC'
+}
+
+/** A sort list that cannot be read. `at` is a JSON pointer (RFC 6901) into it. */
+export class SortError extends CheckError {
+  override readonly name = 'SortError'
+  readonly at: string
+
+  constructor(at: string, reason: string) {
+    super(dataCodes.requestInvalid, at === '' ? `sort: ${reason}` : `sort at "${at}": ${reason}`)
+    this.at = at
+  }
+}
+
+/**
+ * Reads a sort list as it travels; none (undefined or null) is an empty list.
+ * @throws SortError WDE0075
+ */
+export function parseSort(wire: unknown): Sort {
+  if (wire === undefined || wire === null) return []
+  if (!Array.isArray(wire)) throw new SortError('', 'expected a list')
+  if (wire.length > limits.sortEntries) {
+    throw new SortError('', `expected at most ${limits.sortEntries} entries`)
+  }
+  return wire.map((entry: unknown, index) => parseEntry(entry, `/${index}`))
+}
+
+function parseEntry(entry: unknown, at: string): SortKey {
+  if (!isJsonObject(entry)) throw new SortError(at, 'expected an object')
+  const { fieldName, order = 'ASC' } = entry
+  if (order !== 'ASC' && order !== 'DESC') {
+    throw new SortError(`${at}/order`, 'expected "ASC" or "DESC"')
+  }
+  try {
+    return { path: parsePath(fieldName), order }
+  } catch (error) {
+    if (error instanceof CheckError) throw new SortError(`${at}/fieldName`, error.message)
+    throw error
+  }
+}
+
+/**
+ * Makes a comparison of items for `Array.sort`. Ascending: null and missing, then numbers and booleans together (false is 0,
+ * true is 1), then texts by code point; lists and objects stand among the texts with their JSON text, so dates are in order of time.
+ * @see docs/wire.md#query
+ */
+export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
+  return (a, b) => {
+    for (const { path, order } of sort) {
+      const x = sortValue(readPath(a, path))
+      const difference = compareSortValues(x, sortValue(readPath(b, path)))
+      if (difference !== 0) return order === 'ASC' ? difference : -difference
+    }
+    return 0
+  }
+}
+
+/** Sort key of a value. @see docs/wire.md#query */
+export type SortValue = null | number | string
+
+/** Compares as `compareBy` does: null, then numbers, then texts by code point. */
+export function compareSortValues(x: SortValue, y: SortValue): number {
+  if (x === null || y === null) return Number(y === null) - Number(x === null)
+  if (typeof x === 'string') return typeof y === 'string' ? compareText(x, y) : 1
+  return typeof y === 'string' ? -1 : x - y
+}
+
+/** Returns the sort key of a value: null for a missing one, a number for a boolean, the JSON text of a list or object. */
+export function sortValue(value: unknown): SortValue {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
+}

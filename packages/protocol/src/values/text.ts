@@ -1,0 +1,28 @@
+/**
+ * Orders two texts by code point, as databases do that compare UTF-8 bytes; JavaScript's `<` compares
+ * UTF-16 units and puts U+FF5E after U+1F600.
+ * @returns below, equal to or above zero
+ */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let index = 0; index < length; index++) {
+    const x = a.charCodeAt(index)
+    const y = b.charCodeAt(index)
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1
+  }
+  return a.length - b.length
+}
+
+/** The form in which texts are compared where letter case does not matter. */
+export function foldCase(text: string): string {
+  return text.toLowerCase()
+}
+
+/** Returns true for a text that every database can store: no NUL and no lone surrogate. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
+}

@@ -1,0 +1,74 @@
+import type { Member } from '@foyer/client'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type LogoutOptions, useLogout } from '../hooks/useLogout.js'
+import { useMember } from '../hooks/useMember.js'
+import { MemberOnly } from '../MemberOnly.js'
+import { accountMenuTexts } from '../texts/en.js'
+import type { AccountMenuTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { useDismiss } from './useDismiss.js'
+
+/** Props of the menu. */
+export interface AccountMenuProps {
+  /** Shown to visitors in its place: a way to log in. */
+  fallback?: ReactNode
+  /** Options of the logout. */
+  logout?: LogoutOptions | undefined
+  texts?: Partial<AccountMenuTexts> | undefined
+  /** Stands above the logout: links to the member's own pages. */
+  children?: ReactNode
+}
+
+/** Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it. */
+export function AccountMenu({ fallback, ...props }: AccountMenuProps): ReactNode {
+  return (
+    <MemberOnly fallback={fallback}>
+      <Menu {...props} />
+    </MemberOnly>
+  )
+}
+
+function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): ReactNode {
+  const words = useTexts('accountMenu', accountMenuTexts, texts)
+  const { member } = useMember()
+  const { logout, pending } = useLogout()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useDismiss(box, open, close)
+  const id = useId()
+  const name = (member && nameOf(member)) || words.member
+  return (
+    <div className="account-menu" ref={box}>
+      <button
+        className="button quiet"
+        type="button"
+        aria-label={words.account(name)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {name}
+      </button>
+      <div id={id} hidden={!open}>
+        <p>
+          {words.signedInAs} {member?.loginEmail ?? name}
+        </p>
+        {children}
+        <button
+          className="button"
+          type="button"
+          aria-busy={pending}
+          onClick={() => void logout(logoutOptions)}
+        >
+          {pending ? words.loggingOut : words.logOut}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The nickname, else the first part of the address. */
+function nameOf({ profile, loginEmail }: Member): string | undefined {
+  return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
+}

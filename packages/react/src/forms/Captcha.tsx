@@ -1,0 +1,49 @@
+import type { CaptchaTokens } from '@foyer/client'
+import { type ReactNode, useState } from 'react'
+import { type CaptchaTask, useCaptcha, type WidgetMeans } from '../hooks/useCaptcha.js'
+import { captchaTexts } from '../texts/en.js'
+import type { CaptchaTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+
+/**
+ * Shows the widget of reCAPTCHA by the site's keys and hands on what it gave: this package loads nothing from elsewhere.
+ */
+export type CaptchaWidget = (
+  captcha: Omit<WidgetMeans, 'provider'> & { onSolved: (tokens: CaptchaTokens) => void },
+) => ReactNode
+
+/** Props of a captcha. */
+export interface CaptchaProps extends Omit<CaptchaTask, 'hasWidget'> {
+  /** For sites that have a widget in place of work for the processor. */
+  widget?: CaptchaWidget | undefined
+  texts?: Partial<CaptchaTexts> | undefined
+}
+
+/** Solves a captcha in the background as soon as it is shown, and says how far it is. */
+export function Captcha(props: CaptchaProps): ReactNode {
+  const [attempt, setAttempt] = useState(1)
+  return <CaptchaAttempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+}
+
+function CaptchaAttempt(props: CaptchaProps & { onAgain: () => void }): ReactNode {
+  const { widget, texts, onAgain, ...task } = props
+  const words = useTexts('captcha', captchaTexts, texts)
+  const { progress, take } = useCaptcha({ ...task, hasWidget: widget !== undefined })
+  const { phase } = progress
+  return (
+    <div className="captcha">
+      <p className="hint" role="status">
+        {phase === 'begins' ? '' : words[phase]}
+      </p>
+      {phase === 'works' ? (
+        <progress aria-label={words.progress} max={1} value={progress.share} />
+      ) : null}
+      {phase === 'asks' ? widget?.({ ...progress.means, onSolved: take }) : null}
+      {phase === 'failed' ? (
+        <button className="button quiet" type="button" onClick={onAgain}>
+          {words.again}
+        </button>
+      ) : null}
+    </div>
+  )
+}

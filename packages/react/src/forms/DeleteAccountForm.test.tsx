@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import type { MyDeletion } from '@foyer/client'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useDataExport } from '../hooks/useAccountData.js'
+import { fake, refusal } from '../testing/fake-client.js'
+import { german } from '../texts/de.js'
+import { DeleteAccountForm } from './DeleteAccountForm.js'
+
+const DELETION = '/_foyer/v1/my/deletion'
+const none: MyDeletion = {
+  state: 'NONE',
+  confirmBefore: null,
+  dueAt: null,
+  graceDays: 14,
+  effects: [{ collectionId: 'r', displayName: 'Reviews', action: 'anonymise', items: 12 }],
+}
+const sent: MyDeletion = {
+  ...none,
+  state: 'CONFIRMATION_SENT',
+  confirmBefore: '2026-11-23T12:00:00.000Z',
+}
+const scheduled: MyDeletion = { ...none, state: 'SCHEDULED', dueAt: '2026-12-06T12:00:00.000Z' }
+
+afterEach(cleanup)
+
+function member() {
+  const made = fake()
+  made.become('member')
+  return made
+}
+
+it('tells what happens, has the mail sent and takes it back', async () => {
+  const made = member()
+  const user = userEvent.setup()
+  const answers = [none, sent, none]
+  made.on(DELETION, () => answers.shift())
+  made.show(<DeleteAccountForm language="en" />)
+  expect((await screen.findByRole('listitem')).textContent).toBe(
+    'Reviews: 12 entries stay, without a link to you',
+  )
+  expect(screen.getByText(/For 14 days you can change your mind/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Check your mail. The link in it works until November 23, 2026.',
+  )
+  await user.click(screen.getByRole('button', { name: 'I changed my mind' }))
+  expect(await screen.findByRole('button', { name: 'Send the mail' })).toBeTruthy()
+  expect(made.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
+})
+
+it('asks for the password after an old login, and says when it is wrong', async () => {
+  const made = member()
+  const user = userEvent.setup()
+  made.on(DELETION, ({ body }) => {
+    if (made.to(DELETION).length === 1) return none
+    if (body.password === undefined) return refusal(403, 'RECENT_LOGIN_REQUIRED')
+    return body.password === 'right' ? sent : refusal(403, '-19976')
+  })
+  made.show(<DeleteAccountForm />)
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Send the mail' }))
+  await user.type(await screen.findByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
+  expect(await screen.findAllByText(/This password is not right/)).toHaveLength(2)
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
+  expect((await screen.findByRole('status')).textContent).toContain('Check your mail')
+})
+
+it('keeps an account whose deletion is scheduled', async () => {
+  const made = member()
+  const user = userEvent.setup()
+  const answers = [scheduled, none]
+  made.on(DELETION, () => answers.shift())
+  made.show(<DeleteAccountForm language="de" texts={german.deleteAccount} />)
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Mein Konto behalten' }))
+  expect(await screen.findByRole('button', { name: 'E-Mail schicken' })).toBeTruthy()
+})
+
+it('says that the state could not be read', async () => {
+  const made = member()
+  made.on(DELETION, () => refusal(403, 'PERMISSION_DENIED'))
+  made.show(<DeleteAccountForm />)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'That did not work. Try again in a moment.',
+  )
+})
+
+it('asks nothing for a visitor', () => {
+  const made = fake()
+  made.show(<DeleteAccountForm />)
+  expect(made.to(DELETION)).toEqual([])
+})
+
+it('saves the data of the member as a file', async () => {
+  const made = member()
+  const user = userEvent.setup()
+  const account = { site: { name: 'S' } }
+  made.on('/_foyer/v1/my/export', () => ({ account, collections: [], nextCursor: null }))
+  const blobs: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:x'
+  })
+  const names: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  made.show(<Download />)
+  await user.click(screen.getByRole('button'))
+  await waitFor(() => expect(names).toEqual(['club.json']))
+  expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({ account, collections: [] })
+  create.mockRestore()
+  click.mockRestore()
+})
+
+function Download() {
+  const { download, pending } = useDataExport()
+  return (
+    <button type="button" aria-busy={pending} onClick={() => void download('club.json')}>
+      Download
+    </button>
+  )
+}

@@ -1,0 +1,145 @@
+import { FoyerError, type MyDeletion } from '@foyer/client'
+import { type ReactNode, useState } from 'react'
+import { type UseAccountDeletion, useAccountDeletion } from '../hooks/useAccountData.js'
+import { deleteAccountTexts } from '../texts/en.js'
+import type { DeleteAccountTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import type { FormField } from './Field.js'
+import { failureText, type Problem } from './problems.js'
+
+/** Props of the form; `children` appear below its button. */
+export interface DeleteAccountFormProps {
+  texts?: Partial<DeleteAccountTexts> | undefined
+  /** Language of dates, IETF BCP 47: the browser's when left out. */
+  language?: string | undefined
+  children?: ReactNode
+}
+
+/** Deletes the account of the member who is logged in, by a mail and after a time to change one's mind. */
+export function DeleteAccountForm({
+  texts,
+  language,
+  children,
+}: DeleteAccountFormProps): ReactNode {
+  const words = useTexts('deleteAccount', deleteAccountTexts, texts)
+  const account = useAccountDeletion()
+  const { deletion, error } = account
+  if (!deletion) return error ? <p role="alert">{failureText(error, words)}</p> : null
+  if (deletion.state === 'NONE') {
+    return (
+      <Ask account={account} deletion={deletion} words={words}>
+        {children}
+      </Ask>
+    )
+  }
+  const date = deletion.dueAt ?? deletion.confirmBefore ?? ''
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  return <Waiting account={account} date={format.format(new Date(date))} words={words} />
+}
+
+interface PartProps {
+  account: UseAccountDeletion
+  words: DeleteAccountTexts
+}
+
+/** Waits for the link in the mail, or for the date. */
+function Waiting({ account, date, words }: PartProps & { date: string }): ReactNode {
+  const { deletion, pending, error, cancel } = account
+  const isSent = deletion?.state === 'CONFIRMATION_SENT'
+  return (
+    <>
+      <p className={isSent ? 'notice' : 'notice warning'} role="status">
+        {isSent ? words.sent(date) : words.scheduled(date)}
+      </p>
+      {error && <p role="alert">{failureText(error, words)}</p>}
+      <button
+        className="button primary"
+        type="button"
+        aria-busy={pending}
+        onClick={() => void cancel()}
+      >
+        {isSent ? words.cancel : words.keep}
+      </button>
+    </>
+  )
+}
+
+/** Tells what happens, and asks for the password where the login is too old. */
+function Ask(props: PartProps & { deletion: MyDeletion; children: ReactNode }): ReactNode {
+  const { account, deletion, words, children } = props
+  const { pending, error, request } = account
+  const [askedBefore, setAskedBefore] = useState(false)
+  const asksPassword = askedBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
+  return (
+    <>
+      <p>{words.lead}</p>
+      <p>{words.grace(deletion.graceDays)}</p>
+      <Effects effects={deletion.effects} words={words} />
+      <AccountForm
+        title={words.title}
+        summary={words.summary}
+        submit={words.submit}
+        pendingText={words.pending}
+        pending={pending}
+        problems={problemsFor(error, words)}
+        onSubmit={async ({ password }) => {
+          setAskedBefore(asksPassword)
+          await request(asksPassword ? password : undefined)
+        }}
+        fields={asksPassword ? [passwordField(words)] : []}
+      >
+        {children}
+      </AccountForm>
+    </>
+  )
+}
+
+function passwordField(words: DeleteAccountTexts): FormField {
+  return {
+    name: 'password',
+    label: words.password,
+    hint: words.passwordHint,
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: words.passwordMissing,
+  }
+}
+
+function problemsFor(error: Error | undefined, words: DeleteAccountTexts): readonly Problem[] {
+  if (!error) return []
+  switch (codeOf(error)) {
+    case 'RECENT_LOGIN_REQUIRED':
+      return [{ field: 'password', text: words.passwordMissing }]
+    case '-19976':
+      return [{ field: 'password', text: words.passwordWrong }]
+    case 'TOO_MANY_REQUESTS':
+      return [{ text: words.tooMany }]
+    default:
+      return [{ text: failureText(error, words) }]
+  }
+}
+
+function codeOf(error: Error | undefined): string | undefined {
+  return error instanceof FoyerError ? error.code : undefined
+}
+
+/** Lists what becomes of the own items. */
+function Effects({
+  effects,
+  words,
+}: {
+  effects: MyDeletion['effects']
+  words: DeleteAccountTexts
+}): ReactNode {
+  if (effects.length === 0) return null
+  return (
+    <ul>
+      {effects.map(({ collectionId, displayName, action, items }) => (
+        <li key={collectionId}>
+          <bdi>{displayName}</bdi>: {words.effects[action](items)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { FieldName } from './problems.js'
+
+/** One input of a form. */
+export interface FormField {
+  name: FieldName
+  label: string
+  hint?: string
+  type: 'text' | 'email' | 'password'
+  /** WHATWG autofill token. */
+  autoComplete: string
+  inputMode?: 'numeric'
+  defaultValue?: string | undefined
+  /** Message for an empty field; without it the field is optional. */
+  missing?: string
+}
+
+/** Props of a field. */
+export interface FieldProps {
+  id: string
+  field: FormField
+  problem: string | undefined
+}
+
+/** A labelled input with its hint and its problem, tied together for screen readers. */
+export function Field({ id, field, problem }: FieldProps): ReactNode {
+  const { name, label, hint, missing, ...input } = field
+  const hintId = `${id}-hint`
+  const problemId = `${id}-problem`
+  const described = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+      <input
+        {...input}
+        id={id}
+        name={name}
+        required={missing !== undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {problem ? (
+        <p className="problem" id={problemId}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

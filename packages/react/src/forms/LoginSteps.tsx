@@ -1,0 +1,41 @@
+import type { LoginState } from '@foyer/client'
+import type { ReactNode } from 'react'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import type { SecondFactorTexts, VerifyEmailTexts } from '../texts/form-texts.js'
+import { FocusedNotice } from './FocusedNotice.js'
+import { FocusedStep } from './FocusedStep.js'
+import { SecondFactorForm } from './SecondFactorForm.js'
+import { VerifyEmailForm } from './VerifyEmailForm.js'
+
+/** Props of the steps. */
+export interface LoginStepsProps {
+  state: LoginState
+  /** The address that was typed. */
+  email: string | undefined
+  texts: VerifyEmailTexts & Partial<SecondFactorTexts>
+  options: LoginOptions
+  /** The first step. */
+  children: ReactNode
+}
+
+/** Shows what a login or registration still asks for, in place of the form that began it. */
+export function LoginSteps({ state, email, texts, options, children }: LoginStepsProps): ReactNode {
+  switch (state.loginState) {
+    case 'EMAIL_VERIFICATION_REQUIRED':
+      return (
+        <FocusedStep>
+          <VerifyEmailForm {...options} email={email} texts={texts} />
+        </FocusedStep>
+      )
+    case 'SECOND_FACTOR_REQUIRED':
+      return (
+        <FocusedStep>
+          <SecondFactorForm {...options} waiting={state.data} texts={texts} />
+        </FocusedStep>
+      )
+    case 'OWNER_APPROVAL_REQUIRED':
+      return <FocusedNotice>{texts.approval}</FocusedNotice>
+    default:
+      return children
+  }
+}

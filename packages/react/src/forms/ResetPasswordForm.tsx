@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import { useRecovery } from '../hooks/useRecovery.js'
+import { resetPasswordTexts } from '../texts/en.js'
+import type { ResetPasswordTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import { FocusedNotice } from './FocusedNotice.js'
+import { LoginSteps } from './LoginSteps.js'
+import { problemsOf } from './problems.js'
+
+/** Props of the form; `children` appear below its button, such as a link that requests another mail. */
+export interface ResetPasswordFormProps extends LoginOptions {
+  /** From the link of the mail. */
+  recoveryToken: string
+  texts?: Partial<ResetPasswordTexts> | undefined
+  children?: ReactNode
+}
+
+/** Sets a new password with the token of a mail, and opens the session. */
+export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
+  const { recoveryToken, texts, children, ...options } = props
+  const words = useTexts('resetPassword', resetPasswordTexts, texts)
+  const { recover, state, pending, error } = useRecovery(options)
+  if (state.loginState === 'SUCCESS') return <FocusedNotice>{words.done}</FocusedNotice>
+  return (
+    <LoginSteps state={state} email={undefined} texts={words} options={options}>
+      <AccountForm
+        title={words.title}
+        summary={words.summary}
+        submit={words.submit}
+        pendingText={words.pending}
+        pending={pending}
+        problems={problemsOf(state, error, words, { text: words.linkOver })}
+        onSubmit={({ password }) => void recover({ recoveryToken, password })}
+        fields={[
+          {
+            name: 'password',
+            label: words.password,
+            hint: words.passwordHint,
+            type: 'password',
+            autoComplete: 'new-password',
+            missing: words.passwordMissing,
+          },
+        ]}
+      >
+        {children}
+      </AccountForm>
+    </LoginSteps>
+  )
+}

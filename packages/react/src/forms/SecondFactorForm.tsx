@@ -1,0 +1,128 @@
+import type { WaitingForFactor } from '@foyer/client'
+import { type ReactNode, useId, useState } from 'react'
+import { type SecondFactorType, useSecondFactor } from '../hooks/useLogin.js'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import { secondFactorTexts } from '../texts/en.js'
+import type { SecondFactorTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import { FocusedStep } from './FocusedStep.js'
+import { ProblemSummary } from './ProblemSummary.js'
+import { problemsOf } from './problems.js'
+
+/** Props of the form; `waiting` is the state of the login, `children` appear below its buttons. */
+export interface SecondFactorFormProps extends LoginOptions {
+  waiting: WaitingForFactor
+  texts?: Partial<SecondFactorTexts> | undefined
+  children?: ReactNode
+}
+
+/** Asks for the code of a second factor, for the last login that waits for one, and opens the session. */
+export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
+  const { waiting, texts, children, ...options } = props
+  const id = useId()
+  const words = useTexts('secondFactor', secondFactorTexts, texts)
+  const { verify, choose, state, pending, error } = useSecondFactor(options)
+  const types = waiting.availableFactors
+    .filter(({ factorStatus }) => factorStatus === 'ENABLED')
+    .map(({ factorType }) => factorType)
+  const [chosen, setChosen] = useState<Chosen>({ type: types[0], hint: '', taken: 0 })
+  const [asked, setAsked] = useState<SecondFactorType>()
+  const { type, hint, taken } = chosen
+  const isReady = taken > 0 || type === 'TOTP'
+  const take = async (wanted: SecondFactorType): Promise<void> => {
+    setAsked(wanted)
+    const answer = await choose(wanted)
+    if (answer?.loginState !== 'SECOND_FACTOR_REQUIRED') return
+    const sentTo = answer.data.verificationChallengeData?.hint ?? ''
+    setChosen({ type: wanted, hint: sentTo, taken: taken + 1 })
+  }
+  const others = (
+    <>
+      <Ways
+        types={types.filter((one) => !isReady || one !== type || isSent(one))}
+        names={words.factorWays}
+        busy={pending ? asked : undefined}
+        onTake={take}
+      />
+      {children}
+    </>
+  )
+  const refused = asked ? undefined : ({ field: 'code', text: words.factorWrong } as const)
+  const problems = problemsOf(state, error, words, refused)
+  if (!isReady || type === undefined) {
+    return (
+      <section className="form" aria-label={words.factorTitle}>
+        <p className="hint">{words.factorTitle}</p>
+        <ProblemSummary title={words.summary} problems={pending ? [] : problems} id={id} />
+        {others}
+      </section>
+    )
+  }
+  const form = (
+    <AccountForm
+      title={words.factorTitle}
+      summary={words.summary}
+      submit={words.factorSubmit}
+      pendingText={words.factorPending}
+      pending={pending}
+      problems={problems}
+      onSubmit={({ code }) => {
+        setAsked(undefined)
+        void verify({ type, code })
+      }}
+      fields={[
+        {
+          name: 'code',
+          label: words.factorCode,
+          hint: words.factorLead[type](hint),
+          type: 'text',
+          ...(type === 'RECOVERY_CODE' ? letters : digits),
+          missing: words.factorCodeMissing,
+        },
+      ]}
+    >
+      {others}
+    </AccountForm>
+  )
+  return taken > 0 ? <FocusedStep key={taken}>{form}</FocusedStep> : form
+}
+
+/** The way that is taken. */
+interface Chosen {
+  type: SecondFactorType | undefined
+  /** Masked address that received the code. */
+  hint: string
+  /** Number of factors chosen so far. */
+  taken: number
+}
+
+interface WaysProps {
+  types: readonly SecondFactorType[]
+  names: SecondFactorTexts['factorWays']
+  /** The one that is being taken. */
+  busy: SecondFactorType | undefined
+  onTake: (type: SecondFactorType) => Promise<void>
+}
+
+function Ways({ types, names, busy, onTake }: WaysProps): ReactNode {
+  return types.map((type) => (
+    <button
+      key={type}
+      className="button quiet"
+      type="button"
+      aria-busy={busy === type}
+      onClick={() => void onTake(type)}
+    >
+      {names[type]}
+    </button>
+  ))
+}
+
+const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
+/** A phone would offer the code of a message. */
+const letters = { autoComplete: 'off' } as const
+
+function isSent(type: SecondFactorType): boolean {
+  return type !== 'TOTP' && type !== 'RECOVERY_CODE'
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { useLogin } from '../hooks/useLogin.js'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import { signInTexts } from '../texts/en.js'
+import type { SignInTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import type { CaptchaWidget } from './Captcha.js'
+import { LoginSteps } from './LoginSteps.js'
+import { problemsOf } from './problems.js'
+import { useCaptchaStep } from './useCaptchaStep.js'
+
+/** Props of the form; `children` appear below its button. */
+export interface SignInFormProps extends LoginOptions {
+  /** Filled in at first. */
+  email?: string
+  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  captchaWidget?: CaptchaWidget | undefined
+  texts?: Partial<SignInTexts>
+  children?: ReactNode
+}
+
+/** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
+export function SignInForm(props: SignInFormProps): ReactNode {
+  const { email, captchaWidget, texts, children, ...options } = props
+  const words = useTexts('signIn', signInTexts, texts)
+  const captcha = useCaptchaStep('login', captchaWidget)
+  const { login, state, pending, error } = useLogin({
+    solveCaptcha: captcha.solveCaptcha,
+    ...options,
+  })
+  const [typed, setTyped] = useState(email)
+  return (
+    <LoginSteps state={state} email={typed} texts={words} options={options}>
+      <AccountForm
+        title={words.title}
+        summary={words.summary}
+        submit={words.submit}
+        pendingText={words.pending}
+        pending={pending}
+        captcha={captcha.shown}
+        problems={problemsOf(state, error, words)}
+        onSubmit={(values) => {
+          setTyped(values.email)
+          void login({ email: values.email, password: values.password })
+        }}
+        fields={[
+          {
+            name: 'email',
+            label: words.email,
+            type: 'email',
+            autoComplete: 'username',
+            defaultValue: email,
+            missing: words.emailMissing,
+          },
+          {
+            name: 'password',
+            label: words.password,
+            type: 'password',
+            autoComplete: 'current-password',
+            missing: words.passwordMissing,
+          },
+        ]}
+      >
+        {children}
+      </AccountForm>
+    </LoginSteps>
+  )
+}

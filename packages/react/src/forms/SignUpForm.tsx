@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { useRegister } from '../hooks/useLogin.js'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import { signUpTexts } from '../texts/en.js'
+import type { SignUpTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import type { CaptchaWidget } from './Captcha.js'
+import type { FormField } from './Field.js'
+import { LoginSteps } from './LoginSteps.js'
+import { problemsOf } from './problems.js'
+import { useCaptchaStep } from './useCaptchaStep.js'
+
+/** Props of the form; `children` appear below its button. */
+export interface SignUpFormProps extends LoginOptions {
+  /** Filled in at first. */
+  email?: string
+  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  captchaWidget?: CaptchaWidget | undefined
+  texts?: Partial<SignUpTexts>
+  children?: ReactNode
+}
+
+/** Registers a member without leaving the page; asks for the code of a verification mail where one is needed. */
+export function SignUpForm(props: SignUpFormProps): ReactNode {
+  const { email, captchaWidget, texts, children, ...options } = props
+  const words = useTexts('signUp', signUpTexts, texts)
+  const captcha = useCaptchaStep('register', captchaWidget)
+  const { register, state, pending, error } = useRegister({
+    solveCaptcha: captcha.solveCaptcha,
+    ...options,
+  })
+  const [typed, setTyped] = useState(email)
+  return (
+    <LoginSteps state={state} email={typed} texts={words} options={options}>
+      <AccountForm
+        title={words.title}
+        summary={words.summary}
+        submit={words.submit}
+        pendingText={words.pending}
+        pending={pending}
+        captcha={captcha.shown}
+        problems={problemsOf(state, error, words)}
+        fields={fieldsOf(words, email)}
+        onSubmit={({ email: address, password, nickname }) => {
+          setTyped(address)
+          const input = { email: address, password }
+          void register(nickname ? { ...input, profile: { nickname } } : input)
+        }}
+      >
+        {children}
+      </AccountForm>
+    </LoginSteps>
+  )
+}
+
+function fieldsOf(words: SignUpTexts, email: string | undefined): FormField[] {
+  return [
+    {
+      name: 'nickname',
+      label: words.nickname,
+      hint: words.nicknameHint,
+      type: 'text',
+      autoComplete: 'nickname',
+    },
+    {
+      name: 'email',
+      label: words.email,
+      type: 'email',
+      autoComplete: 'username',
+      defaultValue: email,
+      missing: words.emailMissing,
+    },
+    {
+      name: 'password',
+      label: words.password,
+      hint: words.passwordHint,
+      type: 'password',
+      autoComplete: 'new-password',
+      missing: words.passwordMissing,
+    },
+  ]
+}

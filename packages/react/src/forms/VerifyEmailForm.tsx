@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useVerification } from '../hooks/useLogin.js'
+import type { LoginOptions } from '../hooks/useLoginProgress.js'
+import { verifyEmailTexts } from '../texts/en.js'
+import type { VerifyEmailTexts } from '../texts/form-texts.js'
+import { useTexts } from '../texts/texts-context.js'
+import { AccountForm } from './AccountForm.js'
+import { FocusedNotice } from './FocusedNotice.js'
+import { problemsOf } from './problems.js'
+
+/** Props of the form; `children` appear below its buttons. */
+export interface VerifyEmailFormProps extends LoginOptions {
+  /** The address that the mail went to. */
+  email?: string | undefined
+  texts?: Partial<VerifyEmailTexts> | undefined
+  children?: ReactNode
+}
+
+/** Asks for the code of the mail that the last login or registration sent, and opens the session. */
+export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
+  const { email, texts, children, ...options } = props
+  const words = useTexts('verifyEmail', verifyEmailTexts, texts)
+  const { verify, resend, state, pending, error } = useVerification(options)
+  const [resent, setResent] = useState(false)
+  if (state.loginState === 'OWNER_APPROVAL_REQUIRED') {
+    return <FocusedNotice>{words.approval}</FocusedNotice>
+  }
+  return (
+    <AccountForm
+      title={words.verifyTitle}
+      summary={words.summary}
+      submit={words.verify}
+      pendingText={words.verifyPending}
+      pending={pending}
+      problems={problemsOf(state, error, words, { field: 'code', text: words.codeWrong })}
+      onSubmit={({ code }) => void verify(code)}
+      fields={[
+        {
+          name: 'code',
+          label: words.code,
+          hint: words.codeSent(email),
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          missing: words.codeMissing,
+        },
+      ]}
+    >
+      <button
+        className="button quiet"
+        type="button"
+        aria-busy={pending}
+        onClick={async () => {
+          setResent(false)
+          setResent(await resend())
+        }}
+      >
+        {words.resend}
+      </button>
+      <p role="status">{resent ? words.resent : ''}</p>
+      {children}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,357 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Fake, fake, refusal } from '../testing/fake-client.js'
+import { SignInForm } from './SignInForm.js'
+import { SignUpForm } from './SignUpForm.js'
+
+const LOGIN = '/_api/iam/authentication/v2/login'
+const REGISTER = '/_api/iam/authentication/v2/register'
+const VERIFY = '/_api/iam/verification/v1/auth/verify'
+const RESEND = '/_api/iam/verification/v1/auth/resend'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Answers the direct login without a frame: how frames work is the client's matter. */
+function directLogin({ client, become }: Fake) {
+  return vi.spyOn(client.auth, 'getMemberTokensForDirectLogin').mockImplementation(async () => {
+    become('member')
+    const tokens = client.session.tokens()
+    if (!tokens) throw new Error('expected tokens')
+    return tokens
+  })
+}
+
+async function fill(button: string, values: Record<string, string>): Promise<void> {
+  const user = userEvent.setup()
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(screen.getByLabelText(label))
+    if (value) await user.type(screen.getByLabelText(label), value)
+  }
+  await user.click(screen.getByRole('button', { name: button }))
+}
+
+const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret words' }
+
+describe('SignInForm', () => {
+  it('has labels and tokens for autofill', () => {
+    fake().show(<SignInForm email="ada@example.com" />)
+    const form = screen.getByRole('form', { name: 'Log in' })
+    expect(form.getAttribute('method')).toBe('post')
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail address')
+    expect(email.autocomplete).toBe('username')
+    expect(email.value).toBe('ada@example.com')
+    const password = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
+  })
+
+  it('logs in, opens the session and says so once', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(open.mock.calls).toEqual([['s']])
+    expect(setting.to(LOGIN)[0]?.body).toEqual({
+      loginId: { email: 'ada@example.com' },
+      password: ' secret words',
+    })
+  })
+
+  it('does not take a refused login for one, whoever is there already', async () => {
+    const setting = fake()
+    setting.become('member')
+    setting.on(LOGIN, () => refusal(403, '-19976', 'wrong'))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await screen.findByRole('alert')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('asks for what is missing, with the focus on the summary and links to the fields', async () => {
+    const setting = fake()
+    setting.show(<SignInForm />)
+    await fill('Log in', {})
+    const summary = screen.getByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const email = screen.getByLabelText('E-mail address')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('Enter your e-mail address.')
+    const links = [...summary.querySelectorAll('a')].map((one) => one.getAttribute('href'))
+    expect(links).toEqual([`#${email.id}`, `#${screen.getByLabelText('Password').id}`])
+    expect(setting.to(LOGIN)).toHaveLength(0)
+    await userEvent.setup().click(screen.getByRole('button'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  })
+
+  it.each([
+    [
+      'a wrong password',
+      () => refusal(400, '-19976'),
+      'E-mail address and password do not match. Check both and try again.',
+    ],
+    [
+      'a malformed address',
+      () => refusal(400, '-19977'),
+      'Enter an e-mail address like name@example.com.',
+    ],
+    [
+      'an unknown address, where the site tells',
+      () => refusal(403, '-19975'),
+      'There is no account with this e-mail address.',
+    ],
+    [
+      'the right password of a blocked member',
+      () => refusal(403, '-19974'),
+      'This account cannot log in now. Ask the owner of the site.',
+    ],
+    [
+      'a refusal because the account is closed',
+      () => refusal(403, 'IDENTITY_UNAVAILABLE'),
+      'This account cannot log in now. Ask the owner of the site.',
+    ],
+    [
+      'a refusal with another code',
+      () => refusal(403, 'ELSE', 'logins are closed'),
+      'The server refused: logins are closed.',
+    ],
+    [
+      'a refusal without a code',
+      () => new Response('', { status: 403 }),
+      'The server refused: the server answered 403.',
+    ],
+    [
+      'an old password',
+      () => refusal(403, '-19973'),
+      'This password is not valid any more. Reset it, then log in.',
+    ],
+    [
+      'a missing captcha',
+      () => refusal(400, '-19971'),
+      'We could not check that you are a person. Try again.',
+    ],
+    [
+      'no connection',
+      () => Promise.reject(new TypeError('x')),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'a broken server',
+      () => new Response('', { status: 500 }),
+      'That did not work. Try again in a moment.',
+    ],
+  ])('says what to do after %s', async (_, answer, text) => {
+    const setting = fake()
+    setting.on(LOGIN, answer)
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const summary = await screen.findByRole('alert')
+    expect(summary.querySelector('li')?.textContent).toBe(text)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
+  })
+
+  it('tells that it works, and starts once for a double click', async () => {
+    const setting = fake()
+    let answer: (value: unknown) => void = () => {}
+    setting.on(
+      LOGIN,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('status').textContent).toBe('Logging in …')
+    await userEvent.setup().dblClick(button)
+    await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
+    answer({ state: 'REQUIRE_OWNER_APPROVAL' })
+    const notice = await screen.findByText(/has to approve your account/)
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+  })
+
+  it('goes on by redirect when the frame fails, where it is told to', async () => {
+    const setting = fake()
+    const { auth } = setting.client
+    vi.spyOn(auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('blocked'))
+    const redirect = vi.spyOn(auth, 'signInWithRedirect').mockResolvedValue()
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm fallbackRedirectUri="http://site.test/cb" onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    const request = { redirectUri: 'http://site.test/cb', sessionToken: 's', prompt: 'none' }
+    await waitFor(() => expect(redirect.mock.calls).toEqual([[request]]))
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('says that the site is not set up correctly when its server leads elsewhere', async () => {
+    const setting = fake()
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    setting.on('/_api/redirects-api/v1/redirect-session', () => ({
+      redirectSession: { fullUrl: 'http://elsewhere.test/authorize' },
+    }))
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    expect((await screen.findByRole('alert')).querySelector('li')?.textContent).toBe(
+      'This site is not set up correctly, so this cannot work. Tell the owner of the site.',
+    )
+  })
+
+  it('says that the frame failed where nothing else was offered', async () => {
+    const setting = fake()
+    vi.spyOn(setting.client.auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('x'))
+    setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not work')
+  })
+
+  it('speaks other languages', () => {
+    fake().show(
+      <SignInForm texts={{ title: 'Anmelden', submit: 'Los' }}>Noch kein Konto?</SignInForm>,
+    )
+    expect(screen.getByRole('form', { name: 'Anmelden' }).textContent).toContain('Noch kein Konto?')
+    expect(screen.getByRole('button', { name: 'Los' })).toBeDefined()
+  })
+})
+
+describe('a login that waits for a second factor', () => {
+  const availableFactors = ['TOTP', 'SMS', 'RECOVERY_CODE'].map((factorType) => ({
+    factorType,
+    factorStatus: 'ENABLED',
+  }))
+  const reason = 'USER_SETTINGS'
+  const state = { state: 'REQUIRE_MFA', stateToken: 't' }
+  const required = { ...state, requireMfaData: { availableFactors, reason } }
+  const pathOf = (type: string): string => `/_api/iam/authentication/v2/${type}/verify`
+
+  it('takes the code of the app, or of another way, and opens the session', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(LOGIN, () => required)
+    setting.on(pathOf('TOTP'), () => refusal(400, 'VERIFICATION_CODE_INVALID'))
+    const mfaChallengeData = {
+      factorType: 'SMS',
+      verificationChallengeData: { hint: '•••• 33' },
+      availableFactors,
+      reason,
+    }
+    setting.on(pathOf('SMS'), ({ body }) =>
+      body.smsData
+        ? { state: 'SUCCESS', sessionToken: 's', additionalData: {} }
+        : { state: 'MFA_CHALLENGE', stateToken: 't', mfaChallengeData },
+    )
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    const code = await screen.findByLabelText<HTMLInputElement>('Code')
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    await fill('Finish logging in', { Code: '000000' })
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
+    expect(await screen.findByText(/on its way to •••• 33/)).toBeDefined()
+    // With the question who pressed the button has moved on to it.
+    const sent = screen.getByLabelText<HTMLInputElement>('Code')
+    expect(document.activeElement).toBe(sent)
+    const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
+    expect(lead?.textContent).toMatch(/on its way/)
+    await fill('Finish logging in', { Code: '123456' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(open.mock.calls).toEqual([['s']])
+  })
+
+  it('says when a way cannot be taken, and takes another', async () => {
+    const setting = fake()
+    const sentOnly = { availableFactors: availableFactors.slice(1), reason }
+    setting.on(LOGIN, () => ({ ...state, requireMfaData: sentOnly }))
+    setting.on(pathOf('SMS'), () => refusal(429, 'TOO_MANY'))
+    setting.on(pathOf('RECOVERY_CODE'), () => required)
+    setting.show(<SignInForm />)
+    await fill('Log in', credentials)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('That did not work.')
+    expect(document.activeElement).toBe(summary)
+    await user.click(screen.getByRole('button', { name: 'Recovery code' }))
+    const code = await screen.findByLabelText('Code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('SignUpForm', () => {
+  it('registers, takes the code of the mail and opens the session', async () => {
+    const setting = fake()
+    const open = directLogin(setting)
+    setting.on(REGISTER, () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
+    setting.on(RESEND, () => ({}))
+    setting.on(VERIFY, ({ body }) =>
+      body.code === '123456' ? { state: 'SUCCESS', sessionToken: 's' } : refusal(400, 'X'),
+    )
+    const onSignedIn = vi.fn()
+    setting.show(<SignUpForm onSignedIn={onSignedIn} />)
+    expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password')
+    await fill('Create account', { Name: 'Ada', ...credentials })
+    const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
+    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
+    expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
+    await fill('Confirm', { 'Code from the e-mail': '999' })
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
+    expect(await screen.findByText(/A new code is on its way/)).toBeDefined()
+    setting.on(RESEND, () => Promise.reject(new TypeError('x')))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
+    expect((await screen.findByText(/cannot be reached/)).closest('[role=alert]')).not.toBeNull()
+    expect(screen.queryByText(/A new code is on its way/)).toBeNull()
+    // What counts is how the last thing ended.
+    await fill('Confirm', { 'Code from the e-mail': '999' })
+    await screen.findByText('This code is not right. Check it, or have a new one sent.', {
+      selector: 'a',
+    })
+    await fill('Confirm', { 'Code from the e-mail': '123456 ' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(setting.to(RESEND)).toHaveLength(2)
+    expect(open.mock.calls).toEqual([['s']])
+  })
+
+  it('shows what the server refuses at its field', async () => {
+    const setting = fake()
+    const fieldViolations = [
+      { field: 'loginId.email', description: 'This is no address.', data: { type: 'EMAIL' } },
+      { field: 'password', description: 'expected at least 8 characters', data: {} },
+    ]
+    const body = { message: 'm', details: { validationError: { fieldViolations } } }
+    setting.on(REGISTER, () => Response.json(body, { status: 400 }))
+    setting.show(<SignUpForm />)
+    await fill('Create account', credentials)
+    await screen.findByRole('alert')
+    for (const label of ['E-mail address', 'Password']) {
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(
+      screen.getAllByText('Choose another password: expected at least 8 characters.'),
+    ).toHaveLength(2)
+  })
+
+  it('names a taken address', async () => {
+    const setting = fake()
+    setting.on(REGISTER, () => refusal(409, '-19995'))
+    setting.show(<SignUpForm />)
+    await fill('Create account', credentials)
+    expect((await screen.findByRole('alert')).textContent).toContain('Log in instead')
+  })
+})

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fake, refusal } from '../testing/fake-client.js'
+import { german } from '../texts/de.js'
+import { english } from '../texts/en.js'
+import { hebrew } from '../texts/he.js'
+import { ForgotPasswordForm } from './ForgotPasswordForm.js'
+import { ResetPasswordForm } from './ResetPasswordForm.js'
+import { SignInForm } from './SignInForm.js'
+
+const SEND = '/_api/iam/recovery/v1/send-email'
+const RECOVER = '/_api/iam/recovery/v1/recover'
+
+afterEach(cleanup)
+
+async function submit(button: string, label: string, value: string): Promise<void> {
+  const user = userEvent.setup()
+  await user.clear(screen.getByLabelText(label))
+  if (value) await user.type(screen.getByLabelText(label), value)
+  await user.click(screen.getByRole('button', { name: button }))
+}
+
+function violation(field: string): Response {
+  const fieldViolations = [{ field, description: 'too short', data: {} }]
+  const body = { message: 'm', details: { validationError: { fieldViolations } } }
+  return Response.json(body, { status: 400 })
+}
+
+describe('ForgotPasswordForm', () => {
+  const form = <ForgotPasswordForm redirectUri="http://site.test/" language="de" />
+
+  it('has the mail sent, and says so where the focus is', async () => {
+    const setting = fake()
+    setting.on(SEND, () => ({}))
+    setting.show(form)
+    await submit('Send the mail', 'E-mail address', ' ada@example.com ')
+    const notice = await screen.findByText(/If there is an account for ada@example.com/)
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    expect(setting.to(SEND)[0]?.body).toMatchObject({ email: 'ada@example.com', language: 'de' })
+  })
+
+  it('says what to put right', async () => {
+    const setting = fake()
+    setting.on(SEND, () => violation('email'))
+    setting.show(form)
+    await submit('Send the mail', 'E-mail address', '')
+    expect(screen.getByRole('alert').textContent).toContain('Enter your e-mail address')
+    expect(setting.to(SEND)).toHaveLength(0)
+    await submit('Send the mail', 'E-mail address', 'ada@')
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toContain('like name@example.com')
+    })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  })
+})
+
+describe('ResetPasswordForm', () => {
+  it('sets the password and opens the session', async () => {
+    const setting = fake()
+    const { auth } = setting.client
+    const open = vi.spyOn(auth, 'getMemberTokensForDirectLogin').mockImplementation(async () => {
+      setting.become('member')
+      const tokens = setting.client.session.tokens()
+      if (!tokens) throw new Error('expected tokens')
+      return tokens
+    })
+    const onSignedIn = vi.fn()
+    setting.on(RECOVER, () => violation('password'))
+    setting.show(<ResetPasswordForm recoveryToken="t" onSignedIn={onSignedIn} />)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').autocomplete).toBe(
+      'new-password',
+    )
+    await submit('Save the password', 'New password', 'short')
+    expect((await screen.findByRole('alert')).textContent).toContain('too short')
+    setting.on(RECOVER, () => ({ state: 'SUCCESS', sessionToken: 's' }))
+    await submit('Save the password', 'New password', 'three quiet words')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(setting.to(RECOVER)[1]?.body).toEqual({
+      recoveryToken: 't',
+      password: 'three quiet words',
+    })
+    expect(open.mock.calls).toEqual([['s']])
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Your new password counts from now on.'),
+    )
+  })
+
+  it('asks for another mail when the link is over', async () => {
+    const setting = fake()
+    setting.on(RECOVER, () => refusal(403, 'X'))
+    setting.show(<ResetPasswordForm recoveryToken="t">Ask again</ResetPasswordForm>)
+    await submit('Save the password', 'New password', 'three quiet words')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is over')
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    [german, 'Anmelden', 'Passwort'],
+    [hebrew, 'התחברות', 'סיסמה'],
+  ])('come from the provider', (texts, title, password) => {
+    fake().show(<SignInForm />, { texts })
+    expect(screen.getByRole('form', { name: title })).toBeDefined()
+    expect(screen.getByLabelText(password)).toBeDefined()
+  })
+
+  it('give way to those of the form itself', () => {
+    fake().show(<SignInForm texts={{ title: 'Hereinspaziert' }} />, { texts: german })
+    expect(screen.getByRole('form', { name: 'Hereinspaziert' }).textContent).toContain('Passwort')
+  })
+
+  it('are translated, all of them', () => {
+    const same = new Set(['Code', 'Name', 'name@example.com'])
+    for (const language of [german, hebrew]) {
+      for (const [form, texts] of Object.entries(sentences(language))) {
+        const untranslated = [...texts].filter(
+          (text) => sentences(english)[form]?.has(text) && !same.has(text),
+        )
+        expect(untranslated).toEqual([])
+      }
+    }
+  })
+})
+
+/** All sentences of each form. */
+function sentences(texts: object): Record<string, Set<string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([form, all]) => [form, new Set(leaves(all))]),
+  )
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return [String(value('x'))]
+  return Object.values(Object(value)).flatMap(leaves)
+}

@@ -1,0 +1,97 @@
+import type { AggregateQuery, AggregateRow, Item, ItemQuery, PagedResult } from '@foyer/client'
+import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
+import { collectionKey } from '../query-keys.js'
+import { retryPassing } from '../retry-passing.js'
+import type { SiteClient } from '../site-client.js'
+import { shareItems, shareValue } from './share-items.js'
+
+/** Adds conditions, order and paging to a query. */
+export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
+
+/** Adds filter, groups, figures, order and paging to an aggregation. */
+export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery<Row>
+
+/** Options of reading a list of items. */
+export interface ItemsOptions {
+  /** Also count the items on all pages. */
+  totalCount?: boolean
+  /** Added to the cache key, which otherwise is the query itself. */
+  key?: string
+  /** Shows the page before while the next one is read. */
+  keepPrevious?: boolean
+  /** False to read nothing yet. */
+  enabled?: boolean
+}
+
+/** Options as `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders take them. */
+export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKey }
+
+/** Options for TanStack Query: one item; null when there is none of that id. */
+export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
+  client: SiteClient,
+  collectionId: string,
+  itemId: string,
+): ReadQuery<Item<Fields> | null> {
+  return queryOptions<Item<Fields> | null>({
+    queryKey: [...keyOf(client, collectionId), 'item', itemId],
+    queryFn: ({ signal }) => client.items.get<Fields>(collectionId, itemId, { signal }),
+    retry: retryPassing,
+    structuralSharing: shareValue,
+  })
+}
+
+/** Options for TanStack Query: one page of items. */
+export function itemsQueryOptions<Fields extends object = Record<string, unknown>>(
+  client: SiteClient,
+  collectionId: string,
+  build: BuildQuery<Fields> = (query) => query,
+  options: ItemsOptions = {},
+): ReadQuery<PagedResult<Item<Fields>>> {
+  const { totalCount = false, key, enabled = true } = options
+  const query = build(client.items.query<Fields>(collectionId))
+  const request = query.toRequest()
+  const own = keyOf(client, collectionId)
+  return queryOptions<PagedResult<Item<Fields>>>({
+    queryKey: [...own, 'query', request, totalCount, key],
+    queryFn: ({ signal }) => query.find({ returnTotalCount: totalCount, signal }),
+    retry: retryPassing,
+    structuralSharing: shareItems,
+    enabled,
+    // What another person saw must not be shown, not even for a moment.
+    placeholderData: (data, before) =>
+      options.keepPrevious && before?.queryKey[1] === own[1] ? data : undefined,
+  })
+}
+
+/** Options for TanStack Query: the number of items that match. */
+export function countQueryOptions<Fields extends object = Record<string, unknown>>(
+  client: SiteClient,
+  collectionId: string,
+  build: BuildQuery<Fields> = (query) => query,
+): ReadQuery<number> {
+  const query = build(client.items.query<Fields>(collectionId))
+  return queryOptions<number>({
+    queryKey: [...keyOf(client, collectionId), 'count', query.toWire()],
+    queryFn: ({ signal }) => query.count({ signal }),
+    retry: retryPassing,
+  })
+}
+
+/** Options for TanStack Query: one page of results of an aggregation. */
+export function aggregateQueryOptions<Row extends object = AggregateRow>(
+  client: SiteClient,
+  collectionId: string,
+  build: BuildAggregate<Row>,
+): ReadQuery<PagedResult<Row>> {
+  const query = build(client.items.aggregate<Row>(collectionId))
+  return queryOptions<PagedResult<Row>>({
+    queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
+    queryFn: ({ signal }) => query.run({ signal }),
+    retry: retryPassing,
+    structuralSharing: shareItems,
+  })
+}
+
+function keyOf(client: SiteClient, collectionId: string): readonly unknown[] {
+  return collectionKey(client.session.state(), collectionId)
+}

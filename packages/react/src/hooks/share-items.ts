@@ -1,0 +1,64 @@
+/** Pages that are read one after another. */
+export interface Pages {
+  pages: readonly unknown[]
+}
+
+/** A page as far as it holds items. */
+export interface ItemsPage {
+  items: readonly unknown[]
+}
+
+/** Structural sharing: unchanged parts stay the same object. Dates are compared by time. */
+export function shareValue(before: unknown, now: unknown): unknown {
+  return isEqual(before, now) ? before : now
+}
+
+/** Items that did not change stay the same objects; the page itself is the new one, with all that it can do. */
+export function shareItems(before: unknown, now: unknown): unknown {
+  if (before === now || !isPage(before) || !isPage(now)) return now
+  const previous = new Map(before.items.map((item, at) => [idOf(item) ?? at, item]))
+  const items = now.items.map((item, at) => shareValue(previous.get(idOf(item) ?? at), item))
+  const same =
+    items.length === before.items.length && items.every((item, at) => item === before.items[at])
+  return { ...now, items: same ? before.items : items }
+}
+
+/** Structural sharing for an infinite query. */
+export function sharePages(before: unknown, now: unknown): unknown {
+  if (before === now || !isPages(before) || !isPages(now)) return now
+  return { ...now, pages: now.pages.map((page, at) => shareItems(before.pages[at], page)) }
+}
+
+/** Returns true for a page of items. */
+export function isPage(data: unknown): data is ItemsPage {
+  return typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items)
+}
+
+/** Returns true for a list of pages. */
+export function isPages(data: unknown): data is Pages {
+  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+}
+
+/** The id of an item; rows of figures have none. */
+export function idOf(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null || !('_id' in item)) return undefined
+  return typeof item._id === 'string' ? item._id : undefined
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other)) return false
+  if (one instanceof Date || other instanceof Date) {
+    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime()
+  }
+  const names = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

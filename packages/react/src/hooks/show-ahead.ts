@@ -1,0 +1,119 @@
+import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import { idOf, isPage, isPages } from './share-items.js'
+
+/** Takes back what was shown ahead of the server's answer. */
+export type Undo = () => void
+
+/** An item as it will be after a write: undefined for one that is removed. */
+export type Change = (before: object) => object | undefined
+
+/** A write to one item. */
+export interface Write {
+  itemId: string
+  change: Change
+}
+
+/** Data as read, and as the writes since then would leave it. */
+interface Ahead {
+  read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
+  writes: readonly Write[]
+  shown: unknown
+}
+
+const aheads = new WeakMap<Query, Ahead>()
+
+/**
+ * Shows a write in everything that was read of a collection before the server answered, and gives the way back, which
+ * takes back this write and no other. What was being read is read anew by who settles the write. Lists keep their order
+ * and filter until then.
+ */
+export async function showAhead(
+  queryClient: QueryClient,
+  collection: QueryKey,
+  write: Write,
+): Promise<Undo> {
+  await queryClient.cancelQueries({ queryKey: collection })
+  const queries = queryClient.getQueryCache().findAll({ queryKey: collection })
+  for (const query of queries) showIn(query, write)
+  return () => {
+    for (const query of queries) takeBack(query, write)
+  }
+}
+
+function showIn(query: Query, write: Write): void {
+  const { data, dataUpdatedAt, dataUpdateCount, isInvalidated } = query.state
+  const shown = changed(query.queryKey, data, write)
+  if (shown === data) return
+  const now = { data, dataUpdatedAt, dataUpdateCount, isInvalidated }
+  const { read = now, writes = [] } = aheadOf(query) ?? {}
+  aheads.set(query, { read, writes: [...writes, write], shown })
+  query.setState({ data: shown })
+}
+
+function takeBack(query: Query, write: Write): void {
+  const ahead = aheadOf(query)
+  if (!ahead?.writes.includes(write)) return
+  const { read } = ahead
+  const writes = ahead.writes.filter((other) => other !== write)
+  const shown = writes.reduce((data, other) => changed(query.queryKey, data, other), read.data)
+  aheads.set(query, { read, writes, shown })
+  query.setState(writes.length > 0 ? { data: shown } : read)
+}
+
+/** None any more when the query was read or written since: who did that knows better. */
+function aheadOf(query: Query): Ahead | undefined {
+  const ahead = aheads.get(query)
+  const { data, dataUpdateCount } = query.state
+  const holds = ahead?.shown === data && ahead?.read.dataUpdateCount === dataUpdateCount
+  return holds ? ahead : undefined
+}
+
+/** Applies a write to the data of one query; see the keys in item-options.ts. */
+function changed(queryKey: QueryKey, data: unknown, { itemId, change }: Write): unknown {
+  const [, , , , kind, of] = queryKey
+  if (kind === 'item')
+    return of === itemId && idOf(data) === itemId ? changeItem(data, change) : data
+  const shape = { itemId, change: kept(of, change) }
+  if (kind === 'query') return changePage(data, shape)
+  if (kind !== 'infinite' || !isPages(data)) return data
+  const pages = data.pages.map((page) => changePage(page, shape))
+  if (pages.every((page, at) => page === data.pages[at])) return data
+  return { ...data, pages }
+}
+
+function changeItem(item: unknown, change: Change): object | null {
+  return (typeof item === 'object' && item !== null && change(item)) || null
+}
+
+function changePage(page: unknown, shape: { itemId: string; change: Change }): unknown {
+  if (!isPage(page)) return page
+  const at = page.items.findIndex((item) => idOf(item) === shape.itemId)
+  const before = page.items[at]
+  if (at < 0) return page
+  const now = changeItem(before, shape.change)
+  if (now === before) return page
+  const items = page.items.toSpliced(at, 1, ...(now ? [now] : []))
+  return { ...page, items, ...counted(page, items), [Symbol.iterator]: () => items.values() }
+}
+
+function counted(page: object, items: readonly unknown[]): object {
+  return 'length' in page ? { length: items.length } : {}
+}
+
+/** A list that holds some fields only goes on doing so; one that holds referenced items waits for the server. */
+function kept(request: unknown, change: Change): Change {
+  const { query, includeReferences } = partsOf(request)
+  const { fields } = partsOf(query)
+  return (before) => {
+    const now = change(before)
+    if (!now) return undefined
+    if (Array.isArray(includeReferences) && includeReferences.length > 0) return before
+    if (!Array.isArray(fields) || fields.length === 0) return now
+    const names = new Set([...Object.keys(before), ...fields])
+    return Object.fromEntries(Object.entries(now).filter(([name]) => names.has(name)))
+  }
+}
+
+function partsOf(value: unknown): Record<string, unknown> {
+  return Object(value)
+}

@@ -1,0 +1,73 @@
+import type { Item } from '@foyer/client'
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import { identityKey } from '../query-keys.js'
+import { retryPassing } from '../retry-passing.js'
+import type { SiteClient } from '../site-client.js'
+import type { ReadQuery } from './item-options.js'
+import { useMember } from './useMember.js'
+
+/** Operations on items. */
+export type Operation = 'read' | 'insert' | 'update' | 'remove'
+
+/** Result of a permission check. */
+export interface CanState {
+  /** False until it is known. */
+  allowed: boolean
+  pending: boolean
+  error: Error | null
+}
+
+/** Permissions of the caller in a collection. */
+export type OwnPermissions = Awaited<ReturnType<SiteClient['permissions']['getMyPermissions']>>
+
+/** Options for TanStack Query: what the caller may do in a collection. */
+export function permissionsQueryOptions(
+  client: SiteClient,
+  collectionId: string,
+): ReadQuery<OwnPermissions> {
+  const identity = identityKey(client.session.state())
+  const queryKey: QueryKey = ['foyer', identity, 'permissions', collectionId]
+  return queryOptions<OwnPermissions>({
+    queryKey,
+    queryFn: () => client.permissions.getMyPermissions(collectionId),
+    retry: retryPassing,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** Permissions change rarely, and the server decides again. */
+const FRESH_MS = 60_000
+
+/**
+ * Tells whether the person who is there may do something with the items of a collection, or with one of them: what is
+ * allowed for own items only is not with another's. For what is shown; the server decides.
+ */
+export function useCan(
+  operation: Operation,
+  collectionId: string,
+  item?: Pick<Item, '_owner'>,
+): CanState {
+  const client = useFoyer()
+  const { loggedIn } = useSession()
+  const { data, isPending, error } = useQuery(permissionsQueryOptions(client, collectionId))
+  const who = useMember()
+  const name = permissionOf[operation]
+  if (!data?.[name]) return { allowed: false, pending: isPending, error }
+  const ownOnly = item && operation !== 'insert' && isForOwn(data, operation)
+  if (!ownOnly) return { allowed: true, pending: false, error: null }
+  const allowed = loggedIn && who.member !== null && item._owner === who.member.id
+  return { allowed, pending: who.pending, error: who.error }
+}
+
+/** Returns true when an operation is limited to own items. Assumes so for writes when the server does not report it. */
+function isForOwn({ ownItemsOnly }: OwnPermissions, operation: Operation): boolean {
+  return ownItemsOnly ? ownItemsOnly.includes(permissionOf[operation]) : operation !== 'read'
+}
+
+const permissionOf = {
+  read: 'itemRead',
+  insert: 'itemInsert',
+  update: 'itemUpdate',
+  remove: 'itemRemove',
+} as const

@@ -1,0 +1,85 @@
+import { type CaptchaMeans, type CaptchaTokens, FoyerError } from '@foyer/client'
+import { useEffect, useRef, useState } from 'react'
+import { useFoyer } from '../FoyerProvider.js'
+import type { SiteClient } from '../site-client.js'
+
+/** Progress of a captcha: `asks` means that the user has to act in a widget. */
+export type CaptchaProgress =
+  | { phase: 'begins' | 'done' | 'failed' }
+  | { phase: 'works'; share: number }
+  | { phase: 'asks'; means: WidgetMeans }
+
+/** A site's widget. */
+export type WidgetMeans = CaptchaMeans & { provider: 'recaptcha' }
+
+/** Captcha to solve, and its callbacks. */
+export interface CaptchaTask {
+  /** The call that asks for a captcha. */
+  operation: 'login' | 'register'
+  /** Called with the `captchaTokens` of that call; they are good once, for ten minutes. */
+  onSolved: (tokens: CaptchaTokens) => void
+  /** Called when there is no way to solve one. */
+  onFailed?: ((error: unknown) => void) | undefined
+  /** True when a widget can be shown. */
+  hasWidget: boolean
+}
+
+/** Begins to solve a captcha as soon as it is shown, and ends that when it no longer is; `take` is for widgets. */
+export function useCaptcha(task: CaptchaTask): {
+  progress: CaptchaProgress
+  take: (tokens: CaptchaTokens) => void
+} {
+  const { operation, hasWidget } = task
+  const { captcha } = useFoyer()
+  const [progress, setProgress] = useState<CaptchaProgress>({ phase: 'begins' })
+  const latest = useRef(task)
+  useEffect(() => {
+    latest.current = task
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (next: CaptchaProgress) => signal.aborted || setProgress(next)
+    solve(captcha, operation, { signal, show, hasWidget }).then(
+      (tokens) => tokens && !signal.aborted && latest.current.onSolved(tokens),
+      (error: unknown) => {
+        show({ phase: 'failed' })
+        if (!signal.aborted) latest.current.onFailed?.(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [captcha, operation, hasWidget])
+  const take = (tokens: CaptchaTokens) => {
+    setProgress({ phase: 'done' })
+    latest.current.onSolved(tokens)
+  }
+  return { progress, take }
+}
+
+interface Solving {
+  signal: AbortSignal
+  show: (progress: CaptchaProgress) => void
+  hasWidget: boolean
+}
+
+/** Works a challenge off; undefined where a widget has to be shown. @throws Error where neither can be */
+async function solve(
+  captcha: SiteClient['captcha'],
+  operation: CaptchaTask['operation'],
+  { signal, show, hasWidget }: Solving,
+): Promise<CaptchaTokens | undefined> {
+  if (!captcha) throw new Error('the client has no "captcha": expected createCaptcha(connection)')
+  show({ phase: 'works', share: 0 })
+  const onProgress = (tries: number, most: number) => show({ phase: 'works', share: tries / most })
+  try {
+    const tokens = await captcha.solve(operation, { signal, onProgress })
+    show({ phase: 'done' })
+    return tokens
+  } catch (error) {
+    if (!(error instanceof FoyerError && error.code === 'NO_CHALLENGE' && hasWidget)) throw error
+    const means = await captcha.means({ signal })
+    if (means.provider !== 'recaptcha') throw error
+    show({ phase: 'asks', means })
+    return undefined
+  }
+}

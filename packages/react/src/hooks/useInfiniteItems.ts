@@ -1,0 +1,15 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import { type InfiniteItems, infiniteItemsQueryOptions } from './infinite-options.js'
+import type { BuildQuery, ItemsOptions } from './item-options.js'
+
+/** Reads page after page of items: `fetchNextPage` reads on, `data.items` holds the items of all pages. */
+export function useInfiniteItems<Fields extends object = Record<string, unknown>>(
+  collectionId: string,
+  build?: BuildQuery<Fields>,
+  options?: ItemsOptions,
+): UseInfiniteQueryResult<InfiniteItems<Fields>> {
+  const client = useFoyer()
+  useSession()
+  return useInfiniteQuery(infiniteItemsQueryOptions<Fields>(client, collectionId, build, options))
+}

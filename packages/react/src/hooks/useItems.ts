@@ -1,0 +1,55 @@
+import type { AggregateRow, Item, PagedResult } from '@foyer/client'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import {
+  aggregateQueryOptions,
+  type BuildAggregate,
+  type BuildQuery,
+  countQueryOptions,
+  type ItemsOptions,
+  itemQueryOptions,
+  itemsQueryOptions,
+} from './item-options.js'
+
+type AnyFields = Record<string, unknown>
+
+/** Reads one item; null when there is none of that id. */
+export function useItem<Fields extends object = AnyFields>(
+  collectionId: string,
+  itemId: string,
+): UseQueryResult<Item<Fields> | null> {
+  const client = useFoyer()
+  useSession()
+  return useQuery(itemQueryOptions<Fields>(client, collectionId, itemId))
+}
+
+/** Reads one page of items; `build` adds conditions, order and paging. */
+export function useItems<Fields extends object = AnyFields>(
+  collectionId: string,
+  build?: BuildQuery<Fields>,
+  options?: ItemsOptions,
+): UseQueryResult<PagedResult<Item<Fields>>> {
+  const client = useFoyer()
+  useSession()
+  return useQuery(itemsQueryOptions<Fields>(client, collectionId, build, options))
+}
+
+/** Counts the items that match. */
+export function useCount<Fields extends object = AnyFields>(
+  collectionId: string,
+  build?: BuildQuery<Fields>,
+): UseQueryResult<number> {
+  const client = useFoyer()
+  useSession()
+  return useQuery(countQueryOptions<Fields>(client, collectionId, build))
+}
+
+/** Reads one page of results of an aggregation. */
+export function useAggregate<Row extends object = AggregateRow>(
+  collectionId: string,
+  build: BuildAggregate<Row>,
+): UseQueryResult<PagedResult<Row>> {
+  const client = useFoyer()
+  useSession()
+  return useQuery(aggregateQueryOptions<Row>(client, collectionId, build))
+}

@@ -1,0 +1,40 @@
+import { StateLostError } from '@foyer/client'
+import { useEffect, useState } from 'react'
+import { useFoyer } from '../FoyerProvider.js'
+
+/** Result of a login by redirect. */
+export interface LoginCallback {
+  /** Page that started the login, once the login is finished: an address of this site. */
+  originalUri: string | undefined
+  pending: boolean
+  error: Error | undefined
+  /** Starts the login again, when what it had remembered is lost. */
+  restart: (() => Promise<void>) | undefined
+}
+
+type Outcome = { originalUri: string } | { error: Error } | undefined
+
+/** Ends a login by redirect on the page that the code comes back to; once per code, however often it mounts. */
+export function useLoginCallback(): LoginCallback {
+  const { auth } = useFoyer()
+  // Kept from the first render: the address is cleaned before the exchange.
+  const [url] = useState(() => (typeof location === 'undefined' ? undefined : location.href))
+  const [outcome, setOutcome] = useState<Outcome>()
+  useEffect(() => {
+    let mounted = true
+    const show = (found: Outcome) => mounted && setOutcome(found)
+    auth.completeRedirect(url).then(show, (failure: unknown) => {
+      show({ error: failure instanceof Error ? failure : new Error(String(failure)) })
+    })
+    return () => {
+      mounted = false
+    }
+  }, [auth, url])
+  const error = outcome && 'error' in outcome ? outcome.error : undefined
+  return {
+    originalUri: outcome && 'originalUri' in outcome ? outcome.originalUri : undefined,
+    pending: outcome === undefined,
+    error,
+    restart: error instanceof StateLostError ? error.restart : undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import type { LoginState } from '@foyer/client'
+import { useState } from 'react'
+import { useFoyer } from '../FoyerProvider.js'
+import type { SiteClient } from '../site-client.js'
+import { type Action, useAction } from './useAction.js'
+import type { SolveCaptcha } from './with-captcha.js'
+
+/** Options of turning a finished login into a session. */
+export interface LoginOptions {
+  /** Called when the member is logged in. */
+  onSignedIn?: (() => void) | undefined
+  /** Redirect URI to use when the hidden frame fails; without it the failure is an error. */
+  fallbackRedirectUri?: string | undefined
+  /** Called where the server asks for a captcha: what it gives is sent with the same input. */
+  solveCaptcha?: SolveCaptcha | undefined
+}
+
+/** State shared by the hooks of login, registration and verification. */
+export interface LoginProgress {
+  /** The last answer; `SUCCESS` once the member is logged in. */
+  state: LoginState
+  pending: boolean
+  /** Error of the request or of opening the session. */
+  error: Error | undefined
+}
+
+/** Base of the hooks of login, registration and verification. */
+export interface LoginRun extends Action, LoginProgress {
+  /** Asks for a login, and opens the session when nothing more is asked for. */
+  step(ask: () => Promise<LoginState>): Promise<LoginState | undefined>
+}
+
+/** Keeps how far a login has come; what a hook does besides shares its `pending` and `error`. */
+export function useLoginProgress(options: LoginOptions = {}): LoginRun {
+  const client = useFoyer()
+  const [state, setState] = useState<LoginState>({ loginState: 'INITIAL' })
+  const action = useAction()
+  const step: LoginRun['step'] = (ask) =>
+    action.run(async () => {
+      const answer = await ask()
+      if (answer.loginState === 'SUCCESS') {
+        await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
+      }
+      setState(answer)
+      // The member who may be there already is not meant; by redirect nobody is there yet.
+      if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
+      return answer
+    })
+  return { ...action, state, step }
+}
+
+/** Milliseconds that a hidden frame gets before the login goes on by redirect. */
+const FALLBACK_MS = 10_000
+
+async function openSession(
+  { auth }: SiteClient,
+  sessionToken: string,
+  redirectUri: string | undefined,
+): Promise<void> {
+  if (redirectUri === undefined) {
+    await auth.getMemberTokensForDirectLogin(sessionToken)
+    return
+  }
+  try {
+    await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
+  } catch {
+    // Whatever the frame failed of, the session token is good for a redirect, which shows what is wrong.
+    await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
+  }
+}

@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import type { Item } from '@foyer/client'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { memo } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Fake, fake, refusal } from '../testing/fake-client.js'
+import { useInfiniteItems } from './useInfiniteItems.js'
+import { useCount, useItem, useItems } from './useItems.js'
+import { useRemoveItem, useSaveItem } from './useWriteItem.js'
+
+const ITEMS = '/wix-data/v2/items'
+
+interface Film {
+  title: string
+  year: number
+}
+
+let rendered: string[] = []
+const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+beforeEach(() => {
+  rendered = []
+})
+afterEach(() => {
+  cleanup()
+  for (const spy of complaints) expect(spy).not.toHaveBeenCalled()
+})
+
+const Row = memo(({ film }: { film: Item<Film> }) => {
+  rendered.push(film._id)
+  return <li>{`${film.title} ${film.year ?? ''}`}</li>
+})
+
+function Everything() {
+  const list = useItems<Film>('films', (query) => query.limit(100))
+  const titles = useItems<Film>('films', (query) => query.fields('title'))
+  const pages = useInfiniteItems<Film>('films', (query) => query.limit(100), { totalCount: true })
+  const one = useItem<Film>('films', 'f1')
+  const count = useCount('films')
+  const save = useSaveItem<Film>('films')
+  const remove = useRemoveItem('films')
+  return (
+    <>
+      <ul>
+        {list.data?.items.map((film) => (
+          <Row key={film._id} film={film} />
+        ))}
+      </ul>
+      <output>{`${titles.data?.items[1]?.title} ${pages.data?.items.length} ${count.data}`}</output>
+      <p>{`one: ${one.data?.title}`}</p>
+      <button type="button" onClick={() => save.mutate({ _id: 'f1', title: 'New', year: 1 })}>
+        save
+      </button>
+      <button type="button" onClick={() => save.mutate({ title: 'Added', year: 2 })}>
+        add
+      </button>
+      <button type="button" onClick={() => remove.mutate('f2')}>
+        remove
+      </button>
+      <p role="status">{save.error?.message ?? remove.error?.message}</p>
+    </>
+  )
+}
+
+/** Films as a server keeps them, with dates that are read anew each time. */
+function serve({ on }: Fake, count: number) {
+  const films = Array.from({ length: count }, (_, at) => film(`f${at}`, `Film ${at}`))
+  const dataItems = () => films.map((data) => ({ id: data._id, data: structuredClone(data) }))
+  const pagingMetadata = { offset: 0, tooManyToCount: false, hasNext: false }
+  on(`${ITEMS}/query`, ({ body }) => ({
+    dataItems: dataItems(),
+    pagingMetadata: {
+      ...pagingMetadata,
+      count: films.length,
+      ...(body.returnTotalCount === true && { total: films.length }),
+    },
+  }))
+  on(`${ITEMS}/f1`, () => ({ dataItem: dataItems().find(({ id }) => id === 'f1') }))
+  on(`${ITEMS}/count`, () => ({ totalCount: films.length }))
+  return films
+}
+
+const film = (_id: string, title: string) => ({
+  _id,
+  title,
+  year: 1979,
+  _createdDate: { $date: '2026-01-01T00:00:00.000Z' },
+  _updatedDate: { $date: '2026-01-01T00:00:00.000Z' },
+})
+
+/** An answer that comes when it is told to. */
+function held() {
+  let answer: (value: unknown) => void = () => {}
+  const promise = new Promise((resolve) => {
+    answer = resolve
+  })
+  return { promise, answer: (value: unknown) => act(async () => answer(value)) }
+}
+
+function snapshot({ queryClient }: Fake) {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => ({
+      queryKey,
+      data: state.data,
+      at: state.dataUpdatedAt,
+    }))
+}
+
+function dataOf(setting: Fake): unknown[] {
+  return snapshot(setting).flatMap(({ queryKey, data }) => (queryKey[4] === 'count' ? [] : [data]))
+}
+
+async function begin(count = 3) {
+  const setting = fake()
+  const films = serve(setting, count)
+  setting.show(<Everything />)
+  await screen.findByText('Film 2 1979')
+  await screen.findByText(`Film 1 ${count} ${count}`)
+  await screen.findByText('one: Film 1')
+  return { ...setting, films }
+}
+
+describe('useSaveItem', () => {
+  it('shows the change at once, everywhere, and the answer afterwards', async () => {
+    const { on, to, films } = await begin()
+    const { promise, answer } = held()
+    on(`${ITEMS}/save`, () => promise)
+    const read = to(`${ITEMS}/query`).length
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    await screen.findByText('one: New')
+    await screen.findByText('New 3 3')
+    expect(to(`${ITEMS}/query`)).toHaveLength(read)
+    films.splice(1, 1, { ...film('f1', 'Stored'), year: 1 })
+    await answer({ dataItem: { id: 'f1', data: { _id: 'f1' } } })
+    await screen.findByText('Stored 1')
+    await screen.findByText('one: Stored')
+  })
+
+  it.each([
+    ['save', 'f1'],
+    ['remove', 'f2'],
+  ])('takes everything back exactly when a %s is refused', async (button) => {
+    const setting = await begin()
+    const before = snapshot(setting)
+    const { promise, answer } = held()
+    setting.on(`${ITEMS}/${button}`, () => promise)
+    // What follows a refusal is another read, which must not hide the way back.
+    const reads = held()
+    setting.on(`${ITEMS}/query`, () => reads.promise)
+    setting.on(`${ITEMS}/f1`, () => reads.promise)
+    fireEvent.click(screen.getByText(button))
+    await expect
+      .poll(() => screen.queryByText('New 1') ?? !screen.queryByText('Film 2 1979'))
+      .toBeTruthy()
+    expect(snapshot(setting)).not.toEqual(before)
+    await answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 2 1979')
+    const after = snapshot(setting).filter(({ queryKey }) => queryKey[4] !== 'count')
+    expect(after).toEqual(before.filter(({ queryKey }) => queryKey[4] !== 'count'))
+    for (const [at, { data }] of after.entries()) expect(data).toBe(before[at]?.data)
+  })
+
+  it('renders one row of a hundred for one change, and none for an answer that changes nothing', async () => {
+    const { on, films, queryClient } = await begin(100)
+    const { promise, answer } = held()
+    on(`${ITEMS}/save`, () => promise)
+    rendered = []
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    expect(new Set(rendered)).toEqual(new Set(['f1']))
+    films.splice(1, 1, { ...film('f1', 'New'), year: 1 })
+    rendered = []
+    await answer({ dataItem: { id: 'f1', data: { _id: 'f1' } } })
+    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+    expect(rendered).toEqual([])
+    // One more at the top moves the others and changes none of them.
+    films.unshift(film('f0-new', 'First'))
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText('First 1979')
+    expect(new Set(rendered)).toEqual(new Set(['f0-new']))
+  })
+
+  it('reads a new item with its collection', async () => {
+    const { on, films } = await begin()
+    on(`${ITEMS}/save`, ({ body }) => {
+      films.push(film('f9', 'Added'))
+      return { dataItem: body.dataItem }
+    })
+    fireEvent.click(screen.getByText('add'))
+    await screen.findByText('Added 1979')
+    await screen.findByText('Film 1 4 4')
+  })
+})
+
+describe('writes at the same time', () => {
+  it('are read after the last one, and a refused one takes back no other', async () => {
+    const { on, to, films } = await begin()
+    const [saved, removed] = [held(), held()]
+    on(`${ITEMS}/save`, () => saved.promise)
+    on(`${ITEMS}/remove`, () => removed.promise)
+    const read = to(`${ITEMS}/query`).length
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    fireEvent.click(screen.getByText('remove'))
+    await expect.poll(() => screen.queryByText('Film 2 1979')).toBeNull()
+    await saved.answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('not yours')
+    expect(screen.queryByText('Film 2 1979')).toBeNull()
+    expect(to(`${ITEMS}/query`)).toHaveLength(read)
+    films.splice(2, 1)
+    await removed.answer({ dataItem: { id: 'f2', data: { _id: 'f2' } } })
+    await screen.findByText('Film 1 1979')
+    expect(screen.queryByText('Film 2 1979')).toBeNull()
+  })
+
+  it('leave exactly what was read when all are refused, in whatever order', async () => {
+    const setting = await begin()
+    const read = dataOf(setting)
+    const [saved, removed] = [held(), held()]
+    setting.on(`${ITEMS}/save`, () => saved.promise)
+    setting.on(`${ITEMS}/remove`, () => removed.promise)
+    // The read that follows must not hide what was taken back.
+    setting.on(`${ITEMS}/query`, () => held().promise)
+    setting.on(`${ITEMS}/f1`, () => held().promise)
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    fireEvent.click(screen.getByText('remove'))
+    await expect.poll(() => screen.queryByText('Film 2 1979')).toBeNull()
+    await saved.answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 1 1979')
+    await screen.findByText('one: Film 1')
+    expect(screen.queryByText('Film 2 1979')).toBeNull()
+    await removed.answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 2 1979')
+    for (const [at, data] of dataOf(setting).entries()) expect(data).toBe(read[at])
+  })
+
+  it('bring nothing back that was read for another person', async () => {
+    const setting = await begin()
+    const { promise, answer } = held()
+    setting.on(`${ITEMS}/save`, () => promise)
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('New 1')
+    act(() => setting.become('member'))
+    await screen.findByText('Film 1 3 3')
+    await answer(refusal(403, 'WDE0027', 'not yours'))
+    await expect.poll(() => setting.queryClient.isFetching()).toBe(0)
+    const owners = snapshot(setting).map(({ queryKey }) => queryKey[1])
+    expect(new Set(owners)).toEqual(new Set(['member 1']))
+  })
+})

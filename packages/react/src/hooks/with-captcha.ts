@@ -1,0 +1,29 @@
+import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
+
+/** Gets a captcha solved; undefined gives up. */
+export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
+
+/** Maximum number of captchas for one call: the first may expire while the user fills in the form. */
+const MOST = 2
+
+/** Sends the same again, with a solved captcha, where the server asks for one. */
+export function withCaptcha<Input extends LoginInput>(
+  ask: (input: Input) => Promise<LoginState>,
+  solve: SolveCaptcha | undefined,
+): (input: Input) => Promise<LoginState> {
+  if (!solve) return ask
+  return async (input) => {
+    let answer = await ask(input)
+    for (let sent = 0; sent < MOST && asksForCaptcha(answer); sent++) {
+      const captchaTokens = await solve()
+      if (!captchaTokens) break
+      answer = await ask({ ...input, captchaTokens })
+    }
+    return answer
+  }
+}
+
+function asksForCaptcha(answer: LoginState): boolean {
+  if (answer.loginState !== 'FAILURE') return false
+  return answer.errorCode === 'missingCaptchaToken' || answer.errorCode === 'invalidCaptchaToken'
+}

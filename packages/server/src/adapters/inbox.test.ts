@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { listInboxMessages } from '../storage/identity/inbox.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
+import { inboxMailer } from './inbox.js'
+
+it('keeps mails as they were sent, with their links and code', async () => {
+  const { services } = await createTestFoyer()
+  const mailer = inboxMailer(services)
+  const text = 'Open https://films.example/a?b=c or http://127.0.0.1:4400/ <https://x.example/>'
+  await mailer.send({ to: 'a@example.com', subject: 'Größe', text, html: '<p>x</p>', code: '1' })
+  await mailer.send({ to: 'b@example.com', subject: 'two', text: 'no link', html: '<p>y</p>' })
+  const messages = await listInboxMessages(services.db, { to: undefined, limit: 10 })
+  expect(messages).toMatchObject([
+    { to: 'b@example.com', links: [], code: null },
+    {
+      channel: 'mail',
+      to: 'a@example.com',
+      subject: 'Größe',
+      text,
+      html: '<p>x</p>',
+      links: ['https://films.example/a?b=c', 'http://127.0.0.1:4400/', 'https://x.example/'],
+      code: '1',
+    },
+  ])
+})

@@ -1,0 +1,159 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dataCalls } from '../../testing/data-calls.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const { path } = ownerEndpoints.listKeys
+const everything = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+})
+
+const create = (body: object): Promise<Answer> =>
+  foyer.owner.post(path, { name: 'Export', scopes: ['data:read'], ...body })
+
+async function keyWith(...scopes: string[]): Promise<TestCaller & { id: string }> {
+  const { body } = await create({ scopes })
+  return { ...foyer.as(String(body.secret)), id: Object(body.key).id }
+}
+
+it('a key is shown once, stored hashed, listed with its last use, and gone when it is removed', async () => {
+  const { status, body } = await create({})
+  expect(status).toBe(200)
+  const secret = String(body.secret)
+  expect(secret).toMatch(/^foyer_[\w-]{43}$/)
+  const key = {
+    id: expect.any(String),
+    name: 'Export',
+    scopes: ['data:read'],
+    createdAt: expect.any(String),
+    expiresAt: null,
+    lastUsedAt: null,
+  }
+  expect(body.key).toEqual(key)
+  const { id } = Object(body.key)
+  const listed = await foyer.owner.get(path)
+  expect(listed.body.keys).toEqual([expect.objectContaining({ id: 'owner', scopes: ['all'] }), key])
+  expect(JSON.stringify(listed.body)).not.toContain(secret)
+  expect(JSON.stringify(await dumpTables(foyer.services.db))).not.toContain(secret)
+
+  const caller = foyer.as(secret)
+  const films = '/wix-data/v2/collections/films?dataCollectionId=films'
+  expect((await caller.get(films)).status).toBe(200)
+  const lastUse = async (): Promise<unknown> => {
+    const { body } = await foyer.owner.get(path)
+    return Object(Object(body.keys)[1]).lastUsedAt
+  }
+  await expect.poll(lastUse).toMatch(/^\d{4}-/)
+  expect(await foyer.owner.delete(`${path}/${id}`)).toMatchObject({ status: 200, body: {} })
+  expect((await caller.get(films)).status).toBe(401)
+  expect((await foyer.owner.delete(`${path}/${id}`)).status).toBe(404)
+  const audit = await foyer.owner.get(`/_foyer/v1/audit?subject=${id}`)
+  expect(audit.body.entries).toMatchObject([{ action: 'key.deleted' }, { action: 'key.created' }])
+})
+
+it('a key runs out', async () => {
+  const expiresAt = new Date(foyer.services.clock.now().getTime() + 3_600_000).toISOString()
+  const { body } = await create({ expiresAt })
+  expect(Object(body.key).expiresAt).toBe(expiresAt)
+  const caller = foyer.as(String(body.secret))
+  expect((await caller.get('/wix-data/v2/collections')).status).toBe(200)
+  foyer.advance(3_601)
+  expect((await caller.get('/wix-data/v2/collections')).status).toBe(401)
+})
+
+it.each([
+  { name: '' },
+  { name: 'x'.repeat(101) },
+  { scopes: [] },
+  { scopes: ['data'] },
+  { scopes: 'all' },
+  { expiresAt: '2001-01-01T00:00:00Z' },
+  { expiresAt: 'tomorrow' },
+  { secret: 'of my own' },
+])('%j is refused', async (body) => {
+  expect((await create(body)).status).toBe(400)
+})
+
+it('the last key for everything cannot be removed, nor the last but one that runs out', async () => {
+  const last = await foyer.owner.delete(`${path}/owner`)
+  expect(last).toMatchObject({
+    status: 409,
+    body: { details: { applicationError: { code: 'LAST_KEY' } } },
+  })
+  const expiresAt = new Date(foyer.services.clock.now().getTime() + 86_400_000).toISOString()
+  await create({ scopes: ['all'], expiresAt })
+  expect((await foyer.owner.delete(`${path}/owner`)).status).toBe(409)
+  const second = await keyWith('all')
+  const removed = await Promise.all([
+    foyer.owner.delete(`${path}/${second.id}`),
+    second.delete(`${path}/owner`),
+  ])
+  expect(removed.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Whichever is left opens everything.
+  const statuses = await Promise.all([foyer.owner.get(path), second.get(path)])
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+describe('a key with fewer rights (Z17)', () => {
+  const other = createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+  let reader: TestCaller
+  let writer: TestCaller
+  beforeAll(async () => {
+    const { owner, as } = await other
+    const make = async (scope: string): Promise<TestCaller> => {
+      const { body } = await owner.post(path, { name: scope, scopes: [scope] })
+      return as(String(body.secret))
+    }
+    reader = await make('data:read')
+    writer = await make('data:write')
+  })
+
+  it('reads and does not write, in bulk, by jobs, by old forms, to collections or keys', async () => {
+    expect((await dataCalls(reader, 'films').query()).status).toBe(200)
+    const items = '/wix-data/v2/items'
+    const dataItem = { id: 'x', data: { _id: 'x' } }
+    const body = { dataCollectionId: 'films', dataItem, dataItemId: 'x', dataItems: [dataItem] }
+    const refused = [
+      reader.post(items, body),
+      reader.post(`${items}/save`, body),
+      reader.post(`${items}/truncate`, body),
+      reader.post('/_api/cloud-data/v2/items/update', body),
+      reader.post('/data/v2/bulk/items/insert', body),
+      reader.put(`${items}/x`, body),
+      reader.delete(`${items}/x?dataCollectionId=films`),
+      reader.post('/_foyer/v1/items/import', body),
+      reader.delete('/wix-data/v2/collections/films?dataCollectionId=films'),
+      reader.post('/_api/data/v1/permissions', {}),
+      reader.post(path, { name: 'more', scopes: ['all'] }),
+      reader.get('/_foyer/v1/inbox'),
+    ]
+    for (const { status, body } of await Promise.all(refused)) {
+      expect(status).toBe(403)
+      expect(body.details).toMatchObject({
+        applicationError: {
+          code: 'PERMISSION_DENIED',
+          description: expect.stringMatching(/a key with the scope "/),
+          data: { scope: expect.any(String) },
+        },
+      })
+    }
+  })
+
+  it('writes and does not read, nor make itself more', async () => {
+    const films = dataCalls(writer, 'films')
+    expect((await films.insert({ _id: 'one' })).status).toBe(200)
+    expect((await films.query()).status).toBe(403)
+    expect((await films.get('one')).status).toBe(403)
+    expect((await writer.post(path, { name: 'more', scopes: ['all'] })).status).toBe(403)
+    expect((await writer.patch('/_foyer/v1/settings', {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,62 @@
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
+import * as v from 'valibot'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { operatorRoute, type Route } from '../../http/route.js'
+import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
+import type { ApiKey } from '../../storage/oauth/api-keys.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { isoTime } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+/** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */
+export function keyRoutes(deps: RouteDeps): Route[] {
+  return [listRoute(deps), createRoute(deps), deleteRoute(deps)]
+}
+
+function listRoute(deps: RouteDeps): Route {
+  return operatorRoute(ownerEndpoints.listKeys, v.object({}), async () => ({
+    keys: (await allKeys(deps)).map(toWire),
+  }))
+}
+
+function createRoute(deps: RouteDeps): Route {
+  const schema = v.strictObject({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    scopes: v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1, 'expected at least one scope')),
+    expiresAt: v.exactOptional(isoTime),
+  })
+  return operatorRoute(ownerEndpoints.createKey, schema, async (message, context) => {
+    const { name, scopes } = message
+    const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
+    if (expiresAt && expiresAt <= deps.clock.now()) {
+      const description = 'expected a time that is still to come'
+      throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
+    }
+    const created = await createKey(audited(deps, context), { name, scopes, expiresAt })
+    return { key: toWire(created.key), secret: created.secret }
+  })
+}
+
+function deleteRoute(deps: RouteDeps): Route {
+  return operatorRoute(ownerEndpoints.deleteKey, v.object({}), async (_message, context) => {
+    const id = idInPath(context.request)
+    const outcome = await removeKey(audited(deps, context), id)
+    if (outcome === 'removed') return {}
+    if (outcome === 'unknown') {
+      throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
+    }
+    const text = `the key "${id}" is the last one with the scope "all" that does not run out: make another first`
+    throw new HttpError(409, generalCodes.lastKey, text)
+  })
+}
+
+function toWire({ createdAt, expiresAt, lastUsedAt, ...key }: ApiKey): ApiKeySummary {
+  return {
+    ...key,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}

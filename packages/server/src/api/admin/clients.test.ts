@@ -1,0 +1,216 @@
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer, clientId as testSite } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+
+const { path } = ownerEndpoints.listClients
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+})
+
+const create = (body: object): Promise<Answer> =>
+  foyer.owner.post(path, { name: 'Shop', redirectUris: [], ...body })
+
+async function visitorOf(clientId: string): Promise<TestCaller> {
+  const { body } = await foyer.as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
+  return foyer.as(String(body.access_token))
+}
+
+async function allowedOrigin(origin: string): Promise<string | null> {
+  const response = await foyer.fetch(
+    new Request('http://127.0.0.1:4400/healthz', { headers: { origin } }),
+  )
+  return response.headers.get('access-control-allow-origin')
+}
+
+it('are made, listed, changed and removed, and their sites may call at once', async () => {
+  const redirectUris = ['https://shop.example/callback']
+  const made = await create({ id: 'shop', redirectUris })
+  const shop = {
+    id: 'shop',
+    name: 'Shop',
+    redirectUris,
+    origins: ['https://shop.example'],
+    consent: false,
+    settings: {},
+  }
+  expect(made).toMatchObject({ status: 200, body: { client: shop } })
+  expect((await foyer.owner.get(path)).body.clients).toEqual([
+    expect.objectContaining({ id: testSite }),
+    shop,
+  ])
+  expect(await allowedOrigin('https://shop.example')).toBe('https://shop.example')
+  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  const changed = await foyer.owner.patch(`${path}/shop`, {
+    name: 'The shop',
+    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    consent: true,
+  })
+  expect(changed.body.client).toEqual({
+    ...shop,
+    name: 'The shop',
+    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    consent: true,
+  })
+  expect(await allowedOrigin('https://shop.example')).toBeNull()
+  expect(await allowedOrigin('https://www.shop.example')).toBe('https://www.shop.example')
+  expect((await create({ id: 'shop' })).status).toBe(409)
+  expect(await foyer.owner.delete(`${path}/shop`)).toMatchObject({ status: 200, body: {} })
+  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  expect((await foyer.owner.delete(`${path}/shop`)).status).toBe(404)
+  expect((await foyer.owner.patch(`${path}/shop`, { name: 'x' })).status).toBe(404)
+  const audit = await foyer.owner.get('/_foyer/v1/audit?subject=shop')
+  const told = audit.body.entries as { action: string }[]
+  expect(told.map(({ action }) => action)).toEqual([
+    'client.deleted',
+    'client.changed',
+    'client.created',
+  ])
+})
+
+it('take an id that stands in the message, and make one up', async () => {
+  const { id } = Object((await create({})).body.client)
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  const renamed = await foyer.owner.patch(path, { id, name: 'Renamed' })
+  expect(renamed.body.client).toMatchObject({ id, name: 'Renamed' })
+  expect((await foyer.owner.delete(`${path}?id=${id}`)).status).toBe(200)
+  expect((await foyer.owner.delete(path)).status).toBe(404)
+})
+
+it('a new redirect URI brings its origin along', async () => {
+  const { id } = Object((await create({ redirectUris: ['https://a.example/cb'] })).body.client)
+  const redirectUris = ['https://a.example/cb', 'https://b.example/cb']
+  const { body } = await foyer.owner.patch(`${path}/${id}`, { redirectUris })
+  expect(Object(body.client).origins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+describe('addresses', () => {
+  it.each([
+    ['*', /wildcards/],
+    ['https://*', /wildcards/],
+    ['https://*.example.com/cb', /wildcards/],
+    ['https://shop.example/*', /wildcards/],
+    ['http://shop.example/callback', /https/],
+    ['http://127.0.0.1.evil.example/cb', /https/],
+    ['http://192.168.1.5/cb', /https/],
+    ['https://192.168.1.5/cb', /number/],
+    ['https://3232235777/cb', /number/],
+    ['https://0x0a.1/cb', /number/],
+    ['https://[2001:db8::1]/cb', /number/],
+    ['https://shop.example/cb#there', /fragment/],
+    ['https://shop.example/cb#', /fragment/],
+    ['javascript:alert(1)', /https/],
+    ['data:text/html,x', /https/],
+    ['com.example.app:/callback', /https/],
+    ['https://me:secret@shop.example/cb', /user name/],
+    ['https://shop.example\\@evil.example/cb', /whole/],
+    ['https://shop.example/ cb', /whole/],
+    ['//shop.example/cb', /whole/],
+    ['/cb', /whole/],
+    ['', /whole/],
+    [`https://shop.example/${'x'.repeat(2048)}`, /characters/],
+  ])('the redirect URI "%s" is refused with a reason', async (uri, reason) => {
+    const answer = await create({ redirectUris: ['https://fine.example/cb', uri] })
+    expect(answer.status).toBe(400)
+    const { fieldViolations } = Object(Object(answer.body.details).validationError)
+    expect(fieldViolations).toEqual([
+      { field: 'redirectUris.1', description: expect.stringMatching(reason), data: {} },
+    ])
+  })
+
+  it.each([
+    'https://shop.example/cb?from=foyer',
+    'https://SHOP.example:8443/cb',
+    'http://localhost:5173/cb',
+    'http://127.0.0.1/cb',
+    'http://[::1]:3000/',
+    'https://xn--bcher-kva.example/',
+  ])('the redirect URI "%s" is taken as it stands', async (uri) => {
+    const { body } = await create({ redirectUris: [uri] })
+    expect(Object(body.client).redirectUris).toEqual([uri])
+  })
+
+  it.each([
+    'https://shop.example/',
+    'https://shop.example/path',
+    'https://SHOP.example',
+    'https://shop.example:443',
+    'http://shop.example',
+    'null',
+    '*',
+    'https://*.example.com',
+  ])('the origin "%s" is refused', async (origin) => {
+    expect((await create({ origins: [origin] })).status).toBe(400)
+  })
+
+  it.each([
+    { name: '' },
+    { name: '  ' },
+    { id: '' },
+    { id: 'a/b' },
+    { id: 'x'.repeat(65) },
+    { redirectUris: 'https://shop.example/cb' },
+    { redirectUris: Array.from({ length: 101 }, (_, at) => `https://shop.example/${at}`) },
+    { secret: 'x' },
+    { settings: { tokens: { accessSeconds: 1 } } },
+    { settings: { registration: { nothing: true } } },
+    { settings: [] },
+  ])('%j is refused', async (body) => {
+    expect((await create(body)).status).toBe(400)
+  })
+})
+
+describe('settings of a client', () => {
+  beforeEach(async () => {
+    const settings = { registration: { emailVerification: true } }
+    expect((await create({ id: 'strict', settings })).status).toBe(200)
+  })
+
+  const register = async (clientId: string, email: string): Promise<unknown> => {
+    const visitor = await visitorOf(clientId)
+    const message = { loginId: { email }, password: 'correct horse battery' }
+    return (await visitor.post(endpoints.register.path, message)).body.state
+  }
+
+  it('count for who comes by it, and for nobody else', async () => {
+    expect(await register('strict', 'one@example.com')).toBe('REQUIRE_EMAIL_VERIFICATION')
+    expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
+    await foyer.owner.patch(`${path}/strict`, {
+      settings: { registration: { emailVerification: null } },
+    })
+    expect(await register('strict', 'three@example.com')).toBe('SUCCESS')
+  })
+
+  it('say when a captcha is asked for', async () => {
+    expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
+    await foyer.owner.patch(`${path}/strict`, { settings: { captcha: { login: 'always' } } })
+    const plan = async (clientId: string): Promise<unknown> =>
+      (await (await visitorOf(clientId)).get('/_foyer/v1/captcha')).body.login
+    expect(await plan('strict')).toBe('always')
+    expect(await plan(testSite)).toBe('off')
+    const credentials = { loginId: { email: 'two@example.com' }, password: 'correct horse battery' }
+    const login = async (clientId: string): Promise<number> =>
+      (await (await visitorOf(clientId)).post(endpoints.login.path, credentials)).status
+    expect(await login('strict')).toBe(400)
+    expect(await login(testSite)).toBe(200)
+  })
+})
+
+it('removing a client ends its sessions at once, and those of others go on', async () => {
+  const other = await createTestFoyer()
+  const ada = await createMember(other, 'ada@example.com')
+  await other.owner.post(path, { id: 'spare', name: 'Spare' })
+  const mine = '/members/v1/members/my'
+  await other.owner.delete(`${path}/spare`)
+  expect((await ada.get(mine)).status).toBe(200)
+  await other.owner.delete(`${path}/${testSite}`)
+  expect((await ada.get(mine)).status).toBe(401)
+  const renewal = { grantType: 'refresh_token', refreshToken: ada.refreshToken }
+  const refused = await other.as('').post('/oauth2/token', renewal)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant', reason: 'revoked-by-owner' },
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { putItem } from '../../testing/put-item.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+import { writeCalls } from '../../testing/write-calls.js'
+
+const permissions = {
+  read: 'ANYONE',
+  insert: 'CMS_EDITOR',
+  update: 'SITE_MEMBER_AUTHOR',
+  remove: 'PRIVILEGED',
+} as const
+
+let foyer: TestFoyer
+let member: TestMember
+let visitor: TestCaller
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
+  member = await createMember(foyer, 'member@test.example')
+  visitor = await foyer.visitor()
+  await putItem(foyer, 'films', { id: 'it', owner: 'somebody', fields: { color: 'red' } })
+})
+
+async function decisionOf({ body }: Answer): Promise<Record<string, unknown>> {
+  const { decisionId } = Object(Object(Object(body.details).applicationError).data)
+  const found = await foyer.owner.get(`/_foyer/v1/decisions/${decisionId}`)
+  expect(found.status).toBe(200)
+  return Object(found.body.decision)
+}
+
+it('tells who asked for what, what was looked at and why it was denied', async () => {
+  await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { roles: ['critic'] })
+  const answer = await writeCalls(member, 'films').update({ _id: 'it', color: 'blue' })
+  expect(await decisionOf(answer)).toEqual({
+    id: expect.any(String),
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestId: answer.headers.get('x-wix-request-id'),
+    caller: { kind: 'member', id: member.id, roles: ['critic'] },
+    collectionId: 'films',
+    operation: 'update',
+    itemId: 'it',
+    level: 'SITE_MEMBER_AUTHOR',
+    considered: [
+      'the level of "update" is SITE_MEMBER_AUTHOR: it lets the member who made the item, and editors pass; the caller is a member with the roles "critic"',
+    ],
+    reason: 'the item was made by somebody else',
+  })
+})
+
+describe('names the reason', () => {
+  it('of a visitor, a member and a closed operation', async () => {
+    const inserted = await dataCalls(visitor, 'films').insert({ _id: 'new' })
+    expect(await decisionOf(inserted)).toMatchObject({
+      caller: { kind: 'visitor', roles: [] },
+      itemId: 'new',
+      reason: 'the caller has not logged in',
+    })
+    const byMember = await dataCalls(member, 'films').insert({})
+    expect(await decisionOf(byMember)).toMatchObject({
+      itemId: null,
+      level: 'CMS_EDITOR',
+      reason: 'the caller does not have the role "editor"',
+    })
+    const removed = await dataCalls(member, 'films').remove('it')
+    expect(await decisionOf(removed)).toMatchObject({ reason: 'only the owner key may do this' })
+  })
+
+  it('of calls for the owner', async () => {
+    const truncated = await writeCalls(member, 'films').truncate()
+    expect(await decisionOf(truncated)).toMatchObject({
+      operation: 'truncate',
+      level: null,
+      reason: 'the call did not carry the owner key',
+    })
+    const listed = await visitor.get('/wix-data/v2/collections')
+    expect(codeOf(listed)).toBe('PERMISSION_DENIED')
+    expect(await decisionOf(listed)).toMatchObject({
+      collectionId: null,
+      operation: 'GET /wix-data/v2/collections',
+      caller: { kind: 'visitor' },
+    })
+  })
+
+  it('of special permissions that were looked at', async () => {
+    const path = '/wix-data/v1/permissions/special'
+    const add = async (specialPermissions: object): Promise<void> => {
+      const { status } = await foyer.owner.post(path, {
+        dataCollectionId: 'films',
+        specialPermissions,
+      })
+      expect(status).toBe(200)
+    }
+    await add({ userId: 'somebody', itemRemove: 'ALLOWED' })
+    await add({ policyId: 'curator', itemRemove: 'ALLOWED' })
+    await add({ userId: member.id, itemInsert: 'ALLOWED' })
+    const { considered } = await decisionOf(await dataCalls(member, 'films').remove('it'))
+    expect(considered).toEqual([
+      expect.stringContaining('PRIVILEGED'),
+      expect.stringMatching(/allow it to the member "somebody", who is somebody else$/),
+      expect.stringMatching(/allow it to the role "curator", which the caller does not have$/),
+      expect.stringMatching(/of the member ".*" say nothing about it$/),
+    ])
+  })
+})
+
+it('is there for each item of a bulk save too', async () => {
+  const list = [{ _id: 'it', color: 'blue' }, { _id: 'also' }]
+  const { status, body } = await writeCalls(member, 'films').bulkSave(list)
+  expect(status).toBe(200)
+  const errors = Object(body.results).map((one: object) => Object(one).itemMetadata.error)
+  expect(errors[0]).toMatchObject({ code: 'WDE0027', data: { decisionId: expect.any(String) } })
+  const path = `/_foyer/v1/decisions/${errors[0].data.decisionId}`
+  expect((await foyer.owner.get(path)).body.decision).toMatchObject({ itemId: 'it' })
+})
+
+it('is for the owner alone, and unknown ids are told', async () => {
+  const answer = await dataCalls(visitor, 'films').remove('it')
+  const { id } = await decisionOf(answer)
+  for (const caller of [visitor, member]) {
+    expect((await caller.get(`/_foyer/v1/decisions/${id}`)).status).toBe(403)
+  }
+  expect((await foyer.as('').get(`/_foyer/v1/decisions/${id}`)).status).toBe(401)
+  for (const unknown of ['x', '%00', '%ZZ', '..%2fmembers', 'x'.repeat(3000)]) {
+    expect((await foyer.owner.get(`/_foyer/v1/decisions/${unknown}`)).status).toBe(404)
+  }
+})

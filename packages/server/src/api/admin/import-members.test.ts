@@ -1,0 +1,82 @@
+import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { importMembers } from '@foyer/protocol/member-import'
+import { hash } from '@node-rs/bcrypt'
+import { beforeEach, expect, it } from 'vitest'
+import { findIdentityByEmail } from '../../storage/identity/identities.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { newestMail } from '../../testing/test-mail.js'
+
+let foyer: TestFoyer
+let visitor: TestCaller
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+  visitor = await foyer.visitor()
+})
+const password = 'a password of long ago'
+const passwordHash = await hash(password, { cost: 4 })
+
+const bring = (members: unknown): Promise<Answer> =>
+  foyer.owner.post(importMembers.path, { members })
+const login = (email: string, typed = password): Promise<Answer> =>
+  visitor.post(endpoints.login.path, { loginId: { email }, password: typed })
+const stored = (email: string) => findIdentityByEmail(foyer.services.db, email)
+
+it('says what became of each', async () => {
+  const members = [
+    { email: ' Ada@example.com', passwordHash, verified: true, profile: { nickname: 'Ada L.' } },
+    { email: 'ADA@example.com', passwordHash: await hash('another one', { cost: 4 }) },
+    { email: 'nobody' },
+    { email: 'plain@example.com', passwordHash: 'plain text' },
+    { email: 'dear@example.com', passwordHash: `$2b$31$${'a'.repeat(53)}` },
+    { email: 'grace@example.com' },
+  ]
+  const { status, body } = await bring(members)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    results: [
+      { email: 'Ada@example.com', action: 'INSERT', id: expect.any(String) },
+      { email: 'ADA@example.com', action: 'EXISTS' },
+      { email: 'nobody', action: 'REFUSED', description: expect.stringContaining('address') },
+      { email: 'plain@example.com', action: 'REFUSED', description: expect.any(String) },
+      { email: 'dear@example.com', action: 'REFUSED', description: expect.any(String) },
+      { email: 'grace@example.com', action: 'INSERT', id: expect.any(String) },
+    ],
+    inserted: 2,
+  })
+  expect(await stored('ada@example.com')).toMatchObject({
+    emailVerified: true,
+    profile: { nickname: 'Ada L.' },
+  })
+})
+
+it('lets in with the password of before, whose hash is ours after that', async () => {
+  await bring([{ email: 'ada@example.com', passwordHash, verified: true }])
+  await bring([{ email: 'ada@example.com', passwordHash: await hash('another one', { cost: 4 }) }])
+  expect((await stored('ada@example.com'))?.passwordHash).toBe(passwordHash)
+  expect((await login('ada@example.com', 'another one')).status).toBe(403)
+  expect((await stored('ada@example.com'))?.passwordHash).toBe(passwordHash)
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS')
+  expect((await stored('ada@example.com'))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,/)
+  expect((await login('ada@example.com')).body.state).toBe('SUCCESS')
+})
+
+it('lets nobody in without a password until one is chosen', async () => {
+  await bring([{ email: 'grace@example.com' }])
+  for (const typed of ['', ' ', 'grace']) {
+    expect((await login('grace@example.com', typed)).status).toBe(403)
+  }
+  await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email: 'grace@example.com' })
+  const { recoveryToken } = newestMail(foyer, 'grace@example.com')
+  const chosen = { recoveryToken, password: 'a whole new password' }
+  expect((await visitor.post(recoveryEndpoints.recover.path, chosen)).body.state).toBe('SUCCESS')
+})
+
+it('is the owner’s alone, and bounded', async () => {
+  const refused = await visitor.post(importMembers.path, { members: [] })
+  expect(refused.status).toBe(403)
+  const many = Array.from({ length: 1001 }, (_, one) => ({ email: `p${one}@example.com` }))
+  expect((await bring(many)).status).toBe(400)
+  expect((await bring([{ email: 'x@example.com', passwordHash: 1 }])).status).toBe(400)
+  expect(await stored('p1@example.com')).toBeUndefined()
+})

@@ -1,0 +1,117 @@
+import {
+  generalCodes,
+  limits,
+  type MemberSummary,
+  ownerEndpoints,
+  type UpdateMemberRequest,
+} from '@foyer/protocol'
+import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
+import * as v from 'valibot'
+import { readPage } from '../../data/paging/page.js'
+import { scanMembers } from '../../data/scan/scan-items.js'
+import { HttpError } from '../../http/errors.js'
+import { operatorRoute, type Route } from '../../http/route.js'
+import { findDueDates } from '../../identity/deletion/own-deletion.js'
+import { requireNewPassword } from '../../identity/password/require-new-password.js'
+import { listMembers } from '../../identity/profile/members.js'
+import { setRoles } from '../../identity/profile/roles.js'
+import { importMembers } from '../../identity/registration/import-members.js'
+import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { profileSchema } from '../auth/profile-schema.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { queryPaging, roleName, shortText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+/** `GET /_foyer/v1/members`: lists members, newest first. */
+export function listMembersRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    search: v.exactOptional(shortText),
+    status: v.exactOptional(v.picklist(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'])),
+    ...queryPaging.entries,
+  })
+  return operatorRoute(
+    ownerEndpoints.listMembers,
+    schema,
+    async ({ search, status, ...paging }, { caller }) => {
+      const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
+      const { identities, total } = await listMembers(scanMembers(deps.db, caller), page)
+      const dueDates = await findDueDates(deps, identities)
+      const members = identities.map((identity) => {
+        const dueAt = dueDates.get(identity.id)
+        return { ...toSummary(identity), ...(dueAt && { deletionDueAt: dueAt.toISOString() }) }
+      })
+      return { members, total }
+    },
+  )
+}
+
+/** `PATCH /_foyer/v1/members/{id}`: sets roles or requires a new password, effective with the next request of this process. */
+export function updateMemberRoute(deps: RouteDeps): Route {
+  const schema = v.pipe(
+    v.object({
+      roles: v.exactOptional(v.pipe(v.array(roleName), v.maxLength(limits.memberRoles))),
+      passwordResetRequired: v.exactOptional(v.boolean()),
+    }),
+    v.check(
+      (change) => Object.keys(change).length > 0,
+      'expected "roles" or "passwordResetRequired"',
+    ),
+  )
+  return operatorRoute(ownerEndpoints.updateMember, schema, async (change, context) => {
+    const id = idInPath(context.request)
+    const member = await changeMember(audited(deps, context), id, change)
+    if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+    deps.activeGrants.forgetMember(id)
+    return { member: toSummary(member) }
+  })
+}
+
+async function changeMember(
+  deps: RouteDeps,
+  id: string,
+  { roles, passwordResetRequired }: UpdateMemberRequest,
+): Promise<StoredIdentity | undefined> {
+  const member = roles && (await setRoles(deps, id, roles))
+  if (passwordResetRequired === undefined) return member
+  return requireNewPassword(deps, id, passwordResetRequired)
+}
+
+function toSummary(identity: StoredIdentity): MemberSummary {
+  return {
+    id: identity.id,
+    email: identity.email,
+    emailVerified: identity.emailVerified,
+    status: identity.status,
+    waitsFor: waitsFor(identity),
+    nickname: identity.profile.nickname ?? '',
+    createdAt: identity.createdAt.toISOString(),
+    lastLoginAt: identity.lastLoginAt?.toISOString() ?? null,
+    roles: identity.roles,
+    ...(identity.passwordResetRequired ? { passwordResetRequired: true } : {}),
+  }
+}
+
+function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
+  const { forAddress, forOwner } = waitingOf(identity)
+  return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
+}
+
+const importedMember = v.object({
+  email: shortText,
+  passwordHash: v.exactOptional(v.pipe(v.string(), v.maxLength(1024))),
+  profile: v.exactOptional(profileSchema),
+  verified: v.exactOptional(v.boolean()),
+})
+const importSchema = v.object({
+  members: v.pipe(v.array(importedMember), v.maxLength(limits.bulkItems)),
+})
+
+/** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
+export function importMembersRoute(deps: RouteDeps): Route {
+  return operatorRoute(importEndpoint, importSchema, async ({ members }, context) => {
+    const results = await importMembers(audited(deps, context), members)
+    return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
+  })
+}

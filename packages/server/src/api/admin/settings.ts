@@ -1,0 +1,38 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import type { SettingsResponse } from '@foyer/protocol/site-settings'
+import * as v from 'valibot'
+import { RequestInvalidError } from '../../http/errors.js'
+import { operatorRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { anyObject } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+/** Paths of risky settings that the owner confirms. */
+const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
+
+/** `/_foyer/v1/settings`: reads settings with their sources, and changes them from the next request on. @see docs/wire.md#settings */
+export function settingsRoutes(deps: RouteDeps): Route[] {
+  const { liveSettings, networks } = deps
+  const describe = (): SettingsResponse => {
+    const { untrustedProxy } = networks
+    return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
+  }
+  return [
+    operatorRoute(ownerEndpoints.getSettings, v.object({}), async () => describe()),
+    operatorRoute(ownerEndpoints.updateSettings, anyObject, async (change, context) => {
+      const { confirm, ...patch } = change
+      const confirmed = readConfirmation(confirm)
+      const { audit } = audited(deps, context)
+      const problems = await liveSettings.change(patch, { audit, confirmed })
+      if (problems.length === 0) return describe()
+      throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
+    }),
+  ]
+}
+
+function readConfirmation(confirm: unknown): readonly string[] {
+  const result = v.safeParse(confirmation, confirm)
+  if (result.success) return result.output
+  const description = 'expected a list of paths, such as ["password.minLength"]'
+  throw new RequestInvalidError([{ field: 'confirm', description, data: {} }])
+}

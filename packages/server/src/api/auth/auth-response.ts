@@ -1,0 +1,120 @@
+import type { AuthResponse, Identity, IdentityProfile } from '@foyer/protocol'
+import type {
+  AvailableFactor,
+  MfaChallengeResponse,
+  RequireMfaResponse,
+} from '@foyer/protocol/factor-endpoints'
+import type { MemberFactor } from '../../identity/factors/member-factors.js'
+import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
+import type { LoginOutcome } from '../../identity/login/outcome.js'
+import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+
+/** Converts a login outcome to its wire format. @see docs/wire.md#login-states */
+export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
+  switch (outcome.kind) {
+    case 'success': {
+      const { identity, sessionToken, factors, deviceToken, knownDevice } = outcome
+      return {
+        state: 'SUCCESS',
+        sessionToken,
+        identity: toWireIdentity(identity, factors),
+        additionalData: {
+          knownDevice: { strValue: knownDevice },
+          ...(deviceToken === undefined ? {} : { deviceToken: { strValue: deviceToken } }),
+        },
+      }
+    }
+    case 'email-verification-required':
+      return {
+        state: 'REQUIRE_EMAIL_VERIFICATION',
+        stateToken: outcome.stateToken,
+        identity: toWireIdentity(outcome.identity),
+        additionalData: {},
+      }
+    case 'owner-approval-required':
+      return {
+        state: 'REQUIRE_OWNER_APPROVAL',
+        identity: toWireIdentity(outcome.identity),
+        additionalData: {},
+      }
+    case 'factor-required':
+      return toFactorResponse(outcome)
+  }
+}
+
+/** Omits the identity: a password alone must not reveal a member's data. */
+function toFactorResponse(
+  outcome: Extract<LoginOutcome, { kind: 'factor-required' }>,
+): RequireMfaResponse | MfaChallengeResponse {
+  const { stateToken, offered, challenge } = outcome
+  const availableFactors = offered.map(toAvailableFactor)
+  const value = offered.map(({ type }) => ({ strValue: type }))
+  const common = { stateToken, additionalData: { factors: { listValue: { value } } } }
+  const reason = 'USER_SETTINGS'
+  if (!challenge) {
+    return { state: 'REQUIRE_MFA', requireMfaData: { availableFactors, reason }, ...common }
+  }
+  const { type: factorType, hint } = challenge
+  const verificationChallengeData = hint === '' ? {} : { hint }
+  return {
+    state: 'MFA_CHALLENGE',
+    mfaChallengeData: { factorType, verificationChallengeData, availableFactors, reason },
+    ...common,
+  }
+}
+
+function toAvailableFactor({ type, usable }: OfferedFactor): AvailableFactor {
+  return { factorType: type, factorStatus: usable ? 'ENABLED' : 'REQUIRE_REENROLL' }
+}
+
+/** Converts an identity to its wire format. @see docs/wire.md#identity */
+export function toWireIdentity(
+  identity: StoredIdentity,
+  factors: readonly MemberFactor[] = [],
+): Identity {
+  const { forAddress, forOwner } = waitingOf(identity)
+  const reasons: string[] = []
+  if (forAddress) reasons.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  if (forOwner) reasons.push('PENDING_ADMIN_APPROVAL_REQUIRED')
+  return {
+    id: identity.id,
+    revision: String(identity.revision),
+    createdDate: identity.createdAt.toISOString(),
+    updatedDate: identity.updatedAt.toISOString(),
+    email: { address: identity.email, isVerified: identity.emailVerified },
+    identityProfile: toWireProfile(identity),
+    status: { name: identity.status, reasons },
+    connections: [],
+    factors: [
+      // Members that a site's server signs on have no password.
+      ...(identity.passwordHash === '' ? [] : [passwordOf(identity)]),
+      ...factors.map(({ id, type, status }) => ({ factorId: id, type, status })),
+    ],
+    metadata: {},
+  }
+}
+
+/**
+ * Converts a profile to its wire format. Empty lists are included, and the legacy lists mirror the current ones. Only active
+ * members get their slug: before that it would reveal if the name is taken.
+ */
+function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfile {
+  const { secondaryEmails = [], phonesV2 = [], addresses = [] } = profile
+  return {
+    labels: [],
+    customFields: [],
+    privacyStatus: 'UNDEFINED',
+    ...profile,
+    ...(status === 'ACTIVE' ? { slug } : {}),
+    emails: secondaryEmails.map(({ email }) => email),
+    phones: phonesV2.map(({ phone }) => phone),
+    secondaryEmails: secondaryEmails.map((entry) => ({ tag: 'UNTAGGED', ...entry })),
+    phonesV2: phonesV2.map((entry) => ({ tag: 'UNTAGGED', ...entry })),
+    addresses: addresses.map((entry) => ({ tag: 'UNTAGGED', ...entry })),
+  }
+}
+
+function passwordOf({ id }: StoredIdentity): Identity['factors'][number] {
+  return { factorId: id, type: 'PASSWORD', status: 'ACTIVE' }
+}

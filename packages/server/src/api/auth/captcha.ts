@@ -1,0 +1,75 @@
+import type { LoginRequest } from '@foyer/protocol'
+import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
+import * as v from 'valibot'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { shortText } from '../kit/schemas.js'
+import { forClient } from '../kit/with-client-context.js'
+
+/** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
+function getCaptchaRoute(deps: RouteDeps): Route {
+  return callerRoute(captchaEndpoints.getCaptcha, v.object({}), async (_message, context) =>
+    captchaPlan(await forClient(deps, context)),
+  )
+}
+
+/** `GET /_foyer/v1/captcha/challenge`: creates a proof-of-work challenge for one call. */
+function createChallengeRoute(deps: RouteDeps): Route {
+  const schema = v.object({ operation: v.picklist(['login', 'register']) })
+  return callerRoute(captchaEndpoints.createChallenge, schema, async ({ operation }) => ({
+    challenge: await deps.captchas.proofOfWork.createChallenge(operation),
+  }))
+}
+
+/** Captcha routes. @see docs/wire.md#captcha */
+export function captchaRoutes(deps: RouteDeps): Route[] {
+  return [getCaptchaRoute(deps), createChallengeRoute(deps)]
+}
+
+function captchaPlan({ settings, captchas }: RouteDeps): captchaEndpoints.CaptchaPlan {
+  const { login, register, provider } = settings.captcha
+  if (provider === 'proof-of-work') return { provider, login, register }
+  return {
+    provider,
+    login,
+    register,
+    siteKey: captchas.recaptcha?.siteKey ?? null,
+    invisibleSiteKey: captchas.recaptcha?.invisibleSiteKey ?? null,
+  }
+}
+
+const text = v.exactOptional(v.pipe(v.string(), v.maxLength(16_384)))
+
+/** Captcha tokens of a call, under every name that the official packages use. */
+export const captchaTokens = v.pipe(
+  v.array(
+    v.object({
+      Recaptcha: text,
+      InvisibleRecaptcha: text,
+      NoCaptcha: text,
+      recaptchaForClientSiteKey: v.exactOptional(
+        v.object({
+          token: v.pipe(v.string(), v.maxLength(16_384)),
+          siteKeyId: v.exactOptional(shortText),
+        }),
+      ),
+    }),
+  ),
+  v.maxLength(10),
+)
+
+/**
+ * Picks the captcha to verify: the first one sent, a visible one before an invisible one. The others are ignored.
+ * @see docs/wire.md#captcha
+ */
+export function readCaptchaTokens(
+  tokens: NonNullable<LoginRequest['captchaTokens']> = [],
+): SolvedCaptcha | undefined {
+  for (const entry of tokens) {
+    const visible = entry.Recaptcha || entry.NoCaptcha || entry.recaptchaForClientSiteKey?.token
+    if (visible) return { kind: 'visible', token: visible }
+    if (entry.InvisibleRecaptcha) return { kind: 'invisible', token: entry.InvisibleRecaptcha }
+  }
+  return undefined
+}

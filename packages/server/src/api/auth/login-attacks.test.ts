@@ -1,0 +1,208 @@
+import { endpoints } from '@foyer/protocol'
+import { createChallenge } from '@foyer/protocol/captcha-endpoints'
+import type { Challenge } from 'altcha-lib'
+import { describe, expect, it } from 'vitest'
+import { solve } from '../../testing/solve-challenge.js'
+import { type Answer, createCaller } from '../../testing/test-caller.js'
+import { startFlow } from '../../testing/test-flow.js'
+import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { openPage } from '../../testing/test-page.js'
+
+interface Network {
+  login(email: string, typed?: string, more?: object): Promise<Answer>
+  /** Logs in like our client: when the server asks for work, does it and sends the same again. */
+  loginWithWork(email: string, typed?: string): Promise<Answer>
+}
+
+/** Calls from one address. */
+async function from(foyer: TestFoyer, address: string): Promise<Network> {
+  const fetch = (request: Request): Promise<Response> => foyer.fetchFrom(address, request)
+  const anonymous = { clientId, grantType: 'anonymous' }
+  const { body } = await createCaller(fetch, '').post(endpoints.token.path, anonymous)
+  const caller = createCaller(fetch, String(body.access_token))
+  const login: Network['login'] = (email, typed = password, more = {}) =>
+    caller.post(endpoints.login.path, { loginId: { email }, password: typed, ...more })
+  return {
+    login,
+    loginWithWork: async (email, typed) => {
+      const answer = await login(email, typed)
+      if (codeOf(answer) !== '-19971') return answer
+      const challenge = await caller.get(`${createChallenge.path}?operation=login`)
+      const token = await solve(challenge.body.challenge as Challenge)
+      return login(email, typed, { captchaTokens: [{ Recaptcha: token }] })
+    },
+  }
+}
+
+function codeOf({ body }: Answer): unknown {
+  return Object(Object(body.details).applicationError).code
+}
+
+function knownDeviceOf({ body }: Answer): object {
+  const { knownDevice } = body.additionalData as { knownDevice: { strValue: string } }
+  return { clientMetaData: { knownDevice: knownDevice.strValue } }
+}
+
+const all = (count: number, call: (n: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => call(n)))
+
+describe('a flood of wrong passwords for many accounts from one network', async () => {
+  const foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.com')
+  const shared = await from(foyer, '192.0.2.1')
+  const known = knownDeviceOf(await shared.login('ada@example.com'))
+  const flood = await all(400, (n) => shared.login(`person${n}@example.com`, 'wrong'))
+
+  it('is asked for work, never refused by its number', () => {
+    const codes = flood.map(codeOf)
+    expect(new Set(codes)).toEqual(new Set(['-19976', '-19971']))
+    expect(codes.filter((code) => code === '-19976').length).toBeLessThanOrEqual(100)
+  })
+
+  it('keeps no member of that network out who has the right password', async () => {
+    expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
+  })
+
+  it('keeps no member out while it goes on', async () => {
+    const guess = (n: number) => shared.login(`person${n}@example.com`, 'wrong')
+    for (let login = 0; login < 3; login++) {
+      const flooding = all(200, guess)
+      expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
+      await flooding
+    }
+  })
+
+  it('takes the turn of no member with guesses that show work', async () => {
+    const flooding = all(30, (n) => shared.loginWithWork(`worker${n}@example.com`, 'wrong'))
+    expect((await shared.loginWithWork('ada@example.com')).body.state).toBe('SUCCESS')
+    expect(new Set((await flooding).map(codeOf))).toEqual(new Set(['-19976']))
+  })
+
+  it('asks a device that has logged in before for nothing', async () => {
+    const answer = await shared.login('ada@example.com', password, known)
+    expect(answer.body.state).toBe('SUCCESS')
+  })
+
+  it('answers a known and an unknown account alike', async () => {
+    const [ada, nobody] = [
+      await shared.login('ada@example.com', 'wrong'),
+      await shared.login('nobody@example.com', 'wrong'),
+    ]
+    expect({ ...nobody.body, requestId: 0 }).toEqual({ ...ada.body, requestId: 0 })
+    expect(codeOf(ada)).toBe('-19971')
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      expect(codeOf(await shared.loginWithWork(email, 'wrong'))).toBe('-19976')
+    }
+  })
+
+  it('asks other networks for nothing', async () => {
+    const elsewhere = await from(foyer, '192.0.2.2')
+    expect((await elsewhere.login('ada@example.com')).body.state).toBe('SUCCESS')
+  })
+})
+
+it('shows a captcha on the hosted page while its network floods, but not to a known browser', async () => {
+  const foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.com')
+  const visitor = await foyer.visitor()
+  const open = async (headers: Record<string, string> = {}) =>
+    openPage(foyer, (await startFlow(foyer)).fullUrl, headers)
+  const challengeOf = ({ document }: Awaited<ReturnType<typeof open>>) =>
+    document.querySelector('[data-challenge]')?.getAttribute('data-challenge')
+  const right = { email: 'ada@example.com', password }
+  const stale = await open()
+  const before = await (await open()).submit(right)
+  expect(before.status).toBe(303)
+  const cookie = before.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0] ?? '')
+    .filter((one) => one.startsWith('foyer-known-'))
+    .join('; ')
+  expect(cookie).not.toBe('')
+  await all(120, (n) =>
+    visitor.post(endpoints.login.path, {
+      loginId: { email: `person${n}@example.com` },
+      password: 'wrong',
+    }),
+  )
+  const again = await stale.submit(right)
+  expect(again.status).toBe(400)
+  const captcha = await solve(JSON.parse(challengeOf(again) ?? 'null'))
+  expect((await again.submit({ ...right, captcha })).status).toBe(303)
+  expect((await (await open()).submit(right, { headers: { cookie } })).status).toBe(303)
+})
+
+describe('guesses at one account', () => {
+  it('leave a device in that has logged in before, also from the network of the guesses', async () => {
+    const foyer = await createTestFoyer()
+    await createMember(foyer, 'ada@example.com')
+    const shared = await from(foyer, '192.0.2.1')
+    const known = knownDeviceOf(await shared.login('ada@example.com'))
+    const other = knownDeviceOf(await createLogin(foyer, shared, 'grace@example.com'))
+    const statuses = (await all(60, () => shared.login('ada@example.com', 'wrong'))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 403)).toHaveLength(29)
+    expect((await shared.login('ada@example.com', password, other)).status).toBe(429)
+    const forged = {
+      clientMetaData: { knownDevice: `${'a'.repeat(16)}.99999999999.${'a'.repeat(43)}` },
+    }
+    expect((await shared.login('ada@example.com', password, forged)).status).toBe(429)
+    expect((await shared.login('ada@example.com', password, known)).body.state).toBe('SUCCESS')
+    const byDevice = await all(40, () => shared.login('ada@example.com', 'wrong', known))
+    expect(byDevice.filter(({ status }) => status === 403)).toHaveLength(29)
+  })
+
+  it('from many networks end after a hundred, and leave the member’s own network in', async () => {
+    const foyer = await createTestFoyer()
+    await createMember(foyer, 'ada@example.com')
+    const home = await from(foyer, '192.0.2.1')
+    const known = knownDeviceOf(await home.login('ada@example.com'))
+    const targets = ['ada@example.com', 'nobody@example.com']
+    const seen = new Map(targets.map((email) => [email, 0]))
+    for (let n = 1; n <= 30; n++) {
+      const attacker = await from(foyer, `198.51.100.${n}`)
+      for (const email of targets) {
+        const guesses = await all(5, () => attacker.login(email, 'wrong'))
+        const checked = guesses.filter(({ status }) => status === 403).length
+        seen.set(email, (seen.get(email) ?? 0) + checked)
+      }
+    }
+    expect([...seen.values()]).toEqual([100, 100])
+    const stranger = await from(foyer, '203.0.113.1')
+    const strangers = [
+      await stranger.login('ada@example.com'),
+      await stranger.login('ada@example.com', 'wrong'),
+      await stranger.login('nobody@example.com', 'wrong'),
+      await home.login('ada@example.com', 'wrong'),
+      await home.login('nobody@example.com', 'wrong'),
+    ]
+    for (const answer of strangers) {
+      expect(answer.status).toBe(429)
+      expect(codeOf(answer)).toBe('TOO_MANY_REQUESTS')
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(600)
+    }
+    expect((await home.login('ada@example.com')).body.state).toBe('SUCCESS')
+    expect((await stranger.login('ada@example.com', password, known)).body.state).toBe('SUCCESS')
+  })
+
+  it('end at a network that the member has not used for ninety days', async () => {
+    const foyer = await createTestFoyer()
+    await createMember(foyer, 'ada@example.com')
+    const home = await from(foyer, '192.0.2.1')
+    await home.login('ada@example.com')
+    foyer.advance(91 * 86_400)
+    const [again, guesses] = [await from(foyer, '192.0.2.1'), 25]
+    for (let n = 1; n <= 4; n++) {
+      const attacker = await from(foyer, `198.51.100.${n}`)
+      await all(guesses, () => attacker.login('ada@example.com', 'wrong'))
+    }
+    expect((await again.login('ada@example.com')).status).toBe(429)
+  })
+})
+
+async function createLogin(foyer: TestFoyer, network: Network, email: string): Promise<Answer> {
+  await createMember(foyer, email)
+  return network.login(email)
+}

@@ -1,0 +1,134 @@
+import { generalCodes } from '@foyer/protocol'
+import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
+import * as v from 'valibot'
+import type { Caller, Member } from '../../caller.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
+import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
+import { listFactors, type MemberFactor } from '../../identity/factors/member-factors.js'
+import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
+import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import { findMember } from '../../identity/profile/members.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath, partOfPath } from '../kit/path-id.js'
+import { shortText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
+const nothing = v.object({})
+
+/** Routes for a member's second factors, and for the owner to reset them. @see docs/wire.md#factors */
+export function factorRoutes(deps: RouteDeps): Route[] {
+  return [
+    listRoute(deps),
+    enrolRoute(deps),
+    confirmRoute(deps),
+    renameRoute(deps),
+    removeRoute(deps),
+    renewRoute(deps),
+    resetRoute(deps),
+  ]
+}
+
+function listRoute(deps: RouteDeps): Route {
+  return callerRoute(factorEndpoints.listFactors, nothing, async (_message, { caller }) => {
+    const { factors, recoveryCodesLeft } = await listFactors(deps, await identityOf(deps, caller))
+    return { factors: factors.map(toWireFactor), recoveryCodesLeft }
+  })
+}
+
+function enrolRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    type: v.picklist(['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH']),
+    name: v.exactOptional(name),
+    to: v.exactOptional(shortText),
+  })
+  return callerRoute(factorEndpoints.enrolFactor, schema, async (message, { caller }) => {
+    const { id } = await recentMember(deps, caller)
+    const options = { type: message.type, name: message.name, to: message.to }
+    const { factor, totp } = await beginEnrolment(deps, id, options)
+    return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
+  })
+}
+
+/** Needs no recent login: starting the enrolment needed one. */
+function confirmRoute(deps: RouteDeps): Route {
+  const schema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
+  return callerRoute(factorEndpoints.confirmFactor, schema, async ({ code }, context) => {
+    const { id } = memberOf(context.caller)
+    const answer = { factorId: partOfPath(context.request, -2), code }
+    const confirmed = await confirmEnrolment(audited(deps, context), id, answer)
+    const { factor, recoveryCodes } = confirmed
+    return { factor: toWireFactor(factor), recoveryCodes }
+  })
+}
+
+function renameRoute(deps: RouteDeps): Route {
+  const schema = v.object({ name })
+  return callerRoute(factorEndpoints.renameFactor, schema, async (message, context) => {
+    const factorId = idInPath(context.request)
+    const identity = await identityOf(deps, context.caller)
+    const factor = await renameFactor(deps, identity, { factorId, name: message.name })
+    if (!factor) throw noFactor()
+    return { factor: toWireFactor(factor) }
+  })
+}
+
+function removeRoute(deps: RouteDeps): Route {
+  return callerRoute(factorEndpoints.removeFactor, nothing, async (_message, context) => {
+    const { id } = await recentMember(deps, context.caller)
+    const factorId = idInPath(context.request)
+    if (!(await dropFactor(audited(deps, context), id, factorId))) throw noFactor()
+    return {}
+  })
+}
+
+function renewRoute(deps: RouteDeps): Route {
+  return callerRoute(factorEndpoints.renewRecoveryCodes, nothing, async (_message, context) => {
+    const { id } = await recentMember(deps, context.caller)
+    return { recoveryCodes: await renewRecoveryCodes(audited(deps, context), id) }
+  })
+}
+
+/** `DELETE /_foyer/v1/members/{id}/factors`: removes all factors of a member who lost them. */
+function resetRoute(deps: RouteDeps): Route {
+  return operatorRoute(factorEndpoints.resetFactors, nothing, async (_message, context) => {
+    const id = partOfPath(context.request, -2)
+    const removed = await resetFactors(audited(deps, context), id)
+    if (removed !== undefined) return { removed }
+    throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+  })
+}
+
+function memberOf(caller: Caller): Member {
+  if (caller.kind === 'member') return caller
+  throw new HttpError(403, generalCodes.forbidden, 'only a member has factors')
+}
+
+async function recentMember(deps: RouteDeps, caller: Caller): Promise<Member> {
+  const member = memberOf(caller)
+  await assertRecentLogin(deps, member)
+  return member
+}
+
+async function identityOf(deps: RouteDeps, caller: Caller): Promise<StoredIdentity> {
+  const identity = await findMember(deps, memberOf(caller).id)
+  if (identity) return identity
+  throw new HttpError(403, generalCodes.forbidden, 'only a member has factors')
+}
+
+function noFactor(): HttpError {
+  return new HttpError(404, generalCodes.notFound, 'the member has no factor of this id')
+}
+
+/** Converts a factor to its wire format, without its secret. */
+export function toWireFactor(factor: MemberFactor): factorEndpoints.MemberFactor {
+  const { createdAt, lastUsedAt, ...same } = factor
+  return {
+    ...same,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,321 @@
+import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
+import { newestMail } from '../../testing/test-mail.js'
+import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
+
+const foyer = await createTestFoyer()
+const { mails } = foyer
+let visitor: TestCaller
+// The clock of these tests goes on by days.
+beforeEach(async () => {
+  visitor = await foyer.visitor()
+})
+const newPassword = 'a whole new password'
+const redirect = { url: `${publicUrl}/welcome?from=mail`, clientId }
+
+const send = (body: unknown): Promise<Answer> =>
+  visitor.post(recoveryEndpoints.sendRecoveryEmail.path, body)
+const recover = (body: unknown): Promise<Answer> =>
+  visitor.post(recoveryEndpoints.recover.path, body)
+const login = (email: string, withPassword: string): Promise<Answer> =>
+  visitor.post(endpoints.login.path, { loginId: { email }, password: withPassword })
+
+let people = 0
+async function member(): ReturnType<typeof createMember> {
+  return createMember(foyer, `person${++people}@example.com`)
+}
+const addressOf = (): string => `person${people}@example.com`
+
+async function askFor(email: string): Promise<string> {
+  expect(await send({ email, redirect })).toMatchObject({ status: 200, body: {} })
+  return newestMail(foyer, email).recoveryToken
+}
+
+function refusedWith(status: number, code: string): object {
+  return { status, body: { details: { applicationError: { code } } } }
+}
+const tokenInvalid = refusedWith(400, 'RECOVERY_TOKEN_INVALID')
+
+describe('asking for a mail', () => {
+  it('brings a link on the public address and a code, whatever the request says of the host', async () => {
+    await member()
+    const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email: addressOf() }, host)
+    const mail = newestMail(foyer, addressOf())
+    expect(mail.link).toMatch(/^http:\/\/127\.0\.0\.1:4400\/auth\/reset\?recoveryToken=[\w-]{43}$/)
+    expect(mail.code).toMatch(/^\d{6}$/)
+    expect(mail.text + mail.html).not.toContain('evil.example')
+  })
+
+  it('answers alike for an address that nobody has, and writes the same before it answers', async () => {
+    const other = await createTestFoyer()
+    const asking = await other.visitor()
+    await createMember(other, 'known@example.com')
+    await other.sending.stop()
+    const answers: unknown[] = []
+    for (const email of ['known@example.com', 'nobody@example.com']) {
+      const answer = await asking.post(recoveryEndpoints.sendRecoveryEmail.path, {
+        email,
+        redirect,
+      })
+      answers.push([answer.status, answer.body])
+    }
+    expect(answers).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+    const { mails: waiting = [], one_time_tokens: tokens } = await dumpTables(other.services.db)
+    expect(waiting.map(({ kind }) => kind)).toEqual(['recovery', 'recovery'])
+    expect(tokens?.filter(({ kind }) => kind === 'recovery')).toEqual([])
+  })
+
+  it('sends nothing to an address that nobody has', async () => {
+    const before = mails.length
+    await send({ email: 'nobody@example.com', redirect })
+    expect(mails).toHaveLength(before)
+  })
+
+  it('goes by the second spelling of its path too', async () => {
+    await member()
+    const path = recoveryEndpoints.sendRecoveryEmail.path.replace('/_api/iam', '/_iam')
+    expect(await visitor.post(path, { email: addressOf() })).toMatchObject({
+      status: 200,
+      body: {},
+    })
+    expect(newestMail(foyer, addressOf()).recoveryToken).not.toBe('')
+  })
+
+  it('speaks the language that was asked for, else that of the profile', async () => {
+    const loginId = { email: 'noa@example.com' }
+    const profile = { language: 'he-IL' }
+    await visitor.post(endpoints.register.path, { loginId, password, profile })
+    await send({ ...loginId, language: 'de-CH' })
+    expect(newestMail(foyer, loginId.email).html).toContain('<html lang="de" dir="ltr">')
+    await send({ ...loginId, language: '../../etc/passwd' })
+    expect(newestMail(foyer, loginId.email).html).toContain('<html lang="he" dir="rtl">')
+  })
+
+  it('fills no mailbox: five mails within the life of one', async () => {
+    await member()
+    for (let time = 0; time < 12; time++) await send({ email: addressOf() })
+    expect(mails.filter(({ to }) => to === addressOf())).toHaveLength(5)
+    foyer.advance(1801)
+    await send({ email: addressOf() })
+    expect(mails.filter(({ to }) => to === addressOf())).toHaveLength(6)
+  })
+
+  // Seen to fail: `startsWith` in place of the comparison of origins; the address taken without a look at it.
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'javascript:alert(1)',
+    `${publicUrl}.evil.example/`,
+    `${publicUrl}@evil.example/`,
+    'http://ada@127.0.0.1:4400/',
+    'http:\\\\127.0.0.1:4400/',
+    '/welcome',
+    '',
+  ])('refuses to lead to %j, whoever it is for', async (url) => {
+    const before = mails.length
+    const answer = await send({ email: 'nobody@example.com', redirect: { url, clientId } })
+    expect(answer).toMatchObject(refusedWith(400, 'REDIRECT_URI_NOT_ALLOWED'))
+    expect(mails).toHaveLength(before)
+  })
+
+  it.each([
+    { email: 'no address' },
+    { email: 'a@example.com,b@evil.example' },
+    { email: 'a@example.com\r\nBcc: b@evil.example' },
+    { email: { $ne: '' } },
+    { email: 'a@example.com', language: {} },
+    { email: 'a@example.com', language: 'x'.repeat(100_000) },
+    { email: 'a@example.com', redirect: { url: ['https://evil.example'], clientId } },
+  ])('refuses %.60j', async (body) => {
+    expect((await send(body)).status).toBe(400)
+  })
+
+  it('is refused without a token', async () => {
+    const path = recoveryEndpoints.sendRecoveryEmail.path
+    expect((await foyer.as('').post(path, { email: 'a@example.com' })).status).toBe(401)
+  })
+})
+
+describe('a new password', () => {
+  it('is put in place once; the old one and every session end with the reason', async () => {
+    const ada = await member()
+    const email = addressOf()
+    const openSession = await logIn(visitor, email)
+    const recoveryToken = await askFor(email)
+    const done = await recover({ recoveryToken, password: newPassword })
+    expect(done).toMatchObject({
+      status: 200,
+      body: { state: 'SUCCESS', identity: { id: ada.id, email: { isVerified: true } } },
+    })
+    expect(await recover({ recoveryToken, password })).toMatchObject(tokenInvalid)
+    expect(await login(email, password)).toMatchObject(refusedWith(403, '-19976'))
+    expect((await login(email, newPassword)).status).toBe(200)
+    expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(401)
+    const renewal = { grantType: 'refresh_token', refreshToken: ada.refreshToken, clientId }
+    expect(await visitor.post(endpoints.token.path, renewal)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant', reason: 'password-changed' },
+    })
+    const late = await authorizeSilently(foyer, visitor, openSession)
+    expect(late.location.searchParams.get('error')).toBe('login_required')
+    const fresh = await authorizeSilently(foyer, visitor, String(done.body.sessionToken))
+    expect(fresh.code).not.toBe('')
+    expect(newestMail(foyer, email).subject).toBe('Your password for Test site was changed')
+  })
+
+  it('goes to one of several that use the token at once', async () => {
+    await member()
+    const recoveryToken = await askFor(addressOf())
+    const tries = Array.from({ length: 10 }, (_, at) => `password number ${at}`)
+    const answers = await Promise.all(tries.map((one) => recover({ recoveryToken, password: one })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = tries[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await login(addressOf(), winner)).status).toBe(200)
+  })
+
+  it('needs the newest mail, within half an hour', async () => {
+    await member()
+    const older = await askFor(addressOf())
+    const newer = await askFor(addressOf())
+    expect(await recover({ recoveryToken: older, password: newPassword })).toMatchObject(
+      tokenInvalid,
+    )
+    foyer.advance(1801)
+    expect(await recover({ recoveryToken: newer, password: newPassword })).toMatchObject(
+      tokenInvalid,
+    )
+    expect((await login(addressOf(), password)).status).toBe(200)
+  })
+
+  it('that cannot be taken is a field violation, and the token stays good', async () => {
+    await member()
+    const recoveryToken = await askFor(addressOf())
+    const refused = await recover({ recoveryToken, password: 'short' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { validationError: { fieldViolations: [{ field: 'password' }] } } },
+    })
+    expect((await recover({ recoveryToken, password: newPassword })).status).toBe(200)
+  })
+
+  it.each([{ $ne: null }, { $regex: '.*' }, [''], true, '', '%', 'x'.repeat(5000)])(
+    'is not given for the token %.40j',
+    async (recoveryToken) => {
+      await member()
+      await askFor(addressOf())
+      const answer = await recover({ recoveryToken, password: newPassword })
+      expect(answer.status).toBe(400)
+      expect((await login(addressOf(), password)).status).toBe(200)
+    },
+  )
+
+  it('is that of the token, whoever else is named beside it', async () => {
+    const victim = await member()
+    const victimEmail = addressOf()
+    await member()
+    const recoveryToken = await askFor(addressOf())
+    const named = { identityId: victim.id, email: victimEmail, loginId: { email: victimEmail } }
+    await recover({ recoveryToken, password: newPassword, ...named })
+    expect((await login(victimEmail, password)).status).toBe(200)
+  })
+
+  it('takes an address back from whoever signed up with it first', async () => {
+    const strict = await createTestFoyer({
+      settings: { registration: { emailVerification: true } },
+    })
+    const someone = await strict.visitor()
+    const loginId = { email: 'victim@example.com' }
+    const taken = await someone.post(endpoints.register.path, { loginId, password })
+    const stateToken = String(taken.body.stateToken)
+    const { code } = newestMail(strict, loginId.email)
+    await someone.post(recoveryEndpoints.sendRecoveryEmail.path, loginId)
+    const { recoveryToken } = newestMail(strict, loginId.email)
+    const done = await someone.post(recoveryEndpoints.recover.path, {
+      recoveryToken,
+      password: newPassword,
+    })
+    expect(done.body).toMatchObject({
+      state: 'SUCCESS',
+      identity: { status: { name: 'ACTIVE' }, email: { isVerified: true } },
+    })
+    expect(await someone.post(endpoints.verifyEmail.path, { stateToken, code })).toMatchObject(
+      refusedWith(400, 'STATE_TOKEN_INVALID'),
+    )
+  })
+
+  it('opens no account that the owner closed', async () => {
+    const { id } = await member()
+    const recoveryToken = await askFor(addressOf())
+    const { db } = foyer.services
+    await db.transaction((tx) =>
+      tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
+    )
+    expect(await recover({ recoveryToken, password: newPassword })).toMatchObject(
+      refusedWith(403, 'IDENTITY_UNAVAILABLE'),
+    )
+    const before = mails.length
+    await send({ email: addressOf() })
+    expect(mails).toHaveLength(before)
+  })
+})
+
+it('is asked for at login when the owner wants a new password, which ends the sessions there are', async () => {
+  const ada = await member()
+  const email = addressOf()
+  const path = `/_foyer/v1/members/${ada.id}`
+  const changed = await foyer.owner.patch(path, { passwordResetRequired: true })
+  expect(changed.body).toMatchObject({ member: { passwordResetRequired: true } })
+  expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(401)
+  expect(await login(email, 'not the password')).toMatchObject(refusedWith(403, '-19976'))
+  expect(await login(email, password)).toMatchObject(refusedWith(403, '-19973'))
+  await recover({ recoveryToken: await askFor(email), password: newPassword })
+  expect((await login(email, newPassword)).status).toBe(200)
+})
+
+describe('an invitation', () => {
+  const invite = (body: unknown, by = foyer.owner): Promise<Answer> =>
+    by.post(recoveryEndpoints.sendActivationEmail.path, body)
+
+  it('of the owner lets a member choose a password, for three days', async () => {
+    const { id } = await member()
+    const emailOptions = { language: 'de', redirect }
+    expect(await invite({ identityId: id, emailOptions })).toMatchObject({ status: 200, body: {} })
+    const mail = newestMail(foyer, addressOf())
+    expect(mail.subject).toBe('Dein Konto bei Test site')
+    expect(mail.code).toBeUndefined()
+    foyer.advance(2 * 86_400)
+    const { recoveryToken } = mail
+    const fresh = await foyer.visitor()
+    const path = recoveryEndpoints.recover.path
+    expect((await fresh.post(path, { recoveryToken, password: newPassword })).status).toBe(200)
+  })
+
+  it('is for the owner alone, for members there are, to sites there are', async () => {
+    const ada = await member()
+    const identityId = ada.id
+    expect((await invite({ identityId }, await foyer.visitor())).status).toBe(403)
+    expect((await invite({ identityId }, ada)).status).toBe(403)
+    expect((await invite({ identityId: 'nobody' })).status).toBe(404)
+    const evil = { redirect: { url: 'https://evil.example/', clientId } }
+    expect((await invite({ identityId, emailOptions: evil })).status).toBe(400)
+  })
+})
+
+it('no token, code or password stands in the database', async () => {
+  await member()
+  const recoveryToken = await askFor(addressOf())
+  const { code = '' } = newestMail(foyer, addressOf())
+  const tables = await dumpTables(foyer.services.db)
+  const text = JSON.stringify(tables)
+  expect(text).not.toContain(recoveryToken)
+  expect(text).not.toContain(code)
+  expect(tables.mails).toEqual([])
+})

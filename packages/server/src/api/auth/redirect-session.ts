@@ -1,0 +1,175 @@
+import { endpoints, limits } from '@foyer/protocol'
+import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
+import { accountSections } from '@foyer/protocol/redirects'
+import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import * as v from 'valibot'
+import { callerRoute, type Route } from '../../http/route.js'
+import { requestedOrigin } from '../../lib/loopback.js'
+import { loginCallback } from '../../oauth/authorize/login-callback.js'
+import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
+import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { shortText, tokenText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
+const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+const text = v.exactOptional(shortText)
+const number = v.exactOptional(v.number())
+const flag = v.exactOptional(v.boolean())
+
+const authRequest = v.object({
+  clientId: shortText,
+  responseType: v.literal('code'),
+  redirectUri: v.exactOptional(url),
+  scope: v.exactOptional(shortText),
+  state: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+  responseMode: v.exactOptional(v.picklist(['query', 'fragment', 'web_message', 'form_post'])),
+  codeChallenge: v.string(),
+  codeChallengeMethod: v.literal('S256'),
+  sessionToken: v.exactOptional(tokenText),
+  prompt: v.exactOptional(prompt),
+  idp: text,
+  nonce: text,
+})
+
+const location = v.object({
+  id: text,
+  name: text,
+  formattedAddress: text,
+  formattedAddressTranslated: text,
+  locationType: v.exactOptional(
+    v.picklist(['UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM']),
+  ),
+})
+
+const slot = v.object({
+  sessionId: text,
+  serviceId: text,
+  scheduleId: text,
+  startDate: text,
+  endDate: text,
+  timezone: text,
+  resource: v.exactOptional(v.object({ id: text, name: text })),
+  location: v.exactOptional(location),
+  eventId: text,
+})
+
+const slotAvailability = v.object({
+  slot: v.exactOptional(slot),
+  bookable: flag,
+  totalSpots: number,
+  openSpots: number,
+  waitingList: v.exactOptional(v.object({ totalSpots: number, openSpots: number })),
+  bookingPolicyViolations: v.exactOptional(
+    v.object({
+      tooEarlyToBook: flag,
+      tooLateToBook: flag,
+      bookOnlineDisabled: flag,
+      validSubmissionRequired: flag,
+    }),
+  ),
+  locked: flag,
+  isFromV2: flag,
+})
+
+/** Intents of a redirect session, by their names in the message. @see docs/wire.md#redirect-sessions */
+const intents = {
+  auth: v.exactOptional(v.object({ authRequest, prompt: v.exactOptional(prompt) })),
+  login: v.exactOptional(v.strictObject({})),
+  logout: v.exactOptional(v.object({ clientId: shortText })),
+  bookingsCheckout: v.exactOptional(v.object({ timezone: text, slotAvailability })),
+  ecomCheckout: v.exactOptional(v.object({ checkoutId: id })),
+  eventsCheckout: v.exactOptional(v.object({ reservationId: id, eventSlug: id })),
+  paidPlansCheckout: v.exactOptional(
+    v.object({ planId: id, checkoutData: v.exactOptional(tokenText) }),
+  ),
+  storesProduct: v.exactOptional(v.object({ productSlug: id })),
+  bookingsBook: v.exactOptional(v.object({ resourceId: id })),
+  ecomOrderPaymentRequest: v.exactOptional(v.object({ paymentRequestId: id })),
+  membersAccount: v.exactOptional(v.object({ section: v.picklist(accountSections) })),
+}
+
+/** URLs to return to; the client's registered URLs decide if they are allowed. */
+const callbacks = v.object({
+  thankYouPageUrl: v.exactOptional(url),
+  postFlowUrl: v.exactOptional(url),
+  loginUrl: v.exactOptional(url),
+  bookingsServiceListUrl: v.exactOptional(url),
+  cartPageUrl: v.exactOptional(url),
+  planListUrl: v.exactOptional(url),
+})
+
+/** Optional preferences. */
+const preferences = v.object({
+  useGenericWixPages: flag,
+  maintainIdentity: flag,
+  checkIfPublish: flag,
+  additionalQueryParameters: v.exactOptional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), shortText),
+      v.check(
+        (parameters) => Object.keys(parameters).length <= 20,
+        'expected at most 20 parameters',
+      ),
+    ),
+  ),
+})
+
+const names = Object.keys(intents)
+
+const schema = v.pipe(
+  v.object({
+    ...intents,
+    callbacks: v.exactOptional(callbacks),
+    preferences: v.exactOptional(preferences),
+    origin: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))),
+  }),
+  v.check(
+    (message) => names.filter((name) => Object.hasOwn(message, name)).length === 1,
+    `expected exactly one of the intents ${names.map((name) => `"${name}"`).join(', ')}`,
+  ),
+)
+
+/** `POST …/v1/redirect-session`: creates a session and returns the URL to send the browser to. */
+export function redirectSessionRoute(deps: RouteDeps): Route {
+  const route = callerRoute(endpoints.createRedirectSession, schema, (message, context) => {
+    const publicUrl = requestedOrigin(deps.publicUrl, context.request)
+    return createRedirectSession({ ...audited(deps, context), publicUrl }, message, context.caller)
+  })
+  return { ...route, limit: 'redirect-session' }
+}
+
+/** Legacy routes that return a redirect as a message, for a server that passes it on to its browser. */
+export function redirectMessageRoutes(deps: RouteDeps): Route[] {
+  return [logoutRoute(deps), loginCallbackRoute(deps)]
+}
+
+/** `GET …/v1/logout`: returns the redirect to the logout page. Ends no session: the message names no member. */
+function logoutRoute(deps: RouteDeps): Route {
+  const query = v.object({
+    clientId: shortText,
+    postLogoutRedirectUri: v.exactOptional(v.string()),
+  })
+  return callerRoute(redirectEndpoints.logout, query, async (message, { request }) => {
+    const client = await knownClient(deps, message.clientId)
+    const { postLogoutRedirectUri } = message
+    if (postLogoutRedirectUri === undefined) {
+      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
+    }
+    return redirectTo(registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+  })
+}
+
+/** `GET …/v1/callback`: completes an authorization request with the session token of a login made elsewhere. */
+function loginCallbackRoute(deps: RouteDeps): Route {
+  const query = v.object({ state: tokenText, sessionToken: tokenText })
+  return callerRoute(redirectEndpoints.loginCallback, query, async (message) =>
+    redirectTo(await loginCallback(deps, message)),
+  )
+}
+
+function redirectTo(value: string): RawHttpResponse {
+  return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }
+}

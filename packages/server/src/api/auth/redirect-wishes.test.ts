@@ -1,0 +1,50 @@
+import { endpoints } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { authRequest, fullUrlOf } from '../../testing/test-flow.js'
+import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
+import { createMember, logIn } from '../../testing/test-member.js'
+
+const foyer = await createTestFoyer()
+await createMember(foyer, 'ada@example.com')
+
+/** The tokens of a login whose redirect session says more than it needs to. */
+async function tokensWith(wishes: object, preferences: object): Promise<Record<string, unknown>> {
+  const visitor = await foyer.visitor()
+  const sessionToken = await logIn(visitor, 'ada@example.com')
+  const { authRequest: request, codeVerifier } = await authRequest({ sessionToken, ...wishes })
+  const body = { auth: { authRequest: request, prompt: 'none' }, preferences }
+  const answer = await visitor.post(endpoints.createRedirectSession.path, body)
+  const { headers } = await foyer.fetch(new Request(fullUrlOf(answer)))
+  const location = new URL(headers.get('location') ?? '')
+  expect([...location.searchParams.keys()]).toEqual(['code', 'state'])
+  const code = location.searchParams.get('code')
+  const exchange = { grantType: 'authorization_code', clientId, redirectUri, code, codeVerifier }
+  return (await visitor.post(endpoints.token.path, exchange)).body
+}
+
+it.each([
+  ['a nonce', { nonce: 'n-0S6_WzA2Mj' }, {}],
+  ['another provider', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, {}],
+  ['a scope of OpenID', { scope: 'openid offline_access', nonce: 'x' }, {}],
+  ['preferences of the shop', {}, { checkIfPublish: true, useGenericWixPages: true }],
+])('%s is left aside: the same tokens, and no id token', async (_, wishes, preferences) => {
+  const plain = await tokensWith({}, {})
+  const tokens = await tokensWith(wishes, preferences)
+  expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(plain).toSorted())
+  expect(tokens).not.toHaveProperty('id_token')
+  const claims = JSON.parse(
+    Buffer.from(String(tokens.access_token).split('.')[1] ?? '', 'base64url').toString(),
+  )
+  expect(claims).not.toHaveProperty('nonce')
+})
+
+it.each([{ nonce: 1 }, { idp: {} }, { scope: [] }])(
+  'and refused as anything but text: %j',
+  async (wishes) => {
+    const visitor = await foyer.visitor()
+    const { authRequest: request } = await authRequest(wishes)
+    const body = { auth: { authRequest: request } }
+    const { status } = await visitor.post(endpoints.createRedirectSession.path, body)
+    expect(status).toBe(400)
+  },
+)

@@ -1,0 +1,91 @@
+import { generalCodes } from '@foyer/protocol'
+import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
+import * as v from 'valibot'
+import type { Caller, Member } from '../../caller.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import {
+  endMyOtherSessions,
+  endMySession,
+  endSession,
+  endSessionsOf,
+  mySessions,
+  sessionsOf,
+} from '../../identity/login/sessions.js'
+import type { StoredSession } from '../../storage/oauth/sessions.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { shortText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+/** Routes for a member's own sessions: list, end one, end the others. @see docs/wire.md#sessions */
+export function mySessionRoutes(deps: RouteDeps): Route[] {
+  const nothing = v.object({})
+  return [
+    callerRoute(sessionEndpoints.listMySessions, nothing, async (_message, { caller }) => {
+      const { id, grantId } = assertMember(caller)
+      const sessions = await mySessions(deps, id)
+      return {
+        sessions: sessions.map((one) => ({ ...toWireSession(one), current: one.id === grantId })),
+      }
+    }),
+    callerRoute(sessionEndpoints.endMyOtherSessions, nothing, async (_message, context) => {
+      const { id, grantId } = assertMember(context.caller)
+      return { ended: await endMyOtherSessions(audited(deps, context), id, grantId) }
+    }),
+    callerRoute(sessionEndpoints.endMySession, nothing, async (_message, context) => {
+      const sessionId = idInPath(context.request)
+      const { id } = assertMember(context.caller)
+      if (await endMySession(audited(deps, context), id, sessionId)) return {}
+      throw noSession(sessionId)
+    }),
+  ]
+}
+
+/** Routes for the sessions of all members, for the owner. @see docs/wire.md#sessions */
+export function sessionRoutes(deps: RouteDeps): Route[] {
+  const ofMember = v.object({ memberId: shortText })
+  return [
+    operatorRoute(sessionEndpoints.listSessions, ofMember, async ({ memberId }) => {
+      const sessions = await sessionsOf(deps, memberId)
+      return { sessions: sessions.map(toOwner) }
+    }),
+    operatorRoute(sessionEndpoints.endSessionsOf, ofMember, async ({ memberId }, context) => ({
+      ended: await endSessionsOf(audited(deps, context), memberId),
+    })),
+    operatorRoute(sessionEndpoints.endSession, v.object({}), async (_message, context) => {
+      const sessionId = idInPath(context.request)
+      if (await endSession(audited(deps, context), sessionId)) return {}
+      throw noSession(sessionId)
+    }),
+  ]
+}
+
+function assertMember(caller: Caller): Member {
+  if (caller.kind === 'member') return caller
+  throw new HttpError(403, generalCodes.forbidden, 'only a member has sessions')
+}
+
+function noSession(sessionId: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)
+}
+
+/** Converts a session to its wire format. */
+export function toWireSession(session: StoredSession): sessionEndpoints.MemberSession {
+  const { id, clientId, clientName, userAgent, network } = session
+  return {
+    id,
+    clientId,
+    clientName,
+    userAgent,
+    network,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  }
+}
+
+function toOwner(session: StoredSession): sessionEndpoints.OwnerSession {
+  const { memberId, endedAt, reason } = session
+  return { ...toWireSession(session), memberId, endedAt: endedAt?.toISOString() ?? null, reason }
+}

@@ -1,0 +1,183 @@
+import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
+import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import * as v from 'valibot'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { readApiKey, readSignature } from '../../http/read-signature.js'
+import { openRoute, type Route } from '../../http/route.js'
+import { readGrantUse } from '../../http/session-metadata.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { OAuthError } from '../../oauth/errors.js'
+import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
+import { clientCredentialsGrant } from '../../oauth/token/client-credentials.js'
+import { grantTokens } from '../../oauth/token/index.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { tokenText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { unwrapRequest, wrapAnswer } from './http-envelope.js'
+
+const clientId = v.pipe(v.string(), v.maxLength(200))
+
+const openMessage = v.variant('grantType', [
+  v.object({ grantType: v.literal('anonymous'), clientId }),
+  v.object({
+    grantType: v.literal('refresh_token'),
+    clientId: v.exactOptional(clientId),
+    refreshToken: tokenText,
+    rotation: v.exactOptional(v.boolean()),
+  }),
+  v.object({
+    grantType: v.literal('authorization_code'),
+    clientId,
+    code: tokenText,
+    codeVerifier: v.string(),
+    redirectUri: v.exactOptional(v.string()),
+  }),
+])
+
+/** Names of the same fields in RFC 6749. A body in which the two differ is rejected as ambiguous. */
+const otherNames: [string, string][] = [
+  ['grantType', 'grant_type'],
+  ['clientId', 'client_id'],
+  ['refreshToken', 'refresh_token'],
+  ['codeVerifier', 'code_verifier'],
+  ['redirectUri', 'redirect_uri'],
+  ['memberId', 'member_id'],
+  ['sessionToken', 'session_token'],
+]
+
+const message = v.pipe(
+  v.unknown(),
+  v.check(
+    (body) => fieldOf(body, 'grantType') !== undefined || isForKey(body),
+    'expected an object with "grantType"',
+  ),
+  v.check(
+    (body) => otherNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
+    'expected each field once, received two spellings that differ',
+  ),
+  v.lazy((body) => (isForKey(body) ? keyMessage : openMessage)),
+)
+
+const schema = v.pipe(
+  v.unknown(),
+  v.transform(unwrapRequest),
+  v.object({ message, wrapped: v.boolean() }),
+)
+
+/** Token endpoint; its message type is the one inside the HTTP envelope. */
+const endpoint: Endpoint<
+  v.InferOutput<typeof schema>,
+  TokenResponse | KeyTokenResponse | RawHttpResponse
+> = { method: endpoints.token.method, path: endpoints.token.path }
+
+const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
+
+/** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
+export function tokenRoute(deps: RouteDeps): Route {
+  const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
+    const { request } = context
+    const anonymous = 'grantType' in message && message.grantType === 'anonymous'
+    const network = deps.networks.of(request)
+    await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
+    const answer = await ('grantType' in message
+      ? grantTokens(audited(deps, context), message, readGrantUse(deps, request))
+      : grantForKey(deps, message, request))
+    return wrapped ? wrapAnswer(answer) : answer
+  })
+  return {
+    ...route,
+    answer: async (context) => {
+      try {
+        return await route.answer(context)
+      } catch (error) {
+        throw toOAuthError(error)
+      }
+    },
+  }
+}
+
+function toOAuthError(error: unknown): unknown {
+  if (error instanceof HttpError) {
+    return new OAuthError('invalid_request', error.message, { status: error.status })
+  }
+  if (error instanceof TooManyRequestsError) {
+    const { retryAfterSeconds } = error
+    const options = { status: 429, retryAfterSeconds }
+    return new OAuthError('temporarily_unavailable', error.message, options)
+  }
+  if (!(error instanceof RequestInvalidError)) return error
+  const aboutGrant = error.violations.some(({ field }) => field === 'message.grantType')
+  return aboutGrant
+    ? new OAuthError('unsupported_grant_type', `expected one of ${grantTypes.join(', ')}`)
+    : new OAuthError('invalid_request', error.message)
+}
+
+/** Tells if a body requests a grant that needs an API key. */
+function isForKey(body: unknown): boolean {
+  const grant = fieldOf(body, 'grantType') === undefined && fieldOf(body, 'grant_type')
+  return keyGrants.some((name) => name === grant)
+}
+
+/** Returns an own field of an object. Null counts as missing. */
+function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
+  return value ?? undefined
+}
+
+function agree(value: unknown, other: unknown): boolean {
+  return value === undefined || other === undefined || value === other
+}
+
+/** Grants that need an API key. The official packages send them as `grant_type`. */
+const keyGrants = ['authorized_client', 'client_credentials'] as const
+
+/** Message of these grants. A member id of another type counts as unknown, not as malformed. */
+const keyMessage = v.variant('grant_type', [
+  v.object({
+    grant_type: v.literal('authorized_client'),
+    scope: v.exactOptional(v.unknown()),
+    member_id: v.unknown(),
+    session_token: v.exactOptional(tokenText),
+  }),
+  v.object({
+    grant_type: v.literal('client_credentials'),
+    scope: v.exactOptional(v.unknown()),
+  }),
+])
+
+type KeyMessage = v.InferOutput<typeof keyMessage>
+
+/** Issues tokens for a grant that needs an API key. @throws OAuthError invalid_client without a good key, invalid_scope, invalid_grant */
+async function grantForKey(
+  deps: RouteDeps,
+  message: KeyMessage,
+  request: Request,
+): Promise<TokenResponse | KeyTokenResponse> {
+  if (message.grant_type === 'client_credentials') {
+    const key = await readApiKey(deps, request)
+    if (!key) throw unsigned('an API key')
+    if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
+    return clientCredentialsGrant(audited(deps, { ...key, request }), key)
+  }
+  const signature = await readSignature(deps, request)
+  if (!signature) throw unsigned('"<access token>,<API key>"')
+  const { scope, member_id, session_token } = message
+  if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
+  const memberId = typeof member_id === 'string' ? member_id : ''
+  const session = session_token === undefined ? {} : { sessionToken: session_token }
+  const { clientId, caller } = signature
+  return authorizedClientGrant(
+    audited(deps, { caller, request }),
+    { clientId, memberId, ...session },
+    readGrantUse(deps, request),
+  )
+}
+
+function unsigned(expected: string): OAuthError {
+  return new OAuthError('invalid_client', `expected ${expected} in the Authorization header`)
+}
+
+function scopeInvalid(expected: string): OAuthError {
+  return new OAuthError('invalid_scope', `the scope is not known, expected ${expected}`)
+}

@@ -1,0 +1,77 @@
+import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import { isEmailAddress } from '../../identity/profile/email-address.js'
+import {
+  resendCode,
+  startVerification,
+  verifyEmail,
+} from '../../identity/registration/verification.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { shortText, tokenText } from '../kit/schemas.js'
+import { forClient } from '../kit/with-client-context.js'
+import { toAuthResponse } from './auth-response.js'
+
+/** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
+export function verifyEmailRoute(deps: RouteDeps): Route {
+  const schema = v.object({ code: shortText, stateToken: tokenText })
+  const route = callerRoute(endpoints.verifyEmail, schema, async (message, context) =>
+    toAuthResponse(await verifyEmail(await forClient(deps, context), message)),
+  )
+  return { ...route, limit: 'verification' }
+}
+
+/** `POST …/v1/auth/resend`: mails another code. */
+export function resendCodeRoute(deps: RouteDeps): Route {
+  const schema = v.object({ stateToken: tokenText })
+  const route = callerRoute(endpoints.resendCode, schema, async ({ stateToken }) => {
+    await resendCode(deps, stateToken)
+    return {}
+  })
+  return { ...route, limit: 'verification' }
+}
+
+/**
+ * `POST …/v1/start`, in older packages `…/v1/Start`: mails a code to a member, at the request of the member or the owner.
+ * @see docs/wire.md#verification
+ */
+export function startVerificationRoutes(deps: RouteDeps): Route[] {
+  const schema = v.object({ identityId: shortText, target: v.literal('EMAIL') })
+  const route = callerRoute(
+    recoveryEndpoints.startVerification,
+    schema,
+    async (message, { caller }) => {
+      const allowed = isSelfOrOwner(caller, message.identityId)
+      const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
+      if (verificationId !== undefined) return { verificationId }
+      // The same error for another member's account and for an unknown id, so that ids cannot be probed.
+      throw new HttpError(
+        403,
+        generalCodes.forbidden,
+        'only a member can have its address verified',
+      )
+    },
+  )
+  const limited: Route = { ...route, limit: 'verification' }
+  return [limited, { ...limited, path: route.path.replace('/start', '/Start') }]
+}
+
+function isSelfOrOwner(caller: Caller, identityId: string): boolean {
+  return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === identityId)
+}
+
+/** `POST …/v2/validate-email`: validates the syntax of an address only, so it reveals nothing about members. */
+export function validateEmailRoute(_deps: RouteDeps): Route {
+  const schema = v.object({ email: shortText })
+  return callerRoute(recoveryEndpoints.validateEmail, schema, async ({ email }) =>
+    isEmailAddress(email.trim())
+      ? { valid: true, formatInvalid: false }
+      : {
+          valid: false,
+          formatInvalid: true,
+          failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
+        },
+  )
+}

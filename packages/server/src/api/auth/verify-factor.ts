@@ -1,0 +1,75 @@
+import { generalCodes } from '@foyer/protocol'
+import {
+  type SecondFactorType,
+  type VerifyFactorRequest,
+  verifyFactor as verifyFactorEndpoint,
+} from '@foyer/protocol/factor-endpoints'
+import * as v from 'valibot'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import { readGrantUse } from '../../http/session-metadata.js'
+import { challengeFactor } from '../../identity/factors/challenge.js'
+import { verifyFactor } from '../../identity/factors/verify-factor.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { tokenText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { toAuthResponse } from './auth-response.js'
+
+const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const
+
+const codeData = v.exactOptional(
+  v.object({ code: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))) }),
+)
+
+const schema = v.object({
+  factorType: v.exactOptional(v.picklist(types)),
+  stateToken: tokenText,
+  rememberThisDevice: v.exactOptional(v.boolean()),
+  totpData: codeData,
+  emailData: codeData,
+  smsData: codeData,
+  callData: codeData,
+  pushData: codeData,
+  recoveryCodeData: codeData,
+})
+
+/** `POST …/v2/{factorType}/verify`: verifies a second factor's code; without a code, sends one. @see docs/wire.md#factors */
+export function verifyFactorRoute(deps: RouteDeps): Route {
+  const route = callerRoute(verifyFactorEndpoint, schema, async (message, context) => {
+    const type = typeInPath(context.request)
+    const { stateToken, rememberThisDevice = false } = message
+    const code = codeOf(message, type)
+    if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
+    const { userAgent } = readGrantUse(deps, context.request)
+    const remember = rememberThisDevice ? { remember: { userAgent } } : {}
+    const response = { stateToken, type, code, ...remember }
+    return toAuthResponse(await verifyFactor(audited(deps, context), response))
+  })
+  return { ...route, limit: 'verification' }
+}
+
+/** Reads the factor type from the path; the body's `factorType` is ignored. */
+function typeInPath(request: Request): SecondFactorType {
+  const part = new URL(request.url).pathname.split('/').at(-2)
+  const type = types.find((known) => known === part)
+  if (type) return type
+  const text = `there is no second factor of this type, expected one of ${types.join(', ')}`
+  throw new HttpError(400, generalCodes.malformedRequest, text)
+}
+
+function codeOf(message: VerifyFactorRequest, type: SecondFactorType): string | undefined {
+  switch (type) {
+    case 'TOTP':
+      return message.totpData?.code
+    case 'EMAIL':
+      return message.emailData?.code
+    case 'SMS':
+      return message.smsData?.code
+    case 'CALL':
+      return message.callData?.code
+    case 'PUSH':
+      return message.pushData?.code
+    case 'RECOVERY_CODE':
+      return message.recoveryCodeData?.code
+  }
+}

@@ -1,0 +1,159 @@
+import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
+import * as v from 'valibot'
+import {
+  createBackup,
+  deleteBackup,
+  listBackups,
+  listRestorations,
+  type RestorationOfBackup,
+  requestRestoration,
+} from '../../data/backups/backups.js'
+import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
+import { readPage } from '../../data/paging/page.js'
+import { operatorRoute, type Route } from '../../http/route.js'
+import type { StoredBackup } from '../../storage/backup/backups.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { isNoItemCall } from '../kit/path-id.js'
+import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+
+/** Backup routes, for the owner. @see docs/wire.md#backups */
+export function backupRoutes(deps: RouteDeps): Route[] {
+  const routes = [
+    createRoute(deps),
+    listRoute(deps),
+    restoreRoute(deps),
+    restorePartialRoute(deps),
+    listRestorationsRoute(deps),
+    deleteRoute(deps),
+  ]
+  return routes.map((route) => ({ ...route, takes: isNoItemCall }))
+}
+
+/** Accepts one value or a list: a query parameter may be repeated. */
+function oneOrMore<const Option extends string>(
+  options: readonly Option[],
+): v.GenericSchema<unknown, Option | Option[]> {
+  const option = v.picklist(options)
+  return v.union([option, v.pipe(v.array(option), v.maxLength(10))])
+}
+
+const backupStatus = oneOrMore(['PENDING', 'READY', 'FAILED', 'DELETED', 'CANCELED'])
+const backupType = oneOrMore(['ON_DEMAND', 'AUTO'])
+const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
+
+function createRoute(deps: RouteDeps): Route {
+  return operatorRoute(backupEndpoints.createBackup, v.object({}), async (_, context) => {
+    const backup = await createBackup(audited(deps, context))
+    deps.backups.wake()
+    return { backup: toWire(backup) }
+  })
+}
+
+function listRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    status: v.exactOptional(backupStatus),
+    type: v.exactOptional(backupType),
+    paging: v.exactOptional(queryPaging),
+  })
+  return operatorRoute(backupEndpoints.listBackups, schema, async (message) => {
+    const page = readPage(message.paging)
+    const statuses = [message.status ?? []].flat()
+    const types = [message.type ?? []].flat()
+    const { backups, total } = await listBackups(deps, { statuses, types, ...page })
+    const pagingMetadata = pagingOf(page.offset, backups.length, total)
+    return { backups: backups.map(toWire), pagingMetadata }
+  })
+}
+
+function restoreRoute(deps: RouteDeps): Route {
+  const schema = v.object({ backupId: shortText })
+  return operatorRoute(backupEndpoints.restoreBackup, schema, async ({ backupId }, context) => {
+    const restoration = await requestRestoration(audited(deps, context), backupId)
+    deps.backups.wake()
+    return { restoration: restorationToWire(restoration) }
+  })
+}
+
+function restorePartialRoute(deps: RouteDeps): Route {
+  const destination = v.object({
+    dataCollectionId: newCollectionId,
+    displayName: v.exactOptional(name),
+  })
+  const restored = v.object({
+    dataCollectionId: collectionId,
+    restoreDestination: v.exactOptional(destination),
+  })
+  const schema = v.object({
+    backupId: shortText,
+    restorationCollections: v.pipe(v.array(restored), v.minLength(1), v.maxLength(1000)),
+  })
+  return operatorRoute(backupEndpoints.restorePartialBackup, schema, async (message, context) => {
+    const { backupId, restorationCollections } = message
+    const restoration = await requestRestoration(
+      audited(deps, context),
+      backupId,
+      restorationCollections,
+    )
+    deps.backups.wake()
+    return { restoration: restorationToWire(restoration) }
+  })
+}
+
+function listRestorationsRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    status: v.exactOptional(restorationStatus),
+    paging: v.exactOptional(queryPaging),
+  })
+  return operatorRoute(backupEndpoints.listRestorations, schema, async (message) => {
+    const page = readPage(message.paging)
+    const statuses = [message.status ?? []].flat()
+    const { restorations, total } = await listRestorations(deps, { statuses, ...page })
+    const pagingMetadata = pagingOf(page.offset, restorations.length, total)
+    return { restorations: restorations.map(restorationToWire), pagingMetadata }
+  })
+}
+
+function deleteRoute(deps: RouteDeps): Route {
+  const schema = v.object({ backupId: shortText })
+  return operatorRoute(backupEndpoints.deleteBackup, schema, async ({ backupId }, context) => {
+    await deleteBackup(audited(deps, context), backupId)
+    return {}
+  })
+}
+
+function toWire(backup: StoredBackup): backupEndpoints.Backup {
+  return {
+    id: backup.id,
+    status: backup.status,
+    type: 'ON_DEMAND',
+    requestedDate: backup.requestedAt.toISOString(),
+    startedDate: backup.startedAt?.toISOString() ?? null,
+    finishedDate: backup.finishedAt?.toISOString() ?? null,
+    deletedDate: backup.deletedAt?.toISOString() ?? null,
+    sizeInBytes: backup.size === null ? null : String(backup.size),
+    collections: backup.collections,
+  }
+}
+
+function restorationToWire(restoration: RestorationOfBackup): backupEndpoints.Restoration {
+  const { error } = restoration
+  return {
+    id: restoration.id,
+    backup: toWire(restoration.backup),
+    status: restoration.status,
+    requestedDate: restoration.requestedAt.toISOString(),
+    startedDate: restoration.startedAt?.toISOString() ?? null,
+    finishedDate: restoration.finishedAt?.toISOString() ?? null,
+    restorationCollections: restoration.collections,
+    ...(error ? { error } : {}),
+  }
+}
+
+function pagingOf(
+  offset: number,
+  count: number,
+  total: number,
+): backupEndpoints.ListBackupsResponse['pagingMetadata'] {
+  return { count, offset, total, tooManyToCount: false, hasNext: offset + count < total }
+}

@@ -1,0 +1,258 @@
+import {
+  type ChangedCollectionResponse,
+  type CollectionDefinition,
+  type CollectionField,
+  type CollectionPlugin,
+  collectionEndpoints,
+  type Endpoint,
+  endpoints,
+  isJsonObject,
+  type PatchCollectionFieldRequest,
+  type PatchCollectionRequest,
+  pluginTypes,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
+import {
+  createField,
+  deleteField,
+  patchField,
+  updateField,
+} from '../../data/collections/change-fields.js'
+import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
+import { listCollections, readCollectionOrder } from '../../data/collections/collections.js'
+import { createCollection } from '../../data/collections/create-collection.js'
+import { deleteCollection, restoreCollection } from '../../data/collections/delete-collection.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
+import { readPage } from '../../data/paging/page.js'
+import { JsonText } from '../../http/json-text.js'
+import { operatorRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { isNoItemCall } from '../kit/path-id.js'
+import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { toWireCollection, withProperties } from './collection-answer.js'
+
+/** `GET /wix-data/v2/collections`: lists collections, for the owner. */
+export function listCollectionsRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    sort: v.exactOptional(
+      v.object({
+        fieldName: v.exactOptional(v.string()),
+        order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+      }),
+    ),
+    paging: v.exactOptional(queryPaging),
+    fields: v.exactOptional(fieldList),
+  })
+  const route = operatorRoute(endpoints.listCollections, schema, async (message) => {
+    const page = { ...readPage(message.paging), order: readCollectionOrder(message.sort) }
+    const { collections, total } = await listCollections(deps, page)
+    const { offset } = page
+    const count = collections.length
+    const hasNext = offset + count < total
+    return answerOf({
+      collections: collections.map((collection) =>
+        withProperties(toWireCollection(collection), message.fields),
+      ),
+      pagingMetadata: { count, offset, total, tooManyToCount: false, hasNext },
+    })
+  })
+  return { ...route, takes: isNoItemCall }
+}
+
+/** `GET /wix-data/v2/collections/{id}`, for the owner. Takes the id from the query: it may contain a slash. */
+export function getCollectionRoute(deps: RouteDeps): Route {
+  const schema = v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) })
+  const route = operatorRoute(
+    collectionEndpoints.getCollection,
+    schema,
+    async (message, { caller }) => {
+      const collection = await requireCollection(deps, message.dataCollectionId, caller)
+      return answerOf({ collection: withProperties(toWireCollection(collection), message.fields) })
+    },
+  )
+  return { ...route, takes: isNoItemCall }
+}
+
+/** Renders a response whose type allows only complete collections, with the requested properties. */
+function answerOf<Answer>(answer: unknown): JsonText<Answer> {
+  return new JsonText(JSON.stringify(answer))
+}
+
+const definition = v.custom<CollectionDefinition>(isJsonObject, 'expected an object')
+
+/** Routes that create, change, delete and restore collections, for the owner. `data` validates the definitions. */
+export function manageCollectionRoutes(deps: RouteDeps): Route[] {
+  return [
+    createRoute(deps),
+    updateRoute(deps),
+    patchRoute(deps),
+    deleteRoute(deps),
+    restoreRoute(deps),
+  ]
+}
+
+function createRoute(deps: RouteDeps): Route {
+  const schema = v.object({ collection: definition })
+  return operatorRoute(
+    collectionEndpoints.createCollection,
+    schema,
+    async ({ collection }, context) => ({
+      collection: toWireCollection(await createCollection(audited(deps, context), collection)),
+    }),
+  )
+}
+
+function updateRoute(deps: RouteDeps): Route {
+  const schema = v.object({ collection: definition })
+  return operatorRoute(
+    collectionEndpoints.updateCollection,
+    schema,
+    async ({ collection }, context) => ({
+      collection: toWireCollection(await updateCollection(audited(deps, context), collection)),
+    }),
+  )
+}
+
+type CollectionPatch = PatchCollectionRequest['dataCollection']
+type FieldPatch = PatchCollectionFieldRequest['field']
+
+const collectionPatch = v.object({
+  dataCollection: v.custom<CollectionPatch>(
+    (value) => isJsonObject(value) && typeof value.id === 'string',
+    'expected an object with an "id"',
+  ),
+})
+const fieldPatch = v.object({
+  dataCollectionId: collectionId,
+  field: v.custom<FieldPatch>(
+    (value) => isJsonObject(value) && typeof value.key === 'string',
+    'expected an object with a "key"',
+  ),
+})
+
+/** One route for both patches: a collection id may be "x/patch-field", so only the body distinguishes them. */
+const eitherPatch: Endpoint<
+  PatchCollectionRequest | PatchCollectionFieldRequest,
+  ChangedCollectionResponse
+> = {
+  method: collectionEndpoints.patchCollection.method,
+  path: collectionEndpoints.patchCollection.path,
+}
+
+function patchRoute(deps: RouteDeps): Route {
+  const schema = v.union(
+    [collectionPatch, fieldPatch],
+    'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
+  )
+  return operatorRoute(eitherPatch, schema, async (message, context) => {
+    const auditedDeps = audited(deps, context)
+    const changed =
+      'dataCollection' in message
+        ? await patchCollection(auditedDeps, message.dataCollection)
+        : await patchField(auditedDeps, message.dataCollectionId, message.field)
+    return { dataCollection: toWireCollection(changed) }
+  })
+}
+
+function deleteRoute(deps: RouteDeps): Route {
+  const schema = v.object({ dataCollectionId: collectionId })
+  const route = operatorRoute(
+    collectionEndpoints.deleteCollection,
+    schema,
+    async (message, context) => {
+      await deleteCollection(audited(deps, context), message.dataCollectionId)
+      return {}
+    },
+  )
+  return { ...route, takes: isNoItemCall }
+}
+
+function restoreRoute(deps: RouteDeps): Route {
+  const schema = v.object({ dataCollectionId: collectionId })
+  return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message, context) => ({
+    dataCollection: toWireCollection(
+      await restoreCollection(audited(deps, context), message.dataCollectionId),
+    ),
+  }))
+}
+
+const withField = v.object({
+  dataCollectionId: collectionId,
+  field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
+})
+
+/** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
+export function collectionFieldRoutes(deps: RouteDeps): Route[] {
+  return [
+    operatorRoute(
+      collectionEndpoints.createCollectionField,
+      withField,
+      async (message, context) => {
+        const changed = await createField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
+    operatorRoute(
+      collectionEndpoints.updateCollectionField,
+      withField,
+      async (message, context) => {
+        const changed = await updateField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
+    operatorRoute(
+      collectionEndpoints.deleteCollectionField,
+      v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
+      async (message, context) => {
+        const changed = await deleteField(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.fieldKey,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
+  ]
+}
+
+const withPlugin = v.object({
+  dataCollectionId: collectionId,
+  plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
+})
+const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
+
+/** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
+export function collectionPluginRoutes(deps: RouteDeps): Route[] {
+  return [
+    operatorRoute(collectionEndpoints.addCollectionPlugin, withPlugin, async (message, context) => {
+      const changed = await addPlugin(
+        audited(deps, context),
+        message.dataCollectionId,
+        message.plugin,
+      )
+      return { dataCollection: toWireCollection(changed) }
+    }),
+    operatorRoute(
+      collectionEndpoints.deleteCollectionPlugin,
+      withType,
+      async (message, context) => {
+        const changed = await deletePlugin(
+          audited(deps, context),
+          message.dataCollectionId,
+          message.pluginType,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    ),
+  ]
+}

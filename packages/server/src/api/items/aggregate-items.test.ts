@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const count = { resultFieldName: 'n', itemCount: {} }
+
+let calls: DataCalls
+let owner: DataCalls
+
+beforeEach(async () => {
+  const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+  calls = dataCalls(await foyer.visitor(), 'films')
+  owner = dataCalls(foyer.owner, 'films')
+  await calls.bulkInsert([
+    { genre: 'drama', year: 2001, stars: 4 },
+    { genre: 'drama', year: 2002, stars: 2 },
+    { genre: 'comedy', year: 2001, stars: 5 },
+    { genre: null, stars: 'many' },
+  ])
+})
+
+it('answers with figures by group, with exactly these keys', async () => {
+  const operations = [
+    count,
+    { resultFieldName: 'sum', sum: { itemFieldName: 'stars' } },
+    { resultFieldName: 'mean', average: { itemFieldName: 'stars' } },
+    { resultFieldName: 'low', min: { itemFieldName: 'stars' } },
+    { resultFieldName: 'high', max: { itemFieldName: 'stars' } },
+  ]
+  const answer = await calls.aggregate(
+    { groupingFields: ['genre'], operations },
+    { sort: [{ fieldName: 'n', order: 'DESC' }], returnTotalCount: true },
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    results: [
+      { _id: { genre: 'drama' }, n: 2, sum: 6, mean: 3, low: 2, high: 4 },
+      expect.anything(),
+      expect.anything(),
+    ],
+    pagingMetadata: { count: 3, offset: 0, total: 3, tooManyToCount: false, hasNext: false },
+  })
+  expect(answer.body.results).toContainEqual({
+    _id: { genre: null },
+    n: 1,
+    sum: 0,
+    mean: null,
+    low: 'many',
+    high: 'many',
+  })
+})
+
+it('filters before and after, sorts and pages', async () => {
+  const answer = await calls.aggregate(
+    { groupingFields: ['year'], operations: [count] },
+    {
+      initialFilter: { year: { $exists: true } },
+      finalFilter: { n: { $gte: 1 } },
+      sort: [{ fieldName: 'year', order: 'DESC' }],
+      paging: { limit: 1 },
+    },
+  )
+  expect(answer.body).toEqual({
+    results: [{ _id: { year: 2002 }, n: 1 }],
+    pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: true },
+  })
+})
+
+it('gives one result without groups, also over nothing', async () => {
+  const none = await calls.aggregate({ operations: [count] }, { initialFilter: { year: 1 } })
+  expect(none.body.results).toEqual([{ _id: {}, n: 0 }])
+})
+
+it('keeps names of JavaScript and of SQL as names', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'n"; drop table films', "a'b"]) {
+    const answer = await calls.aggregate({
+      groupingFields: [name === '__proto__' ? 'genre' : name],
+      operations: [{ resultFieldName: name, itemCount: {} }],
+    })
+    const [first] = Object(answer.body.results)
+    expect(Object.hasOwn(first, name), name).toBe(true)
+  }
+  expect((await calls.count()).body).toEqual({ totalCount: 4 })
+})
+
+describe('an aggregation that is none', () => {
+  it.each([
+    [{}],
+    [{ operations: {} }],
+    [{ operations: [{ resultFieldName: 'x' }] }],
+    [{ operations: [{ resultFieldName: 'x', median: { itemFieldName: 'stars' } }] }],
+    [{ operations: [{ resultFieldName: '', itemCount: {} }] }],
+    [{ operations: [{ sum: { itemFieldName: 'stars' } }] }],
+    [{ operations: [{ resultFieldName: 'x', sum: { itemFieldName: 5 } }] }],
+    [{ operations: [count], groupingFields: 'genre' }],
+    [{ operations: [count], groupingFields: [5] }],
+    [{ operations: [count], groupingFields: Array.from({ length: 21 }, String) }],
+    [
+      {
+        operations: Array.from({ length: 51 }, (_, at) => ({
+          ...count,
+          resultFieldName: `n${at}`,
+        })),
+      },
+    ],
+    [{ operations: [count], groupingFields: ['$x'] }],
+    [{ operations: [count, count] }],
+    [{ operations: [{ ...count, sum: { itemFieldName: 'stars' } }] }],
+  ])('is refused: %j', async (aggregation) => {
+    const answer = await calls.aggregate(aggregation)
+    expect(answer.status).toBe(400)
+    expect(['invalid', 'WDE0075']).toContain(codeOf(answer))
+  })
+
+  it.each([{ limit: 0 }, { limit: 1001 }, { offset: -1 }])(
+    'pages as a query does: %j',
+    async (paging) => {
+      expect((await calls.aggregate({ operations: [count] }, { paging })).status).toBe(400)
+    },
+  )
+})
+
+it('refuses more groups than fit, and says what to do', { timeout: 240_000 }, async () => {
+  for (let batch = 0; batch < 11; batch++) {
+    const items = Array.from({ length: 1000 }, (_, n) => ({ serial: batch * 1000 + n }))
+    await owner.bulkInsert(items)
+  }
+  const answer = await calls.aggregate({ groupingFields: ['serial'], operations: [count] })
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
+  expect(answer.body.message).toBe('more than 10000 groups; filter or group wider')
+})

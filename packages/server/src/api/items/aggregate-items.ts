@@ -1,0 +1,107 @@
+import {
+  type AggregatePipelineResponse,
+  type DistinctValuesResponse,
+  endpoints,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { aggregate } from '../../data/query/aggregate.js'
+import { distinct } from '../../data/query/distinct.js'
+import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
+import { createPipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
+import { JsonText } from '../../http/json-text.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
+import { explain, explained } from './explained.js'
+
+const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
+
+/** Exactly one operation each: a second one would be ignored. */
+const operation = v.union([
+  v.strictObject({ resultFieldName, sum: field }),
+  v.strictObject({ resultFieldName, average: field }),
+  v.strictObject({ resultFieldName, min: field }),
+  v.strictObject({ resultFieldName, max: field }),
+  v.strictObject({ resultFieldName, itemCount: v.object({}) }),
+])
+
+const aggregateSchema = v.object({
+  dataCollectionId: collectionId,
+  initialFilter: v.exactOptional(anyObject),
+  aggregation: v.exactOptional(
+    v.object({
+      groupingFields: v.exactOptional(v.pipe(v.array(v.string()), v.maxLength(20))),
+      operations: v.pipe(v.array(operation), v.maxLength(50)),
+    }),
+  ),
+  finalFilter: v.exactOptional(anyObject),
+  sort: v.exactOptional(sortList),
+  paging: v.exactOptional(paging),
+  cursorPaging: v.exactOptional(cursorPaging),
+  returnTotalCount: v.exactOptional(v.boolean()),
+  explain,
+})
+
+/** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
+export function aggregateItemsRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.aggregateItems, aggregateSchema, (message, { caller }) =>
+    explained(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+  )
+}
+
+const pipelineSchema = v.object({
+  dataCollectionId: collectionId,
+  pipeline: v.object({
+    stages: v.exactOptional(v.array(anyObject)),
+    paging: v.exactOptional(paging),
+    cursorPaging: v.exactOptional(cursorPaging),
+  }),
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
+export function aggregatePipelineRoute(deps: RouteDeps): Route {
+  const queue = createPipelineQueue()
+  return callerRoute(endpoints.aggregatePipeline, pipelineSchema, async (message, { caller }) => {
+    const { results, paging } = await queue.run(caller, () =>
+      aggregatePipeline(deps, caller, message),
+    )
+    return new JsonText<AggregatePipelineResponse>(
+      `{"results":[${results}],"pagingMetadata":${JSON.stringify(paging)}}`,
+    )
+  })
+}
+
+const distinctSchema = v.pipe(
+  v.object({
+    dataCollectionId: collectionId,
+    fieldName: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+    filter: v.exactOptional(anyObject),
+    order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+    paging: v.exactOptional(paging),
+    cursorPaging: v.exactOptional(cursorPaging),
+    returnTotalCount: v.exactOptional(v.boolean()),
+    explain,
+  }),
+  v.forward(
+    v.check(
+      ({ fieldName, cursorPaging }) =>
+        fieldName !== undefined || cursorPaging?.cursor !== undefined,
+      'expected the name of a field',
+    ),
+    ['fieldName'],
+  ),
+)
+
+/** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
+export function distinctValuesRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.queryDistinctValues, distinctSchema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => {
+      const { values, paging } = await distinct(deps, caller, message)
+      return new JsonText<DistinctValuesResponse>(
+        `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
+      )
+    }),
+  )
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessMatrix, type MatrixEntry, matrixRequest } from '../../testing/access-matrix.js'
+import { createMatrixSite, type MatrixSite } from '../../testing/matrix-site.js'
+import { ownerKey } from '../../testing/test-foyer.js'
+
+// Seen to catch: a count of 0 that is left out, no results, a write without its header, a read with it.
+
+const item = ['dataItem.id', 'dataItem.data', 'dataItem.dataCollectionId']
+const items = ['dataItems', 'pagingMetadata']
+const results = ['results', 'pagingMetadata']
+const bulk = ['results', 'bulkActionMetadata.totalSuccesses', 'bulkActionMetadata.totalFailures']
+const changed = ['dataCollection.id', 'dataCollection.fields', 'dataCollection.plugins']
+const defined = ['collection.id', 'collection.fields', 'collection.plugins', 'collection.revision']
+const special = ['specialPermissions.id', 'specialPermissions.itemRead']
+const levels = ['itemRead', 'itemInsert', 'itemUpdate', 'itemRemove']
+
+const restoration = ['restoration.id', 'restoration.status', 'restoration.backup.id']
+
+/** What the packages, or ours, read of each answer without asking whether it is there. */
+const required: Record<string, readonly string[]> = {
+  'GET /wix-data/v2/*': item,
+  'POST /wix-data/v2/items/query': items,
+  'GET /wix-data/v2/items/query': items,
+  'POST /wix-data/v2/items/search': items,
+  'POST /wix-data/v2/items/count': ['totalCount'],
+  'POST /wix-data/v2/items/query-distinct-values': ['distinctValues', 'pagingMetadata'],
+  'POST /wix-data/v2/items/aggregate': results,
+  'POST /wix-data/v2/items/aggregate-pipeline': results,
+  'POST /wix-data/v2/items/query-referenced': results,
+  'POST /wix-data/v2/items/is-referenced': ['isReferenced'],
+  'POST /wix-data/v2/items': item,
+  'POST /wix-data/v2/items/update': item,
+  'PUT /wix-data/v2/*': item,
+  'POST /wix-data/v2/items/save': item,
+  'POST /wix-data/v2/items/patch': item,
+  'POST /wix-data/v2/items/remove': item,
+  'DELETE /wix-data/v2/*': item,
+  'POST /wix-data/v2/items/truncate': [],
+  'POST /wix-data/v2/bulk/items/insert': bulk,
+  'POST /wix-data/v2/bulk/items/update': bulk,
+  'POST /wix-data/v2/bulk/items/save': bulk,
+  'POST /wix-data/v2/bulk/items/patch': bulk,
+  'POST /wix-data/v2/bulk/items/remove': bulk,
+  'POST /wix-data/v2/bulk/items/insert-references': bulk,
+  'POST /wix-data/v2/bulk/items/remove-references': bulk,
+  'POST /wix-data/v2/items/insert-reference': ['dataItemReference'],
+  'POST /wix-data/v2/items/remove-reference': ['dataItemReference'],
+  'POST /wix-data/v2/items/replace-references': ['dataItemReferences'],
+  'POST /wix-data/v2/bulk/items/async-patch-by-filter': ['jobId'],
+  'POST /wix-data/v2/bulk/items/async-remove-by-filter': ['jobId'],
+  'GET /wix-data/v2/async-jobs/{jobId}/status': ['status', 'successCount', 'failureCount'],
+  'GET /wix-data/v2/collections': ['collections', 'pagingMetadata'],
+  'GET /wix-data/v2/collections/{dataCollectionId}': defined,
+  'POST /wix-data/v2/collections': defined,
+  'PUT /wix-data/v2/collections': defined,
+  'PATCH /wix-data/v2/collections/{dataCollectionId}': changed,
+  'DELETE /wix-data/v2/collections/{dataCollectionId}': [],
+  'POST /wix-data/v2/collections/restore/{dataCollectionId}': changed,
+  'POST /wix-data/v2/collections/create-field': changed,
+  'POST /wix-data/v2/collections/update-field': changed,
+  'POST /wix-data/v2/collections/delete-field': changed,
+  'POST /wix-data/v2/collections/add-plugin': changed,
+  'POST /wix-data/v2/collections/delete-plugin': changed,
+  'GET /wix-data/v2/indexes': ['indexes', 'pagingMetadata'],
+  'GET /wix-data/v2/indexes/available': ['regular1Field', 'regular3Field', 'unique1Field', 'total'],
+  'POST /wix-data/v2/indexes': ['index.id', 'index.fields', 'index.status'],
+  'DELETE /wix-data/v2/indexes': [],
+  'POST /wix-data/v2/backups': ['backup.id', 'backup.status', 'backup.collections'],
+  'GET /wix-data/v2/backups': ['backups', 'pagingMetadata'],
+  'POST /wix-data/v2/backups/{backupId}/restore': restoration,
+  'POST /wix-data/v2/backups/{backupId}/partial-restore': restoration,
+  'GET /wix-data/v2/backups/restorations': ['restorations', 'pagingMetadata'],
+  'DELETE /wix-data/v2/backups/{backupId}': [],
+  'GET /wix-data/v1/permissions': levels.map((one) => `dataPermissions.${one}`),
+  'POST /wix-data/v1/permissions': levels.map((one) => `dataPermissions.${one}`),
+  'GET /wix-data/v1/permissions/current': levels,
+  'POST /wix-data/v1/permissions/special': special,
+  'POST /wix-data/v1/permissions/special/{specialPermissionsId}': special,
+  'DELETE /wix-data/v1/permissions/special/{specialPermissionsId}': [],
+}
+
+/** The id of a backup, which is made by the time of the call. */
+const afterBackup = {
+  first: 'POST /wix-data/v2/backups',
+  take: ({ backup }: Record<string, unknown>) => ({ backupId: Object(backup).id }),
+}
+
+/** Calls that need something of an earlier one: they run first, and this is taken of what they answered. */
+const after: Record<string, { first: string; take?: (body: Record<string, unknown>) => object }> = {
+  'GET /wix-data/v2/async-jobs/{jobId}/status': {
+    first: 'POST /wix-data/v2/bulk/items/async-remove-by-filter',
+    take: ({ jobId }) => ({ jobId }),
+  },
+  'POST /wix-data/v2/backups/{backupId}/restore': afterBackup,
+  'POST /wix-data/v2/backups/{backupId}/partial-restore': afterBackup,
+  'DELETE /wix-data/v2/backups/{backupId}': afterBackup,
+  'POST /wix-data/v2/collections/update-field': {
+    first: 'POST /wix-data/v2/collections/create-field',
+  },
+  'POST /wix-data/v2/collections/delete-plugin': {
+    first: 'POST /wix-data/v2/collections/add-plugin',
+  },
+  'DELETE /wix-data/v2/indexes': { first: 'POST /wix-data/v2/indexes' },
+  'POST /wix-data/v1/permissions/special/{specialPermissionsId}': {
+    first: 'POST /wix-data/v1/permissions/special',
+    take: ({ specialPermissions }) => ({ specialPermissions }),
+  },
+  'DELETE /wix-data/v1/permissions/special/{specialPermissionsId}': {
+    first: 'POST /wix-data/v1/permissions/special',
+    take: ({ specialPermissions }) => ({ specialPermissionsId: Object(specialPermissions).id }),
+  },
+}
+
+let site: MatrixSite
+beforeAll(async () => {
+  site = await createMatrixSite()
+})
+
+async function send(name: string, entry: MatrixEntry, collectionId: string): Promise<Response> {
+  return site.foyer.fetch(matrixRequest(name, entry, { authorization: ownerKey, collectionId }))
+}
+
+/** Makes a call of the matrix in a collection, after what it needs. */
+async function perform(name: string, entry: MatrixEntry, collectionId: string): Promise<Response> {
+  const before = after[name]
+  if (!before) return send(name, entry, collectionId)
+  const first = await send(before.first, entryOf(before.first), collectionId)
+  await site.foyer.backups.untilIdle()
+  const taken = before.take?.(Object(await first.json())) ?? {}
+  return send(name, { ...entry, message: { ...entry.message, ...taken } }, collectionId)
+}
+
+function entryOf(name: string): MatrixEntry {
+  const entry = accessMatrix[name]
+  if (!entry) throw new Error(`the matrix has no "${name}"`)
+  return entry
+}
+
+/** The keys that an answer lacks. */
+function missing(body: unknown, keys: readonly string[]): string[] {
+  return keys.filter((key) => {
+    const value = key.split('.').reduce((inner, part) => Object(inner)[part], body)
+    return value === undefined || value === null
+  })
+}
+
+const isRead = (name: string): boolean =>
+  /^GET |\/(query|count|aggregate|aggregate-pipeline|query-distinct-values|search|query-referenced|is-referenced)$/.test(
+    name,
+  )
+
+describe.each(Object.entries(accessMatrix))('%s', (name, entry) => {
+  it('is answered 200 with every key that is read of it', async () => {
+    const answer = await perform(name, entry, await site.makeCollection())
+    const body: unknown = await answer.json()
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    expect(missing(body, required[name] ?? ['a line in this test'])).toEqual([])
+    expect(answer.headers.get('x-wix-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.has('x-wix-consistent')).toBe(!isRead(name))
+  })
+})
+
+const reads = Object.entries(accessMatrix).filter(
+  ([name, { needs }]) => needs === 'read' && name !== 'GET /wix-data/v2/*',
+)
+const overOneItem = ['query-referenced', 'is-referenced']
+
+it.each(reads)('%s has its keys where there is nothing', async (name, entry) => {
+  const isEmpty = !overOneItem.some((one) => name.endsWith(one))
+  const collectionId = await site.makeCollection({ isEmpty })
+  const message = isEmpty ? entry.message : { ...entry.message, referencedItemId: 'none' }
+  const kept = { dataItemReferences: [{ ...entry.message, referencedItemId: 'kept' }] }
+  const removal = 'POST /wix-data/v2/bulk/items/remove-references'
+  if (!isEmpty) await send(removal, { ...entryOf(removal), message: kept }, collectionId)
+  const answer = await send(name, { ...entry, message }, collectionId)
+  const body: Record<string, unknown> = Object(await answer.json())
+  expect(answer.status, JSON.stringify(body)).toBe(200)
+  expect(missing(body, required[name] ?? [])).toEqual([])
+  const { pagingMetadata, ...values } = body
+  expect([[], 0, false]).toContainEqual(Object.values(values)[0])
+  if (pagingMetadata) expect(pagingMetadata).toMatchObject({ count: 0, hasNext: false })
+})
+
+describe('X-Wix-Consistent', () => {
+  const count = (value: string): Promise<Response> => {
+    const request = matrixRequest(
+      'POST /wix-data/v2/items/count',
+      entryOf('POST /wix-data/v2/items/count'),
+      {
+        authorization: ownerKey,
+        collectionId: 'far',
+      },
+    )
+    request.headers.set('x-wix-consistent', value)
+    return site.foyer.fetch(request)
+  }
+
+  it('may come back, whatever it says', async () => {
+    for (const value of ['', 'x', '{"$ne":1}', 'é', "' or 1=1", 'x'.repeat(1024)]) {
+      expect((await count(value)).status, value).toBe(200)
+    }
+  })
+
+  it('is refused where it is longer than any that was given out', async () => {
+    const answer = await count('x'.repeat(8192))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      details: { applicationError: { code: 'MALFORMED_REQUEST' } },
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import { isJsonObject } from '@foyer/protocol'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { findItem } from '../../storage/items/items.js'
+import { accessMatrix, callRequest, type MatrixEntry } from '../../testing/access-matrix.js'
+import { badNames, badValues, jsonOf } from '../../testing/bad-values.js'
+import { pagingOf } from '../../testing/cursor-walk.js'
+import { dataCalls } from '../../testing/data-calls.js'
+import { fullMessages } from '../../testing/full-messages.js'
+import { putItem, storedCollection } from '../../testing/put-item.js'
+import { putReferences } from '../../testing/put-references.js'
+import { referencesTo } from '../../testing/reference-fields.js'
+import { placesIn, renameAt, replaceAt } from '../../testing/spoil.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+
+// Every data call, with what has no business there in every place of its message. Seen to catch: an own-only filter that
+// is joined by OR, a cursor that is not verified, an operand of a filter that is taken for a text.
+
+/** In everything that the caller may not see, and in nothing else. */
+const MARKER = 'b7d41e-not-for-you'
+/** Values and names that each place gets, of all of them in turn. */
+const VALUES_A_PLACE = 2
+const NAMES_A_PLACE = 1
+/** Statements and transactions of one call at the most; each does no more than the limits of the call let it. */
+const MAX_STATEMENTS = 60
+const leaks = /node_modules|\bat \/|\.ts:\d|sqlite|postgres|syntax error|SQLITE_|stack/i
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const authors = {
+  read: 'SITE_MEMBER_AUTHOR',
+  insert: 'ANYONE',
+  update: 'SITE_MEMBER_AUTHOR',
+  remove: 'SITE_MEMBER_AUTHOR',
+} as const
+const closed = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+
+let foyer: TestFoyer
+/** For the calls of the owner, who may read and remove everything. */
+let ofOwner: TestFoyer
+let mallory: TestMember
+/** A cursor of another collection, and what is made of it. */
+let cursors: readonly string[]
+let statements = 0
+let turn = 0
+
+beforeAll(async () => {
+  const fields = [referencesTo('many', 'far'), referencesTo('closed', 'closed')]
+  const declared = [
+    { id: 'diary', permissions: authors, fields },
+    { id: 'far', permissions: open },
+    { id: 'closed', permissions: closed },
+  ]
+  foyer = await createTestFoyer({ collections: declared })
+  ofOwner = await createTestFoyer({ collections: declared })
+  mallory = await createMember(foyer, 'mallory@test.example')
+  const theirs = { id: 'theirs', owner: 'somebody', fields: { secret: MARKER, n: MARKER } }
+  await putItem(foyer, 'diary', theirs)
+  await putItem(foyer, 'closed', theirs)
+  for (const id of ['kept', 'added']) {
+    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+  }
+  const page = await dataCalls(mallory, 'far').query({ cursorPaging: { limit: 1 } })
+  const cursor = String(pagingOf(page).cursors?.next)
+  cursors = [cursor, `${cursor.slice(0, -2)}AA`, cursor.toLowerCase(), `${cursor}A`, 'x']
+  countStatements()
+})
+
+function countStatements(): void {
+  const { db } = foyer.services
+  const [all, transaction] = [db.all.bind(db), db.transaction.bind(db)]
+  vi.spyOn(db, 'all').mockImplementation((query) => {
+    statements++
+    return all(query)
+  })
+  vi.spyOn(db, 'transaction').mockImplementation((work) => {
+    statements++
+    return transaction(work)
+  })
+}
+
+/** The author's item of the matrix is the caller's own here. */
+async function reset(): Promise<void> {
+  await putItem(foyer, 'diary', { id: 'it', owner: mallory.id, fields: { secret: 'told' } })
+  await putReferences(foyer, { collectionId: 'diary', field: 'many', itemId: 'it' }, ['kept'])
+}
+
+const take = <T>(list: readonly T[]): T | undefined => list[turn++ % list.length]
+
+/** What is sent for a call: its message, and the fuller one, each spoilt in every place. */
+function* spoilt(name: string, { address, message }: MatrixEntry): Iterable<unknown> {
+  const about = address?.('diary') ?? { dataCollectionId: 'diary' }
+  const whole = { ...about, ...message }
+  const bases = [whole, ...(fullMessages[name] ?? []).map((more) => ({ ...whole, ...more }))]
+  for (const base of bases) {
+    yield base
+    for (const path of placesIn(base)) {
+      for (let n = 0; n < VALUES_A_PLACE; n++) yield replaceAt(base, path, take(badValues))
+      for (const cursor of path.at(-1) === 'cursor' ? cursors : []) {
+        yield replaceAt(base, path, cursor)
+      }
+      for (let n = 0; n < NAMES_A_PLACE; n++) yield renameAt(base, path, take(badNames) ?? '')
+    }
+  }
+}
+
+async function expectSafe(text: string, answer: Response): Promise<void> {
+  const body = await answer.text()
+  const about = `${text.slice(0, 300)} → ${answer.status} ${body.slice(0, 300)}`
+  expect(answer.status === 200 || (answer.status >= 400 && answer.status < 500), about).toBe(true)
+  expect(body.includes(MARKER), about).toBe(false)
+  if (answer.status === 200) return
+  const { message, details } = Object(JSON.parse(body))
+  const { applicationError, validationError } = Object(details)
+  expect(typeof message === 'string' && message !== '', about).toBe(true)
+  if (applicationError) {
+    expect(applicationError.code, about).toMatch(/^[A-Z_]+(?:\d{4})?$/)
+    expect(isJsonObject(applicationError.data), about).toBe(true)
+  } else {
+    expect(validationError.fieldViolations.length, about).toBeGreaterThan(0)
+    for (const { data } of validationError.fieldViolations) expect(data, about).toEqual({})
+  }
+  // What was sent may be named in the answer: only what stands around it is ours.
+  if (!leaks.test(text)) expect(body, about).not.toMatch(leaks)
+}
+
+it.each(Object.entries(accessMatrix))('%s', { timeout: 240_000 }, async (name, entry) => {
+  const isOwners = entry.needs === 'owner'
+  const server = isOwners ? ofOwner : foyer
+  const { authorization } = isOwners ? ofOwner.owner : mallory
+  if (!isOwners) await reset()
+  for (const message of spoilt(name, entry)) {
+    const text = jsonOf(message)
+    statements = 0
+    const answer = await server.fetch(callRequest(name, text, authorization))
+    expect(statements, text.slice(0, 300)).toBeLessThanOrEqual(MAX_STATEMENTS)
+    if (!isOwners && answer.status === 200 && entry.needs !== 'read') {
+      await server.jobs.untilIdle()
+      await reset()
+    }
+    await expectSafe(text, answer)
+  }
+})
+
+it('leaves the items of others as they are, and the server able to answer', async () => {
+  for (const id of ['diary', 'closed']) {
+    const { itemsTable } = await storedCollection(foyer, id)
+    const theirs = await findItem(foyer.services.db, itemsTable, 'theirs')
+    expect(theirs).toMatchObject({ owner: 'somebody', revision: 1 })
+    expect(JSON.parse(theirs?.text ?? '')).toMatchObject({ secret: MARKER, n: MARKER })
+  }
+  expect(Object.hasOwn(Object.prototype, 'secret')).toBe(false)
+  for (const server of [foyer, ofOwner]) {
+    const visitor = await server.visitor()
+    expect((await dataCalls(visitor, 'far').query()).status).toBe(200)
+  }
+})

@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import type { TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let visitor: TestCaller
+let calls: DataCalls
+
+beforeAll(async () => {
+  const foyer = await createTestFoyer({ collections: [{ id: 'rows', permissions: open }] })
+  visitor = await foyer.visitor()
+  calls = dataCalls(visitor, 'rows')
+})
+
+it('answers with a result for each item, in order', async () => {
+  const { status, body } = await calls.bulkInsert([{ _id: 'a' }, { n: 1 }])
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    results: [
+      { action: 'INSERT', itemMetadata: { id: 'a', originalIndex: 0, success: true } },
+      {
+        action: 'INSERT',
+        itemMetadata: {
+          id: expect.stringMatching(/^[\da-f-]{36}$/),
+          originalIndex: 1,
+          success: true,
+        },
+      },
+    ],
+    bulkActionMetadata: { totalSuccesses: 2, totalFailures: 0 },
+  })
+})
+
+it('refuses items one by one and keeps the others', async () => {
+  await calls.insert({ _id: 'taken' })
+  const { status, body } = await calls.bulkInsert([
+    { _id: 'good 1' },
+    { _id: 'taken' },
+    { _id: 'twice' },
+    { _id: 'twice' },
+    { $bad: 1 },
+    { _id: 7 },
+    { text: 'x'.repeat(500_001) },
+    { _id: 'good 2' },
+  ])
+  expect(status).toBe(200)
+  const results = (Array.isArray(body.results) ? body.results : []).map((result) => {
+    const { success, error, originalIndex } = result.itemMetadata
+    return [originalIndex, success, error?.code]
+  })
+  expect(results).toEqual([
+    [0, true, undefined],
+    [1, false, 'WDE0074'],
+    [2, true, undefined],
+    [3, false, 'WDE0074'],
+    [4, false, 'WDE0134'],
+    [5, false, 'WDE0007'],
+    [6, false, 'WDE0009'],
+    [7, true, undefined],
+  ])
+  expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 5 })
+  const ids = { $in: ['good 1', 'twice', 'good 2'] }
+  expect((await calls.count({ _id: ids })).body).toEqual({ totalCount: 3 })
+})
+
+it('takes an id that is null as none, as the official packages send it', async () => {
+  const { body } = await visitor.post('/wix-data/v2/bulk/items/insert', {
+    dataCollectionId: 'rows',
+    dataItems: [{ id: null, data: {} }],
+  })
+  expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 0 })
+})
+
+it('inserts 1,000 items, and none of 1,001', async () => {
+  const many = (count: number, batch: string): { batch: string }[] =>
+    Array.from({ length: count }, () => ({ batch }))
+  const full = await calls.bulkInsert(many(1000, 'full'))
+  expect(full.body.bulkActionMetadata).toEqual({ totalSuccesses: 1000, totalFailures: 0 })
+  const over = await calls.bulkInsert(many(1001, 'over'))
+  expect([over.status, codeOf(over)]).toEqual([400, 'WDE0006'])
+  expect((await calls.count({ batch: 'full' })).body).toEqual({ totalCount: 1000 })
+  expect((await calls.count({ batch: 'over' })).body).toEqual({ totalCount: 0 })
+})
+
+it('answers an empty list with an empty list', async () => {
+  const { status, body } = await calls.bulkInsert([])
+  expect([status, body.results]).toEqual([200, []])
+})
+
+it.each([[null], ['x'], [{ a: 1 }], [[1]], [[null]], [[{ data: null }]], [[{ id: 5, data: {} }]]])(
+  'refuses a list that is none: %j',
+  async (dataItems) => {
+    const answer = await visitor.post('/wix-data/v2/bulk/items/insert', {
+      dataCollectionId: 'rows',
+      dataItems,
+    })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
+  },
+)

@@ -1,0 +1,181 @@
+import {
+  type BulkResponse,
+  type BulkWriteRequest,
+  type Endpoint,
+  endpoints,
+  importItemsEndpoint,
+  limits,
+  parsePatch,
+  type WireCondition,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { assertItemCount, type BulkRequest, bulkInsert, bulkSave } from '../../data/items/bulk.js'
+import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes.js'
+import type { BulkResult } from '../../data/items/bulk-each.js'
+import { importItems } from '../../data/items/import-items.js'
+import { JsonText } from '../../http/json-text.js'
+import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { countWrites } from '../kit/count-writes.js'
+import type { RouteDeps } from '../kit/deps.js'
+import {
+  bulkItems,
+  bulkOptions,
+  changedItems,
+  collectionId,
+  condition,
+  ifRevision,
+  patch,
+  readRevision,
+  shortText,
+  unsupported,
+} from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { readIdempotencyKey } from './idempotency-key.js'
+import { itemText } from './items-text.js'
+
+const insertSchema = v.object({
+  ...bulkOptions,
+  dataItems: bulkItems,
+  condition: unsupported,
+  saveReferences: v.exactOptional(v.boolean()),
+})
+
+function bulkRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
+  write: typeof bulkInsert,
+): Route {
+  return callerRoute(endpoint, insertSchema, async (message, context) => {
+    const { caller, request, recordDenial } = context
+    await countWrites(deps, context, message.dataItems.length)
+    const options = readBulkOptions(request, message)
+    const results = await write(deps, caller, { ...options, items: message.dataItems })
+    for (const { denied } of results) if (denied) recordDenial?.(denied)
+    return bulkAnswer(message.dataCollectionId, results, message)
+  })
+}
+
+/** `POST /wix-data/v2/bulk/items/insert`: inserts items and returns a result for each. */
+export function bulkInsertRoute(deps: RouteDeps): Route {
+  return bulkRoute(deps, endpoints.bulkInsertItems, bulkInsert)
+}
+
+/** `POST /wix-data/v2/bulk/items/save`: saves items. The action of each result is `INSERT` or `UPDATE`. */
+export function bulkSaveRoute(deps: RouteDeps): Route {
+  return bulkRoute(deps, endpoints.bulkSaveItems, bulkSave)
+}
+
+/** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: return a result for each item. */
+export function bulkChangeRoutes(deps: RouteDeps): Route[] {
+  return [bulkUpdateRoute(deps), bulkPatchRoute(deps), bulkRemoveRoute(deps)]
+}
+
+function bulkUpdateRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    ...bulkOptions,
+    condition,
+    dataItems: changedItems,
+    saveReferences: v.exactOptional(v.boolean()),
+  })
+  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context, message.dataItems.length)
+    const items = message.dataItems.map(({ ifRevision, ...item }) => ({
+      ...item,
+      ifRevision: readRevision(ifRevision),
+    }))
+    const options = readBulkOptions(request, message)
+    const results = await bulkUpdate(deps, caller, { ...options, items })
+    return bulkAnswer(message.dataCollectionId, results, message)
+  })
+}
+
+/** Malformed modifications fail the whole call; modifications that do not apply to an item fail that item. */
+function bulkPatchRoute(deps: RouteDeps): Route {
+  const itemPatch = v.object({
+    ...patch.entries,
+    ifRevision,
+    idempotencyKey: v.exactOptional(shortText),
+  })
+  const schema = v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) })
+  return callerRoute(endpoints.bulkPatchItems, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context, message.patches.length)
+    assertItemCount(message.patches, limits.patchedItems)
+    const patches = message.patches.map((entry) => ({
+      itemId: entry.dataItemId,
+      patch: parsePatch(entry.fieldModifications),
+      ifRevision: readRevision(entry.ifRevision),
+      idempotencyKey: entry.idempotencyKey,
+    }))
+    const options = readBulkOptions(request, message)
+    const results = await bulkPatch(deps, caller, { ...options, patches })
+    return bulkAnswer(message.dataCollectionId, results, message)
+  })
+}
+
+function bulkRemoveRoute(deps: RouteDeps): Route {
+  const { dataCollectionId, atomic } = bulkOptions
+  const dataItemIds = v.array(v.string())
+  const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
+  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, context) => {
+    const { caller, request } = context
+    const { dataCollectionId, dataItemIds: itemIds } = message
+    await countWrites(deps, context, itemIds.length)
+    const options = readBulkOptions(request, message)
+    const results = await bulkRemove(deps, caller, { ...options, itemIds })
+    return bulkAnswer(dataCollectionId, results, {})
+  })
+}
+
+const importSchema = v.object({
+  dataCollectionId: collectionId,
+  // Invalid items are reported in their own results.
+  dataItems: v.array(v.object({ data: v.unknown() })),
+  dryRun: v.exactOptional(v.boolean()),
+})
+
+/** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
+export function importItemsRoute(deps: RouteDeps): Route {
+  return operatorRoute(importItemsEndpoint, importSchema, async (message, context) => {
+    const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
+    const results = await importItems(audited(deps, context), { collectionId, items, dryRun })
+    return bulkAnswer(collectionId, results, {})
+  })
+}
+
+interface BulkMessage {
+  dataCollectionId: string
+  condition?: WireCondition
+  atomic?: boolean
+  returnEntity?: boolean
+  saveReferences?: boolean
+}
+
+/** Reads the options that apply to every item of a bulk call. @throws RequestInvalidError for a malformed idempotency key */
+function readBulkOptions(request: Request, message: BulkMessage): BulkRequest {
+  return {
+    collectionId: message.dataCollectionId,
+    condition: message.condition,
+    atomic: message.atomic,
+    returnItems: message.returnEntity,
+    saveReferences: message.saveReferences,
+    idempotency: readIdempotencyKey(request, message),
+  }
+}
+
+/** Renders `{results, bulkActionMetadata}`, with the written items on request (`returnEntity`). */
+function bulkAnswer(
+  collectionId: string,
+  results: readonly BulkResult[],
+  options: { includeRevision?: boolean | undefined },
+): JsonText<BulkResponse> {
+  const texts = results.map(({ item, action, itemMetadata }) => {
+    const text = JSON.stringify({ action, itemMetadata })
+    if (!item) return text
+    return `${text.slice(0, -1)},"dataItem":${itemText(collectionId, item, options)}}`
+  })
+  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+  const totals = { totalSuccesses, totalFailures: results.length - totalSuccesses }
+  return new JsonText(`{"results":[${texts}],"bulkActionMetadata":${JSON.stringify(totals)}}`)
+}

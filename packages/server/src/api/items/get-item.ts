@@ -1,0 +1,52 @@
+import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../../data/items/projection.js'
+import { getItem } from '../../data/items/read.js'
+import { includeReferences } from '../../data/query/include.js'
+import { RequestInvalidError } from '../../http/errors.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { restOfPath } from '../kit/path-id.js'
+import { collectionId, fieldList, includeRevision, including, shortText } from '../kit/schemas.js'
+import { itemAnswer } from './items-text.js'
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  dataItemId: v.exactOptional(shortText),
+  fields: v.exactOptional(fieldList),
+  includeRevision,
+  ...including,
+})
+
+/** Message of the call: clients that only use the path leave the id out of the query. */
+type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
+const call: Endpoint<Message, ItemResponse> = {
+  method: endpoints.getItem.method,
+  path: endpoints.getItem.path,
+}
+
+/**
+ * `GET /wix-data/v2/items/{id}`: reads an item. The id in the query wins: the official packages do not encode the one in the
+ * path, and an id such as ".." leaves `items`. Therefore this route matches every other GET below `/wix-data/v2`.
+ */
+export function getItemRoute(deps: RouteDeps): Route {
+  const route = callerRoute(call, schema, async (message, { caller, request }) => {
+    const { dataCollectionId } = message
+    const item = await getItem(deps, caller, {
+      collectionId: dataCollectionId,
+      itemId: message.dataItemId ?? idFromPath(request),
+    })
+    const [expanded = item] = await includeReferences(deps, caller, message, [item])
+    const text = projectItem(expanded.text, message.fields)
+    return itemAnswer(dataCollectionId, { ...item, text }, message)
+  })
+  return { ...route, path: '/wix-data/v2/*' }
+}
+
+/** @throws RequestInvalidError without an id in the path */
+function idFromPath(request: Parameters<typeof restOfPath>[0]): string {
+  const id = restOfPath(request, '/items/')
+  if (id) return id
+  const description = 'expected the id of an item, here or at the end of the path'
+  throw new RequestInvalidError([{ field: 'dataItemId', description, data: {} }])
+}

@@ -1,0 +1,21 @@
+import type { IdempotencyKey } from '../../data/items/idempotency.js'
+import { RequestInvalidError } from '../../http/errors.js'
+
+const PRINTABLE = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Reads the idempotency key of a write, together with the write that it identifies.
+ * @param message the validated message
+ * @throws RequestInvalidError for a key that is empty, too long or not printable ASCII
+ * @see docs/wire.md#idempotency
+ */
+export function readIdempotencyKey(request: Request, message: object): IdempotencyKey | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (PRINTABLE.test(key)) {
+    const { pathname } = new URL(request.url)
+    return { key, request: `${request.method} ${pathname} ${JSON.stringify(message)}` }
+  }
+  const description = 'expected 1 to 255 printable ASCII characters without spaces'
+  throw new RequestInvalidError([{ field: 'Idempotency-Key', description, data: {} }])
+}

@@ -1,0 +1,71 @@
+import {
+  endpoints,
+  type FieldModification,
+  isJsonObject,
+  type JobStatus,
+  type StartJobResponse,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import { getJobProgress } from '../../data/jobs/job-status.js'
+import { readJobFilter, startJob } from '../../data/jobs/start-job.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { JobState, JobWork } from '../../storage/items/async-jobs.js'
+import { countWrites } from '../kit/count-writes.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { collectionId, shortText } from '../kit/schemas.js'
+
+/** Filter of a job. A missing filter gets the same error code as an invalid one. */
+const filter = v.pipe(v.optional(v.unknown(), null), v.transform(readJobFilter))
+const byFilter = { dataCollectionId: collectionId, filter }
+const modification = v.custom<FieldModification>(isJsonObject, 'expected an object')
+
+/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`, `…/async-remove-by-filter` and the status of these jobs. */
+export function jobRoutes(deps: RouteDeps): Route[] {
+  return [patchByFilterRoute(deps), removeByFilterRoute(deps), jobStatusRoute(deps)]
+}
+
+/** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications fail the call, not the items. */
+function patchByFilterRoute(deps: RouteDeps): Route {
+  const schema = v.object({ ...byFilter, fieldModifications: v.array(modification) })
+  return callerRoute(endpoints.patchItemsByFilter, schema, async (message, context) => {
+    const { caller } = context
+    await countWrites(deps, context)
+    const { dataCollectionId, filter, fieldModifications } = message
+    const collectionId = dataCollectionId
+    return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+  })
+}
+
+function removeByFilterRoute(deps: RouteDeps): Route {
+  const schema = v.object(byFilter)
+  return callerRoute(endpoints.removeItemsByFilter, schema, async (message, context) => {
+    const { caller } = context
+    await countWrites(deps, context)
+    const { dataCollectionId, filter } = message
+    return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+  })
+}
+
+async function begin(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
+  const jobId = await startJob(deps, caller, work)
+  deps.jobs.wake()
+  return { jobId }
+}
+
+const wireStates: Record<JobState, JobStatus> = {
+  waiting: 'INITIALIZED',
+  running: 'PROCESSING',
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+}
+
+/** `GET /wix-data/v2/async-jobs/{id}/status`. Takes the id from the query, not from the path. */
+function jobStatusRoute(deps: RouteDeps): Route {
+  const schema = v.object({ jobId: shortText })
+  return callerRoute(endpoints.getJobStatus, schema, async ({ jobId }, { caller }) => {
+    const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)
+    const progress = { status: wireStates[state], successCount, failureCount }
+    return fault ? { ...progress, error: fault } : progress
+  })
+}

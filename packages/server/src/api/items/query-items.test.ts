@@ -1,0 +1,310 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let visitor: TestCaller
+let calls: DataCalls
+
+beforeAll(async () => {
+  const foyer = await createTestFoyer({ collections: [{ id: 'numbers', permissions: open }] })
+  visitor = await foyer.visitor()
+  calls = dataCalls(visitor, 'numbers')
+  const items = Array.from({ length: 60 }, (_, n) => ({
+    _id: `id ${n}`,
+    n,
+    even: n % 2 === 0,
+    deep: { n, text: `t${n}` },
+    ...(n === 7 ? { constructor: 'own' } : {}),
+  }))
+  await calls.bulkInsert(items)
+})
+
+const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id)
+
+describe('a page', () => {
+  it('holds 50 items in the order of insertion, with exactly these keys', async () => {
+    const answer = await calls.query()
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.body)).toEqual(['dataItems', 'pagingMetadata'])
+    expect(idsOf(answer)).toEqual(Array.from({ length: 50 }, (_, n) => `id ${n}`))
+    expect(answer.body.pagingMetadata).toEqual({
+      count: 50,
+      offset: 0,
+      tooManyToCount: false,
+      hasNext: true,
+    })
+    const [item] = Object(answer.body.dataItems)
+    expect(Object.keys(item)).toEqual(['id', 'dataCollectionId', 'data'])
+    expect(Object.keys(item.data)).toEqual([
+      '_id',
+      'n',
+      'even',
+      'deep',
+      '_owner',
+      '_createdDate',
+      '_updatedDate',
+    ])
+  })
+
+  it('is the last when nothing follows, and has a total only when asked', async () => {
+    const paging = { limit: 25, offset: 50 }
+    const last = await calls.query({ paging }, { returnTotalCount: true })
+    expect(last.body.pagingMetadata).toEqual({
+      count: 10,
+      offset: 50,
+      total: 60,
+      tooManyToCount: false,
+      hasNext: false,
+    })
+    const exact = await calls.query({ paging: { limit: 60 } }, { returnTotalCount: false })
+    expect(exact.body.pagingMetadata).toEqual({
+      count: 60,
+      offset: 0,
+      tooManyToCount: false,
+      hasNext: false,
+    })
+    const none = await calls.query({ paging: { offset: 1e12 } }, { returnTotalCount: true })
+    expect(none.body).toMatchObject({ dataItems: [], pagingMetadata: { count: 0, total: 60 } })
+  })
+
+  it('counts what the filter takes', async () => {
+    const query = { filter: { even: true }, paging: { limit: 10 } }
+    const answer = await calls.query(query, { returnTotalCount: true })
+    expect(answer.body.pagingMetadata).toMatchObject({ count: 10, total: 30, hasNext: true })
+    expect((await calls.count({ even: true })).body).toEqual({ totalCount: 30 })
+    expect((await calls.count({ even: 'true' })).body).toEqual({ totalCount: 0 })
+    expect((await calls.count()).body).toEqual({ totalCount: 60 })
+  })
+
+  it.each([
+    [{ limit: 0 }, 'WDE0033'],
+    [{ limit: -1 }, 'WDE0033'],
+    [{ limit: 1.5 }, 'WDE0035'],
+    [{ limit: 1001 }, 'WDE0075'],
+    [{ limit: 1e9 }, 'WDE0075'],
+    [{ limit: 2 ** 53 }, 'WDE0035'],
+    [{ offset: -1 }, 'WDE0034'],
+    [{ offset: 0.5 }, 'WDE0035'],
+    [{ limit: '10' }, 'invalid'],
+    [{ limit: null }, 'invalid'],
+    [{ offset: [1] }, 'invalid'],
+    ['10', 'invalid'],
+  ])('of %j is refused', async (paging, code) => {
+    const answers = [await calls.query({ paging }), await calls.queryByGet({ paging })]
+    for (const answer of answers) {
+      expect([answer.status, codeOf(answer)]).toEqual([400, code])
+    }
+  })
+})
+
+describe('a sort list', () => {
+  it('decides the order, with the id where it leaves equals', async () => {
+    const sort = [
+      { fieldName: 'even', order: 'DESC' },
+      { fieldName: 'deep.n', order: 'DESC' },
+    ]
+    expect(idsOf(await calls.query({ sort, paging: { limit: 2 } }))).toEqual(['id 58', 'id 56'])
+    const equal = [{ fieldName: 'even' }]
+    const paging = { limit: 3 }
+    expect(idsOf(await calls.query({ sort: equal, paging }))).toEqual(['id 1', 'id 11', 'id 13'])
+  })
+
+  it.each([
+    [[{ fieldName: 'n', order: 'ASC; DROP TABLE items' }], 'invalid'],
+    [[{ fieldName: 'n', order: 'asc' }], 'invalid'],
+    [[{ fieldName: 5 }], 'invalid'],
+    [['n'], 'invalid'],
+    [{ fieldName: 'n' }, 'invalid'],
+    [[{ fieldName: '$where' }], 'WDE0075'],
+    [[{ fieldName: 'a.$b' }], 'WDE0075'],
+    [[{ fieldName: 'x\0' }], 'WDE0075'],
+    [Array.from({ length: 21 }, () => ({ fieldName: 'n' })), 'WDE0075'],
+    [Array.from({ length: 2000 }, () => ({ fieldName: 'n' })), 'WDE0075'],
+  ])('that is none is refused: %j', async (sort, code) => {
+    const answer = await calls.query({ sort })
+    expect([answer.status, codeOf(answer)]).toEqual([400, code])
+  })
+})
+
+/** Names that are SQL, JSON path or JavaScript elsewhere. */
+const strangeNames = [
+  "n') OR 1=1--",
+  'n"; drop table items; --',
+  '$[0]'.slice(1),
+  'data->>n',
+  '{a,b}',
+  'deep[*]',
+  '#-1',
+  '**',
+  "a'||'b",
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '',
+  '.',
+  'deep..n',
+]
+
+describe('strange names', () => {
+  it.each(strangeNames)('%j names no field', async (name) => {
+    const some = await calls.query({ filter: { [name]: { $exists: true } } })
+    expect([some.status, idsOf(some)]).toEqual([200, []])
+    expect((await calls.count({ [name]: { $contains: 'n' } })).body).toEqual({ totalCount: 0 })
+    const sorted = await calls.query({ sort: [{ fieldName: name, order: 'DESC' }] })
+    expect(idsOf(sorted)).toHaveLength(50)
+    const fields = await calls.query({ fields: [name], paging: { limit: 1 } })
+    expect(listOf(fields)).toEqual([{ _id: 'id 0' }])
+  })
+
+  it('a condition on "constructor", "prototype" or "__proto__" is a condition', async () => {
+    expect(idsOf(await calls.query({ filter: { constructor: 'own' } }))).toEqual(['id 7'])
+    expect(idsOf(await calls.query({ filter: { prototype: 'x' } }))).toEqual([])
+    expect((await calls.count({ constructor: 'x' })).body).toEqual({ totalCount: 0 })
+    const filter = JSON.parse('{"__proto__":"x"}')
+    expect(idsOf(await calls.query({ filter }))).toEqual([])
+  })
+
+  it('leave the items as they were', async () => {
+    expect((await calls.count()).body).toEqual({ totalCount: 60 })
+  })
+})
+
+describe('values that are SQL or patterns elsewhere', () => {
+  const values = [
+    "' or 1=1 --",
+    "'; drop table items; --",
+    '%',
+    '_',
+    '*',
+    '\\',
+    '" or ""="',
+    '(select 1)',
+  ]
+  it.each(values)('%j is found nowhere', async (value) => {
+    for (const operator of ['$eq', '$gt', '$startsWith', '$endsWith', '$contains']) {
+      const { body } = await calls.count({ 'deep.text': { [operator]: value } })
+      const all = operator === '$gt' && value < 't'
+      expect(body, operator).toEqual({ totalCount: all ? 60 : 0 })
+    }
+    expect((await calls.count({ 'deep.text': { $hasSome: [value] } })).body.totalCount).toBe(0)
+  })
+})
+
+describe('a filter that is none', () => {
+  it.each([[[]], [[{}]], ['x'], [5], [true], [null]])(
+    'never means everything: %j',
+    async (filter) => {
+      expect(codeOf(await calls.query({ filter }))).toBe('invalid')
+      expect(codeOf(await calls.queryByGet({ filter }))).toBe('invalid')
+      expect(codeOf(await calls.count(filter))).toBe('invalid')
+      const groups = { operations: [{ resultFieldName: 'n', itemCount: {} }] }
+      expect(codeOf(await calls.aggregate(groups, { initialFilter: filter }))).toBe('invalid')
+      expect(codeOf(await calls.aggregate(groups, { finalFilter: filter }))).toBe('invalid')
+    },
+  )
+
+  it.each([
+    '$where',
+    '$function',
+    '$expr',
+    '$lookup',
+    '$sql',
+    '$nor',
+    '$comment',
+    '$ne ',
+    ' $ne',
+    '$NE',
+  ])('an unknown operator is refused: %j', async (operator) => {
+    for (const filter of [{ [operator]: 'x' }, { n: { [operator]: 1 } }]) {
+      const answer = await calls.query({ filter })
+      // A name that does not begin with "$" is that of a field, which no item has.
+      if (answer.status === 200) expect([operator, idsOf(answer)]).toEqual([' $ne', []])
+      else expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
+    }
+  })
+
+  it.each([
+    { n: { $regex: '.*' } },
+    { $regex: 'x' },
+    { n: { $not: { $regex: 'x' } } },
+    { $or: [{ n: 1 }, { $and: [{ n: { $eq: { a: [{ $regex: 'x' }] } } }] }] },
+    { n: { $in: [{ $regex: 'x' }] } },
+    { n: { $eq: { $regex: 'x' } } },
+    { $unknown: { $regex: 'x' } },
+  ])('a regular expression is refused wherever it hides: %j', async (filter) => {
+    const groups = { operations: [{ resultFieldName: 'n', itemCount: {} }] }
+    const answers = [
+      await calls.query({ filter }),
+      await calls.queryByGet({ filter }),
+      await calls.count(filter),
+      await calls.aggregate(groups, { initialFilter: filter }),
+      await calls.aggregate(groups, { finalFilter: filter }),
+    ]
+    for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0070'])
+  })
+
+  it.each([
+    { n: { $in: 5 } },
+    { n: { $hasSome: 'x' } },
+    { n: { $gt: null } },
+    { n: { $gt: [1] } },
+    { n: { $startsWith: 5 } },
+    { n: { $exists: 'yes' } },
+    { $and: { n: 1 } },
+    { $or: [5] },
+    { $not: [{}, {}] },
+    { n: { $matches: 'x' } },
+    { n: { $gt: 1, x: 2 } },
+  ])('an operand of the wrong type is refused: %j', async (filter) => {
+    const answer = await calls.query({ filter })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
+  })
+})
+
+describe('a query by GET', () => {
+  const queries = [
+    {},
+    { filter: { n: { $gte: 5, $lt: 8 } }, sort: [{ fieldName: 'n', order: 'DESC' }] },
+    { fields: ['deep.text'], paging: { limit: 2, offset: 3 } },
+    { filter: { 'deep.text': { $contains: 'é 😀' } } },
+  ]
+  it.each(queries)('answers as by POST: %j', async (query) => {
+    const options = { returnTotalCount: true }
+    const [get, post] = [await calls.queryByGet(query, options), await calls.query(query, options)]
+    expect(get.status).toBe(200)
+    expect(get.body).toEqual(post.body)
+    expect(get.headers.get('cache-control')).toBe('no-store')
+  })
+
+  const nested = Buffer.from(`${'['.repeat(5000)}${']'.repeat(5000)}`).toString('base64url')
+  it.each([
+    ['empty', ''],
+    ['no base64url', '%%%'],
+    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url')],
+    ['no JSON', Buffer.from('{').toString('base64url')],
+    ['nested too deep', nested],
+    ['a list', Buffer.from('[]').toString('base64url')],
+    ['null', Buffer.from('null').toString('base64url')],
+    ['a text', Buffer.from('"x"').toString('base64url')],
+    ['an empty object', Buffer.from('{}').toString('base64url')],
+  ])('whose message is %s is refused', async (_, packed) => {
+    const answer = await visitor.get(`/wix-data/v2/items/query?.r=${encodeURIComponent(packed)}`)
+    expect(answer.status).toBe(400)
+    expect(['invalid', 'MALFORMED_REQUEST']).toContain(codeOf(answer))
+  })
+
+  it('never writes', async () => {
+    const packed = Buffer.from(
+      JSON.stringify({ dataCollectionId: 'numbers', dataItemId: 'id 0', dataItem: { data: {} } }),
+    ).toString('base64url')
+    for (const call of ['', '/update', '/save', '/remove']) {
+      await visitor.get(`/wix-data/v2/items${call}?.r=${packed}`)
+    }
+    await visitor.get(`/wix-data/v2/bulk/items/insert?.r=${packed}`)
+    expect((await calls.count()).body).toEqual({ totalCount: 60 })
+    expect((await calls.count({ _id: 'id 0', n: 0 })).body).toEqual({ totalCount: 1 })
+  })
+})

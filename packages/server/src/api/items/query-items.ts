@@ -1,0 +1,85 @@
+import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../../data/items/projection.js'
+import { includeReferences } from '../../data/query/include.js'
+import { count, query, queryText } from '../../data/query/query.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { isNoItemCall } from '../kit/path-id.js'
+import {
+  anyObject,
+  collectionId,
+  cursorPaging,
+  fieldList,
+  includeRevision,
+  including,
+  paging,
+  sortList,
+} from '../kit/schemas.js'
+import { explain, explained } from './explained.js'
+import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
+
+const querySchema = v.object({
+  dataCollectionId: collectionId,
+  query: v.object({
+    filter: v.exactOptional(anyObject),
+    sort: v.exactOptional(sortList),
+    fields: v.exactOptional(fieldList),
+    paging: v.exactOptional(paging),
+    cursorPaging: v.exactOptional(cursorPaging),
+  }),
+  includeRevision,
+  explain,
+  ...including,
+  returnTotalCount: v.exactOptional(v.boolean()),
+  sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
+  randomOptions: v.exactOptional(
+    v.object({ seed: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))) }),
+  ),
+})
+
+/** `POST /wix-data/v2/items/query`, and its GET form with `.r`; a GET with `dataItemId` reads the item `query` instead. */
+export function queryItemsRoutes(deps: RouteDeps): Route[] {
+  const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => {
+      if (isPlain(message)) {
+        const frame = itemFrame(message.dataCollectionId)
+        const { text, paging } = await queryText(deps, caller, message, frame)
+        return joinedItemsAnswer(text, paging)
+      }
+      const { items, paging } = await query(deps, caller, message)
+      const { fields } = message.query
+      const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
+      const projected = fields
+        ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+        : expanded
+      return itemsAnswer(message.dataCollectionId, projected, paging, message)
+    }),
+  )
+  return [route, { ...route, method: 'GET', takes: isNoItemCall }]
+}
+
+/**
+ * Tells if the response contains items exactly as stored, so that the database can join them. Not with `explain`, which
+ * describes the statement without the join.
+ */
+function isPlain(message: QueryItemsRequest & Explainable): boolean {
+  const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message
+  if (query.cursorPaging || message.includeRevision || message.explain) return false
+  const lists = [query.fields, includeReferences, includeReferencedItems, referencedItemOptions]
+  return lists.every((list) => list === undefined || list.length === 0)
+}
+
+/** `POST /wix-data/v2/items/count`: counts the items that match a filter. */
+export function countItemsRoute(deps: RouteDeps): Route {
+  const filter = v.exactOptional(anyObject)
+  const schema = v.object({ dataCollectionId: collectionId, filter, explain })
+  return callerRoute(endpoints.countItems, schema, (message, { caller }) =>
+    explained(deps, { caller, message }, async (deps) => ({
+      totalCount: await count(deps, caller, {
+        collectionId: message.dataCollectionId,
+        filter: message.filter,
+      }),
+    })),
+  )
+}

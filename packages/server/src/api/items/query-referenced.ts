@@ -1,0 +1,120 @@
+import {
+  endpoints,
+  type QueryReferencedRequest,
+  type QueryReferencedResponse,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../../data/items/projection.js'
+import {
+  type AskedReferences,
+  isReferenced,
+  queryReferenced,
+  type ReferencedItems,
+} from '../../data/references/query-referenced.js'
+import { queryReferencedByCursor } from '../../data/references/query-referenced-by-cursor.js'
+import { RequestInvalidError } from '../../http/errors.js'
+import { JsonText } from '../../http/json-text.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
+import { itemText } from './items-text.js'
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  referringItemFieldName: v.exactOptional(v.string()),
+  referringItemId: v.exactOptional(v.string()),
+  referringItemIds: v.exactOptional(v.array(v.string())),
+  order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+  fields: v.exactOptional(fieldList),
+  paging: v.exactOptional(paging),
+  cursorPaging: v.exactOptional(cursorPaging),
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/query-referenced`, for one referring item or for a list of them. */
+export function queryReferencedRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.queryReferenced, schema, async (message, { caller }) => {
+    const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
+    const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
+      message
+    const page = cursorPaging
+      ? await queryReferencedByCursor(deps, caller, {
+          collectionId,
+          cursorPaging,
+          paging,
+          said: { referringItemFieldName, referringItemId, referringItemIds, order },
+          ask: () => readReferences(message),
+          withTotal,
+        })
+      : await queryReferenced(deps, caller, {
+          collectionId,
+          ...readReferences(message),
+          paging,
+          withTotal,
+        })
+    return referencedAnswer(page, message.fields)
+  })
+}
+
+/** `POST /wix-data/v2/items/is-referenced`. */
+export function isReferencedRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    referringItemFieldName: v.string(),
+    referringItemId: v.string(),
+    referencedItemId: v.string(),
+  })
+  return callerRoute(endpoints.isReferenced, schema, async (message, { caller }) => ({
+    isReferenced: await isReferenced(deps, caller, {
+      collectionId: message.dataCollectionId,
+      field: message.referringItemFieldName,
+      itemId: message.referringItemId,
+      referencedId: message.referencedItemId,
+    }),
+  }))
+}
+
+type ReferencesMessage = Pick<
+  QueryReferencedRequest,
+  'referringItemFieldName' | 'referringItemId' | 'referringItemIds' | 'order'
+>
+
+/** Reads the field and the referring items. @throws RequestInvalidError unless exactly one of the two item forms is set */
+function readReferences({
+  referringItemFieldName: field,
+  referringItemId: single,
+  referringItemIds: list,
+  order = 'ASC',
+}: ReferencesMessage): AskedReferences {
+  if (field === undefined) throw invalid('referringItemFieldName', 'expected the name of a field')
+  const items = single ?? list
+  if (items !== undefined && (single === undefined || list === undefined)) {
+    return { field, items, order }
+  }
+  throw invalid('referringItemId', 'expected either "referringItemId" or "referringItemIds"')
+}
+
+function invalid(field: string, description: string): RequestInvalidError {
+  return new RequestInvalidError([{ field, description, data: {} }])
+}
+
+/** Renders `{results, pagingMetadata}`. For a list of referring items each result names its referring item. */
+function referencedAnswer(
+  { collectionId, rows, ofMany, paging }: ReferencedItems,
+  fields: readonly string[] | undefined,
+): JsonText<QueryReferencedResponse> {
+  const results = rows.map(({ nearId, farId, text }) => {
+    const referring = ofMany ? `"referringItemId":${JSON.stringify(nearId)},` : ''
+    if (text === null) return `{${referring}"unresolvedReference":${unresolved(nearId, farId)}}`
+    const item = itemText(collectionId, { id: farId, text: projectItem(text, fields) })
+    return `{${referring}"dataItem":${item}}`
+  })
+  return new JsonText(
+    `{"results":[${results.join(',')}],"pagingMetadata":${JSON.stringify(paging)}}`,
+  )
+}
+
+/** Renders an unresolved reference. It does not reveal if the item is missing or hidden from the caller. */
+function unresolved(referringItemId: string, referencedItemId: string): string {
+  return JSON.stringify({ referringItemId, referencedItemId, unauthorized: false })
+}

@@ -1,0 +1,126 @@
+import {
+  type BulkReferencesRequest,
+  type BulkReferencesResponse,
+  type Endpoint,
+  endpoints,
+  type SingleReferenceRequest,
+  type SingleReferenceResponse,
+  type WireReference,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import {
+  insertReferences,
+  type Reference,
+  removeReferences,
+  replaceReferences,
+} from '../../data/references/change-references.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import { countWrites } from '../kit/count-writes.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { collectionId } from '../kit/schemas.js'
+
+const reference = v.object({
+  referringItemFieldName: v.string(),
+  referringItemId: v.string(),
+  referencedItemId: v.string(),
+})
+
+/**
+ * Routes that change references. The official client ignores their responses, so they never report a partial failure: the
+ * whole call fails.
+ */
+export function changeReferencesRoutes(deps: RouteDeps): Route[] {
+  const inserting = { change: insertReferences, action: 'INSERT' } as const
+  const removing = { change: removeReferences, action: 'DELETE' } as const
+  return [
+    bulkRoute(deps, endpoints.insertReferences, inserting),
+    bulkRoute(deps, endpoints.removeReferences, removing),
+    singleRoute(deps, endpoints.insertReference, inserting),
+    singleRoute(deps, endpoints.removeReference, removing),
+    replaceRoute(deps),
+  ]
+}
+
+interface Changing {
+  change: typeof insertReferences
+  action: 'INSERT' | 'DELETE'
+}
+
+function bulkRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
+  { change, action }: Changing,
+): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    dataItemReferences: v.array(reference),
+    returnEntity: v.exactOptional(v.boolean()),
+  })
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller } = context
+    const { dataCollectionId, dataItemReferences: references } = message
+    await countWrites(deps, context, references.length)
+    await change(deps, caller, {
+      collectionId: dataCollectionId,
+      references: references.map(readReference),
+    })
+    const results = references.map((reference, originalIndex) => {
+      const referenceMetadata = {
+        id: reference.referencedItemId,
+        originalIndex,
+        success: true as const,
+      }
+      const result = { action, referenceMetadata }
+      return message.returnEntity ? { ...result, dataItemReference: reference } : result
+    })
+    return { results, bulkActionMetadata: { totalSuccesses: references.length, totalFailures: 0 } }
+  })
+}
+
+/** Legacy route for a single reference. */
+function singleRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<SingleReferenceRequest, SingleReferenceResponse>,
+  { change }: Changing,
+): Route {
+  const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller } = context
+    const { dataCollectionId, dataItemReference } = message
+    await countWrites(deps, context)
+    const references = [readReference(dataItemReference)]
+    await change(deps, caller, { collectionId: dataCollectionId, references })
+    return { dataItemReference }
+  })
+}
+
+function replaceRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    referringItemFieldName: v.string(),
+    referringItemId: v.string(),
+    newReferencedItemIds: v.exactOptional(v.array(v.string())),
+  })
+  return callerRoute(endpoints.replaceReferences, schema, async (message, context) => {
+    const { caller } = context
+    const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
+    await countWrites(deps, context, newReferencedItemIds.length)
+    await replaceReferences(deps, caller, {
+      collectionId: message.dataCollectionId,
+      field: referringItemFieldName,
+      itemId: referringItemId,
+      referencedIds: newReferencedItemIds,
+    })
+    const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
+      referringItemFieldName,
+      referringItemId,
+      referencedItemId,
+    }))
+    return { dataItemReferences }
+  })
+}
+
+function readReference(wire: WireReference): Reference {
+  const { referringItemFieldName, referringItemId, referencedItemId } = wire
+  return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { accessMatrix } from '../../testing/access-matrix.js'
+import { routesOf } from '../../testing/routes-of.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+
+/** Calls that have nothing to do with data; what they give to whom is said in their own tests. */
+const notData = [
+  '/oauth2/',
+  '/_api/oauth2/',
+  '/_api/redirects-api/',
+  '/headless/v1/',
+  '/redirect-session/v1/',
+  '/_api/iam/authentication/',
+  '/_api/iam/verification/',
+  '/_api/iam/recovery/',
+  '/_iam/recovery/',
+  '/members/v1/members',
+  '/_api/members/v1/members',
+]
+const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
+
+const routes = routesOf(await createTestFoyer())
+const names = routes
+  .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))
+  .filter(({ path }) => !path.startsWith('/_foyer/v1/'))
+  .map(({ method, path }) => `${method} ${path}`)
+
+it('every data call has its line in the matrix of who may do what, and every line its call', () => {
+  const first = names.filter((name) => !secondSpelling.test(name.split(' ')[1] ?? ''))
+  expect(first.toSorted()).toEqual(Object.keys(accessMatrix).toSorted())
+})
+
+it('every second spelling is that of a call in the matrix', () => {
+  const second = names.filter((name) => secondSpelling.test(name.split(' ')[1] ?? ''))
+  const known = second.map((name) =>
+    name
+      .replace(/ \/_api\/cloud-data\/v2\/| \/data\/v2\//, ' /wix-data/v2/')
+      .replace(' /_api/data/v1/', ' /wix-data/v1/'),
+  )
+  expect(known.filter((name) => !(name in accessMatrix))).toEqual([])
+})
+
+it('no data call is open to who has no token, and every call of ours but captchas takes the owner key', () => {
+  const open = routes.filter(({ access }) => access === 'anyone')
+  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
+  const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
+  expect(first.map(({ path }) => path)).toEqual([
+    ownDoor[0],
+    // It takes an access token and the owner key in one header.
+    '/_api/iam/authentication/v2/sign-on',
+    ...ownDoor.slice(1),
+  ])
+  const ours = routes.filter(({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path))
+  expect(ours.length).toBeGreaterThan(0)
+  const others = ours.filter(({ access }) => access !== 'operator').map(({ path }) => path)
+  expect(others).toEqual(['/_foyer/v1/captcha', '/_foyer/v1/captcha/challenge'])
+})

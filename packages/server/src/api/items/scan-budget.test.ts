@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { localOperator } from '../../caller.js'
+import { scanItems } from '../../data/scan/scan-items.js'
+import { QueueRefusedError } from '../../lib/fair-queue.js'
+import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const permissions = {
+  read: 'ANYONE',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+const ITEMS = 60_000
+let foyer: TestFoyer
+let visitor: TestCaller
+let films: DataCalls
+
+beforeAll(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }], scanMs: 1 })
+  visitor = await foyer.visitor()
+  films = dataCalls(visitor, 'films')
+  const owner = dataCalls(foyer.owner, 'films')
+  for (let from = 0; from < ITEMS; from += 1000) {
+    const items = Array.from({ length: 1000 }, (_, n) => ({
+      _id: `film-${from + n}`,
+      year: from + n,
+      title: `The film ${n} of its year`,
+    }))
+    await owner.bulkInsert(items)
+  }
+}, 240_000)
+
+const root = '/wix-data/v2/items'
+
+function call(path: string, body: object): () => Promise<Answer> {
+  return () => visitor.post(`${root}/${path}`, { dataCollectionId: 'films', ...body })
+}
+
+const byYear = { filter: { year: { $lt: 0 } } }
+const figures = { operations: [{ resultFieldName: 'sum', sum: { itemFieldName: 'year' } }] }
+
+describe('a call that reads too many items for its budget', () => {
+  it.each<[string, () => Promise<Answer>, string[]]>([
+    ['a query', call('query', { query: byYear }), ['year']],
+    [
+      'a query in an order',
+      call('query', { query: { sort: [{ fieldName: 'title' }] } }),
+      ['title'],
+    ],
+    [
+      'a page by cursor',
+      call('query', { query: { ...byYear, cursorPaging: { limit: 5 } } }),
+      ['year'],
+    ],
+    ['a count', call('count', byYear), ['year']],
+    ['distinct values', call('query-distinct-values', { fieldName: 'title', ...byYear }), ['year']],
+    [
+      'figures',
+      call('aggregate', { aggregation: figures, initialFilter: byYear.filter }),
+      ['year'],
+    ],
+    [
+      'a pipeline',
+      call('aggregate-pipeline', {
+        pipeline: { stages: [{ filter: byYear.filter }] },
+      }),
+      ['year'],
+    ],
+  ])('%s: WDE0028 with the missing index', async (_, send, fields) => {
+    const { status, body } = await send()
+    expect(body).toMatchObject({
+      message: expect.stringContaining(`no index on "${fields[0]}" in the collection "films"`),
+      details: {
+        applicationError: { code: 'WDE0028', data: { missingIndexes: fields } },
+      },
+    })
+    expect(status).toBe(400)
+  })
+
+  it('is told when no index would help', async () => {
+    const { body } = await films.query({ filter: { title: { $contains: 'nowhere' } } })
+    expect(body).toMatchObject({
+      message: expect.stringContaining('no index serves the conditions on "title"'),
+    })
+  })
+})
+
+describe('what a stranger asks of every item is stopped, whatever it is', () => {
+  const film = { filter: { title: { $contains: 'film' } } }
+  const contains = Array.from({ length: 200 }, (_, n) => ({ title: { $contains: `nowhere ${n}` } }))
+  it.each([
+    ['200 conditions', 'query', { query: { filter: { $or: contains } } }],
+    ['a random order', 'query', { query: {}, sortMode: 'RANDOM' }],
+    ['a total', 'query', { query: { ...film, paging: { limit: 1 } }, returnTotalCount: true }],
+    ['a count of all', 'count', { filter: { title: { $contains: 'nowhere' } } }],
+  ])('%s', async (_, path, body) => {
+    const { status, body: answer } = await call(path, body)()
+    expect({ status, code: codeOf({ body: answer }) }).toEqual({ status: 400, code: 'WDE0028' })
+  })
+
+  it('a hundred at once, and others are answered meanwhile', async () => {
+    const many = Array.from({ length: 100 }, call('count', { filter: { $or: contains } }))
+    const [item, answers] = await Promise.all([films.get('film-1'), Promise.all(many)])
+    expect(item.status).toBe(200)
+    expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
+  })
+})
+
+it('finds single items whatever the budget', async () => {
+  expect((await films.get('film-19999')).status).toBe(200)
+})
+
+it('says 429 where too many such calls wait', async () => {
+  const { db } = foyer.services
+  const busy = {
+    ...db,
+    scan: () => ({
+      dialect: db.dialect,
+      all: async () => {
+        throw new QueueRefusedError('too many wait already')
+      },
+    }),
+  }
+  const collection = { id: 'films', fields: [] } as never
+  const filter = { op: 'and', filters: [] } as const
+  const scan = await scanItems(busy, localOperator)({ collection, filter })
+  await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
+})

@@ -1,0 +1,65 @@
+import { endpoints, limits } from '@foyer/protocol'
+import * as v from 'valibot'
+import { projectItem } from '../../data/items/projection.js'
+import { includeReferences } from '../../data/query/include.js'
+import { createSearch } from '../../data/query/search.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import {
+  anyObject,
+  collectionId,
+  cursorPaging,
+  fieldList,
+  includeRevision,
+  including,
+  paging,
+  sortList,
+} from '../kit/schemas.js'
+import { itemsAnswer } from './items-text.js'
+
+const details = v.object({
+  expression: v.exactOptional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(
+          limits.searchExpression,
+          `expected at most ${limits.searchExpression} characters`,
+        ),
+      ),
+    ),
+  ),
+  fuzzy: v.exactOptional(v.nullable(v.boolean())),
+  mode: v.exactOptional(v.nullable(v.picklist(['OR', 'AND']))),
+})
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  search: v.object({
+    filter: v.exactOptional(v.nullable(anyObject)),
+    sort: v.exactOptional(
+      v.pipe(sortList, v.maxLength(limits.searchSortEntries, 'expected a shorter list')),
+    ),
+    fields: v.exactOptional(
+      v.pipe(fieldList, v.maxLength(limits.searchFields, 'expected a shorter list')),
+    ),
+    search: v.exactOptional(details),
+    paging: v.exactOptional(paging),
+    cursorPaging: v.exactOptional(cursorPaging),
+  }),
+  includeRevision,
+  ...including,
+  returnTotalCount: v.exactOptional(v.boolean()),
+})
+
+/** `POST /wix-data/v2/items/search`: full-text search. */
+export function searchItemsRoute(deps: RouteDeps): Route {
+  const search = createSearch(deps)
+  return callerRoute(endpoints.searchItems, schema, async (message, { caller }) => {
+    const { items, paging } = await search(caller, message)
+    const { fields } = message.search
+    const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
+    const projected = expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+    return itemsAnswer(message.dataCollectionId, projected, paging, message)
+  })
+}

@@ -1,0 +1,163 @@
+import {
+  type Endpoint,
+  endpoints,
+  type ItemResponse,
+  parsePatch,
+  type RemoveItemRequest,
+  type UpdateItemRequest,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { readItemContent } from '../../data/items/item-content.js'
+import { truncate } from '../../data/items/truncate.js'
+import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import { countWrites } from '../kit/count-writes.js'
+import type { RouteDeps } from '../kit/deps.js'
+import {
+  anyObject,
+  collectionId,
+  condition,
+  ifRevision,
+  includeRevision,
+  patch,
+  readRevision,
+  shortText,
+  unsupported,
+} from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { readIdempotencyKey } from './idempotency-key.js'
+import { itemAnswer } from './items-text.js'
+
+const content = {
+  dataCollectionId: collectionId,
+  dataItem: v.object({ id: v.exactOptional(v.string()), data: anyObject }),
+  includeRevision,
+  saveReferences: v.exactOptional(v.boolean()),
+}
+const writeSchema = v.object({ ...content, condition: unsupported, ifRevision: unsupported })
+const updateSchema = v.object({ ...content, condition, ifRevision })
+
+/** Builds a route that writes one item: rate limit, validation, write, response. */
+function writeRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<UpdateItemRequest, ItemResponse>,
+  schema: v.GenericSchema<unknown, UpdateItemRequest>,
+  write: typeof update,
+): Route {
+  return callerRoute(endpoint, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
+    const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
+    const item = await write(deps, caller, {
+      collectionId,
+      content: readItemContent(dataItem),
+      condition,
+      saveReferences,
+      ifRevision: readRevision(message.ifRevision),
+      idempotency: readIdempotencyKey(request, message),
+    })
+    return itemAnswer(collectionId, item, message)
+  })
+}
+
+/** `POST /wix-data/v2/items`: inserts an item. */
+export function insertItemRoute(deps: RouteDeps): Route {
+  return writeRoute(deps, endpoints.insertItem, writeSchema, insert)
+}
+
+/** `POST /wix-data/v2/items/update`: replaces an item that exists. */
+export function updateItemRoute(deps: RouteDeps): Route {
+  return writeRoute(deps, endpoints.updateItem, updateSchema, update)
+}
+
+/** `POST /wix-data/v2/items/save`: inserts an item, or replaces it if it exists. */
+export function saveItemRoute(deps: RouteDeps): Route {
+  return writeRoute(deps, endpoints.saveItem, writeSchema, save)
+}
+
+/** `POST /wix-data/v2/items/remove`: removes an item and returns it. */
+export function removeItemRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    dataItemId: shortText,
+    condition,
+    ifRevision,
+    includeRevision,
+  })
+  return removeRoute(deps, schema)
+}
+
+/** Builds a route that removes an item, for a message in a body or in a query. */
+function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveItemRequest>): Route {
+  return callerRoute(endpoints.removeItem, schema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
+    const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
+    const item = await remove(deps, caller, {
+      collectionId,
+      itemId,
+      condition,
+      ifRevision: readRevision(message.ifRevision),
+      idempotency: readIdempotencyKey(request, message),
+    })
+    return itemAnswer(collectionId, item, message)
+  })
+}
+
+const patchSchema = v.object({
+  dataCollectionId: collectionId,
+  patch,
+  condition,
+  ifRevision,
+  includeRevision,
+})
+
+/** `POST /wix-data/v2/items/patch`: patches an item and returns all of it. */
+export function patchItemRoute(deps: RouteDeps): Route {
+  return callerRoute(endpoints.patchItem, patchSchema, async (message, context) => {
+    const { caller, request } = context
+    await countWrites(deps, context)
+    const { dataItemId, fieldModifications } = message.patch
+    const item = await patchOne(deps, caller, {
+      collectionId: message.dataCollectionId,
+      itemId: dataItemId,
+      patch: parsePatch(fieldModifications),
+      condition: message.condition,
+      ifRevision: readRevision(message.ifRevision),
+      idempotency: readIdempotencyKey(request, message),
+    })
+    return itemAnswer(message.dataCollectionId, item, message)
+  })
+}
+
+/** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for the owner. */
+export function truncateItemsRoute(deps: RouteDeps): Route {
+  const schema = v.object({ dataCollectionId: collectionId })
+  return callerRoute(endpoints.truncateItems, schema, async (message, context) => {
+    await truncate(audited(deps, context), context.caller, message.dataCollectionId)
+    return {}
+  })
+}
+
+const path = '/wix-data/v2/*'
+
+/**
+ * Legacy routes of older packages: `PUT` and `DELETE /wix-data/v2/items/{id}`. They take the id from the body and from the
+ * query, not from the path, which may be ambiguous.
+ */
+export function olderItemRoutes(deps: RouteDeps): Route[] {
+  return [{ ...updateItemRoute(deps), method: 'PUT', path }, deleteItemRoute(deps)]
+}
+
+/** Rejects a condition: all values in a query are strings, so its filter would not mean the same. */
+function deleteItemRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    dataCollectionId: collectionId,
+    dataItemId: shortText,
+    condition: unsupported,
+    ifRevision,
+    includeRevision,
+  })
+  const route = removeRoute(deps, schema)
+  return { ...route, method: 'DELETE', path }
+}

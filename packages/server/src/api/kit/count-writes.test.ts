@@ -1,0 +1,104 @@
+import { endpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { accessMatrix, matrixRequest } from '../../testing/access-matrix.js'
+import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { referencesTo } from '../../testing/reference-fields.js'
+import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+import { writeCalls } from '../../testing/write-calls.js'
+
+const permissions = {
+  read: 'ANYONE',
+  insert: 'ANYONE',
+  update: 'ANYONE',
+  remove: 'ANYONE',
+} as const
+const fields = [referencesTo('many', 'c')]
+const collections = [{ id: 'c', permissions, fields }]
+
+function withLimits(visitorWrites: number, memberWrites = visitorWrites): Promise<TestFoyer> {
+  return createTestFoyer({ collections, settings: { rateLimit: { visitorWrites, memberWrites } } })
+}
+
+/** A visitor of a network, with a token of its own. */
+async function visitorAt(foyer: TestFoyer, address: string) {
+  const send = async (authorization: string, body: object, path: string): Promise<Response> =>
+    foyer.fetchFrom(
+      address,
+      new Request(`http://127.0.0.1:4400${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  const anonymous = { clientId, grantType: 'anonymous' }
+  const { access_token } = Object(await (await send('', anonymous, endpoints.token.path)).json())
+  const insert = { dataCollectionId: 'c', dataItem: { data: {} } }
+  return {
+    insert: async () => (await send(access_token, insert, endpoints.insertItem.path)).status,
+  }
+}
+
+describe('every call of the matrix', async () => {
+  const foyer = await withLimits(0)
+  const visitor = await foyer.visitor()
+  const calls = Object.entries(accessMatrix).filter(([, { needs }]) => needs !== 'owner')
+
+  it.each(calls)('%s counts when it writes, and only then', async (call, entry) => {
+    const { authorization } = visitor
+    const request = matrixRequest(call, entry, { authorization, collectionId: 'c' })
+    const response = await foyer.fetch(request)
+    const { status, headers } = response
+    const answer = { status, headers, body: Object(await response.json()) }
+    const writes = ['insert', 'update', 'remove'].includes(entry.needs)
+    expect(answer.status === 429).toBe(writes)
+    if (!writes) return
+    expect(codeOf(answer)).toBe('WDE0014')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+it('stops one visitor of ten thousand inserts by default, and not the owner', async () => {
+  const foyer = await createTestFoyer({ collections })
+  const visitor = writeCalls(await foyer.visitor(), 'c')
+  const thousand = Array.from({ length: 1000 }, () => ({}))
+  const statuses: number[] = []
+  for (let call = 0; call < 10; call++) statuses.push((await visitor.bulkInsert(thousand)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
+  expect((await dataCalls(foyer.owner, 'c').count()).body.totalCount).toBe(3000)
+  const owner = writeCalls(foyer.owner, 'c')
+  for (let call = 0; call < 4; call++) expect((await owner.bulkInsert(thousand)).status).toBe(200)
+})
+
+it('counts the visitors of a network together, and each member alone', async () => {
+  const foyer = await withLimits(3, 5)
+  const [one, two] = [await visitorAt(foyer, '192.0.2.1'), await visitorAt(foyer, '192.0.2.1')]
+  const elsewhere = await visitorAt(foyer, '192.0.2.2')
+  const statuses = [await one.insert(), await two.insert(), await one.insert(), await two.insert()]
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await elsewhere.insert()).toBe(200)
+  const ada = writeCalls(await createMember(foyer, 'ada@example.com'), 'c')
+  const grace = writeCalls(await createMember(foyer, 'grace@example.com'), 'c')
+  expect((await ada.bulkInsert([{}, {}, {}, {}])).status).toBe(200)
+  expect((await ada.bulkInsert([{}, {}])).status).toBe(429)
+  expect((await grace.bulkInsert([{}, {}, {}, {}, {}])).status).toBe(200)
+})
+
+it('counts references, and what is refused', async () => {
+  const foyer = await withLimits(4)
+  const visitor = await foyer.visitor()
+  const reference = { referringItemFieldName: 'many', referringItemId: 'x', referencedItemId: 'y' }
+  const { path } = endpoints.insertReferences
+  const three = { dataCollectionId: 'c', dataItemReferences: [reference, reference, reference] }
+  expect((await visitor.post(path, three)).status).toBe(404)
+  expect((await visitor.post(path, three)).status).toBe(429)
+})
+
+it('counts nothing that matters when limits are off', async () => {
+  const settings = { rateLimit: { enabled: false, visitorWrites: 1 } }
+  const foyer = await createTestFoyer({ collections, settings })
+  const visitor = writeCalls(await foyer.visitor(), 'c')
+  for (let call = 0; call < 3; call++) {
+    expect((await visitor.bulkInsert([{}, {}])).status).toBe(200)
+  }
+})

@@ -1,0 +1,33 @@
+import type { IndexDeps } from '../../data/collections/indexes.js'
+import type { DataDeps } from '../../data/deps.js'
+import type { JobRunner } from '../../data/jobs/job-runner.js'
+import type { CursorDeps } from '../../data/paging/cursor.js'
+import type { ClientOrigins } from '../../http/client-origins.js'
+import type { Networks } from '../../http/networks.js'
+import type { IdentityDeps } from '../../identity/deps.js'
+import type { Runner } from '../../lib/runner.js'
+import type { WriteLimit } from '../../limits/write-limit.js'
+import type { OAuthDeps } from '../../oauth/deps.js'
+import type { DecisionLog } from '../../ports/decision-log.js'
+import type { Inbox } from '../../ports/inbox.js'
+import type { LiveSettings } from '../../settings/live-settings.js'
+import type { BackupFolder } from '../../storage/backup/backup-folder.js'
+
+/** Dependencies of the API routes; each layer below uses a subset. */
+export type RouteDeps = OAuthDeps &
+  IdentityDeps &
+  DataDeps &
+  CursorDeps &
+  IndexDeps & {
+    inbox: Inbox
+    liveSettings: LiveSettings
+    clientOrigins: Pick<ClientOrigins, 'forget'>
+    decisions: DecisionLog
+    jobs: JobRunner
+    backups: Runner
+    backupFolder: BackupFolder
+    mails: Runner
+    erasures: Runner
+    networks: Networks
+    writeLimit: WriteLimit
+  }

@@ -1,0 +1,149 @@
+import { type FieldModification, isJsonObject } from '@foyer/protocol'
+import * as v from 'valibot'
+
+/** Strings with limits far above any legitimate value. */
+export const shortText = v.pipe(v.string(), v.maxLength(512))
+export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
+
+/**
+ * Accepts any object unchanged; its content is validated by the code that uses it. Not `v.record`: it drops the keys
+ * "constructor" and "prototype", and a filter that loses a condition matches more items.
+ */
+export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
+
+/** Free-form data of an app at login. */
+export const clientMetaData = v.exactOptional(
+  v.pipe(
+    anyObject,
+    v.check((data) => JSON.stringify(data).length <= 10_000, 'expected at most 10000 characters'),
+  ),
+)
+
+/** Rejects an option that only other calls support. Ignoring it would make the call affect more than requested. */
+export const unsupported = v.exactOptional(
+  v.never('expected nothing: this call has no such option'),
+)
+
+/** Modifications of one item; `parsePatch` validates each. */
+export const patch = v.object({
+  dataItemId: shortText,
+  fieldModifications: v.array(v.custom<FieldModification>(isJsonObject, 'expected an object')),
+})
+
+/** Condition of a write; its filter is validated in `data`. */
+export const condition = v.exactOptional(v.object({ filter: anyObject }))
+
+/** Expected revision of an item for a write, as returned with `includeRevision`. */
+export const ifRevision = v.exactOptional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
+)
+
+/** Converts a revision from its string form. */
+export function readRevision(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Requests revisions in the response; a string in a GET query. */
+export const includeRevision = v.exactOptional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ]),
+)
+
+/** ISO 8601 timestamp with a time zone. */
+export const isoTime = v.pipe(
+  shortText,
+  v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a time that there is'),
+)
+
+export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+
+/** Name of a role. The official packages send role ids, which match too. @see docs/wire.md#roles */
+export const roleName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
+)
+
+export const paging = v.object({
+  limit: v.exactOptional(v.number()),
+  offset: v.exactOptional(v.number()),
+})
+
+/** Cursor paging; the cursor is validated when it is decoded. */
+export const cursorPaging = v.object({
+  limit: v.exactOptional(v.number()),
+  cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
+})
+
+/** Offset paging in a GET query, where numbers are strings. */
+export const queryPaging = v.object({
+  limit: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'expected a whole number'), v.transform(Number)),
+  ),
+  offset: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'expected a whole number'), v.transform(Number)),
+  ),
+})
+
+const bulkItem = {
+  id: v.exactOptional(v.nullable(v.string())),
+  data: anyObject,
+  idempotencyKey: v.exactOptional(shortText),
+}
+
+/** Items of a bulk insert or save; each is validated when it is written. */
+export const bulkItems = v.array(v.object({ ...bulkItem, ifRevision: unsupported }))
+
+/** Items of a bulk update, which must exist. */
+export const changedItems = v.array(v.object({ ...bulkItem, ifRevision }))
+
+/** Options of every bulk call. */
+export const bulkOptions = {
+  dataCollectionId: collectionId,
+  atomic: v.exactOptional(v.boolean()),
+  returnEntity: v.exactOptional(v.boolean()),
+  includeRevision,
+}
+
+/** Reference fields to include, in the current form and in two legacy forms. */
+export const including = {
+  includeReferences: v.exactOptional(
+    v.array(v.object({ field: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+  includeReferencedItems: v.exactOptional(v.array(v.string())),
+  referencedItemOptions: v.exactOptional(
+    v.array(v.object({ fieldName: v.string(), limit: v.exactOptional(v.number()) })),
+  ),
+}
+
+/** Index definition; `newIndex` validates its content. */
+export const indexDefinition = v.object({
+  name: v.string(),
+  fields: v.array(
+    v.object({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
+
+/** Sort list; the sort parser validates its content. */
+export const sortList = v.array(
+  v.object({
+    fieldName: v.string(),
+    order: v.exactOptional(v.picklist(['ASC', 'DESC'])),
+  }),
+)
+
+/** Field names; a GET query may send a single name without a list. */
+export const fieldList = v.union([
+  v.pipe(v.array(v.string()), v.maxLength(1000)),
+  v.pipe(
+    v.string(),
+    v.transform((field) => [field]),
+  ),
+])

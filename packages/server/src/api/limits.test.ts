@@ -1,0 +1,159 @@
+import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { createChallenge } from '@foyer/protocol/captcha-endpoints'
+import { expect, it } from 'vitest'
+import { sql } from '../storage/sql.js'
+import { createCaller } from '../testing/test-caller.js'
+import { authRequest } from '../testing/test-flow.js'
+import { clientId, createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
+import { createMember, password } from '../testing/test-member.js'
+
+const foyer = await createTestFoyer()
+await createMember(foyer, 'ada@example.com')
+
+let networks = 0
+/** Calls from a network of its own. */
+async function fromElsewhere(of: TestFoyer = foyer, headers: Record<string, string> = {}) {
+  const address = `192.0.2.${++networks}`
+  const fetch = (request: Request): Promise<Response> => of.fetchFrom(address, request)
+  const anonymous = { clientId, grantType: 'anonymous' }
+  const { body } = await createCaller(fetch, '').post(endpoints.token.path, anonymous)
+  const caller = createCaller(fetch, String(body.access_token))
+  return {
+    fetch,
+    caller,
+    login: (email: string, typed: string) =>
+      caller.post(endpoints.login.path, { loginId: { email }, password: typed }, headers),
+  }
+}
+
+/** How often each status came, of so many calls one after the other. */
+async function statuses(
+  times: number,
+  call: (time: number) => Promise<{ status: number }>,
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (let time = 0; time < times; time++) {
+    const { status } = await call(time)
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+it('answers 429 with the time to wait after wrong passwords, whatever headers say', async () => {
+  let hop = 0
+  const { caller } = await fromElsewhere()
+  const guess = () =>
+    caller.post(
+      endpoints.login.path,
+      { loginId: { email: 'ada@example.com' }, password: 'wrong' },
+      {
+        'x-forwarded-for': `198.51.100.${++hop}`,
+        'x-real-ip': `198.51.100.${hop}`,
+        forwarded: `for=198.51.100.${hop}`,
+        'cf-connecting-ip': `198.51.100.${hop}`,
+      },
+    )
+  const began = performance.now()
+  expect(await statuses(35, guess)).toEqual({ 403: 29, 429: 6 })
+  const { body, headers } = await guess()
+  expect(body).toMatchObject({ details: { applicationError: { code: 'TOO_MANY_REQUESTS' } } })
+  const wait = Number(headers.get('retry-after'))
+  const lasted = Math.ceil((performance.now() - began) / 1000)
+  expect(wait).toBeGreaterThanOrEqual(899 - lasted)
+  expect(wait).toBeLessThanOrEqual(900)
+  // Not even the right one is looked at from there.
+  const right = { loginId: { email: 'ada@example.com' }, password }
+  expect((await caller.post(endpoints.login.path, right)).status).toBe(429)
+})
+
+it('looks at no more of many at once', async () => {
+  const { login } = await fromElsewhere()
+  await createMember(foyer, 'hedy@example.com')
+  const all = await Promise.all(
+    Array.from({ length: 60 }, (_, one) => login('hedy@example.com', `wrong ${one}`)),
+  )
+  expect(all.filter(({ status }) => status === 403).length).toBe(29)
+})
+
+it('leaves the owner of the account in: from elsewhere, by recovery', async () => {
+  const attacker = await fromElsewhere()
+  await createMember(foyer, 'grace@example.com')
+  await statuses(40, () => attacker.login('grace@example.com', 'wrong'))
+  const owner = await fromElsewhere()
+  expect((await owner.login('grace@example.com', password)).body.state).toBe('SUCCESS')
+  const wish = { email: 'grace@example.com' }
+  const { status } = await attacker.caller.post(recoveryEndpoints.sendRecoveryEmail.path, wish)
+  expect(status).toBe(200)
+  expect(foyer.mails.some(({ to }) => to === 'grace@example.com')).toBe(true)
+})
+
+it('gives a network 1,200 visitor tokens a minute, in OAuth’s words after that, and keeps no row', async () => {
+  const { fetch } = await fromElsewhere()
+  const caller = createCaller(fetch, '')
+  const before = await foyer.services.db.all(sql`select hash from one_time_tokens`)
+  const grants = await foyer.services.db.all(sql`select id from grants`)
+  const ask = () => caller.post(endpoints.token.path, { clientId, grantType: 'anonymous' })
+  expect(await statuses(1300, ask)).toEqual({ 200: 1199, 429: 101 })
+  const refused = await ask()
+  expect(refused.body).toMatchObject({ error: 'temporarily_unavailable' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await foyer.services.db.all(sql`select id from grants`)).toHaveLength(grants.length)
+  expect(await foyer.services.db.all(sql`select hash from one_time_tokens`)).toEqual(before)
+  await fromElsewhere()
+})
+
+it('counts registrations, recovery mails and codes of a network', async () => {
+  const { caller } = await fromElsewhere()
+  const { post } = caller
+  expect(
+    await statuses(201, () => post(endpoints.register.path, { loginId: { email: 'x' }, password })),
+  ).toEqual({ 400: 200, 429: 1 })
+  expect(
+    await statuses(61, () =>
+      post(recoveryEndpoints.sendRecoveryEmail.path, { email: 'nobody@example.com' }),
+    ),
+  ).toEqual({ 200: 60, 429: 1 })
+  expect(
+    await statuses(301, () => post(endpoints.verifyEmail.path, { code: '1', stateToken: 'x' })),
+  ).toEqual({ 400: 300, 429: 1 })
+  const other = '/_iam/recovery/v1/send-email'
+  expect((await post(other, { email: 'nobody@example.com' })).status).toBe(429)
+})
+
+it('counts redirect sessions of a network, under every alias of the path', async () => {
+  const { caller } = await fromElsewhere()
+  const auth = await authRequest()
+  const begin = () => caller.post(endpoints.createRedirectSession.path, { auth })
+  expect(await statuses(1210, begin)).toEqual({ 200: 1200, 429: 10 })
+  const alias = await caller.post('/headless/v1/redirect-session', { auth })
+  expect(alias.status).toBe(429)
+})
+
+it('takes a hundred wrong owner keys of a network, and never counts tokens or the right key', async () => {
+  const { fetch, caller } = await fromElsewhere()
+  const path = '/_foyer/v1/members'
+  const owner = createCaller(fetch, ownerKey)
+  expect(await statuses(150, () => owner.get(path))).toEqual({ 200: 150 })
+  const expired = createCaller(fetch, 'a.b.c')
+  expect(await statuses(150, () => expired.get(path))).toEqual({ 401: 150 })
+  expect(await statuses(110, (one) => createCaller(fetch, `guess ${one}`).get(path))).toEqual({
+    401: 100,
+    429: 10,
+  })
+  expect((await owner.get(path)).status).toBe(429)
+  expect((await caller.get(path)).status).toBe(403)
+  expect((await foyer.owner.get(path)).status).toBe(200)
+})
+
+it('refuses nothing when limits are off', async () => {
+  const free = await createTestFoyer({ settings: { rateLimit: { enabled: false } } })
+  const { caller } = await fromElsewhere(free)
+  const begin = () => caller.post(endpoints.verifyEmail.path, { code: '1', stateToken: 'x' })
+  expect(await statuses(320, begin)).toEqual({ 400: 320 })
+})
+
+it('never counts captcha challenges, without which a flooded network could not log in', async () => {
+  const { caller } = await fromElsewhere()
+  const ask = () => caller.get(`${createChallenge.path}?operation=login`)
+  expect(await statuses(400, ask)).toEqual({ 200: 400 })
+})

@@ -1,0 +1,129 @@
+import { type Endpoint, generalCodes, type IdentityProfile } from '@foyer/protocol'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, operatorRoute, type RequestContext, type Route } from '../../http/route.js'
+import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
+import { mayChange } from '../../identity/profile/visible-members.js'
+import { createMember } from '../../identity/registration/create-member.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { shortText } from '../kit/schemas.js'
+import { audited } from '../kit/with-audit-context.js'
+import { toMember } from './answer.js'
+import { applyPatch, memberPatch } from './patch.js'
+import { noMember } from './read.js'
+
+type Answer = { member: ReturnType<typeof toMember> }
+
+/** `POST /members/v1/members`: creates a member, for the owner. */
+function createMemberRoute(deps: RouteDeps): Route {
+  const member = v.object({ loginEmail: shortText, ...memberPatch })
+  return operatorRoute(
+    memberEndpoints.createMember,
+    v.object({ member }),
+    async ({ member: { loginEmail: email = '', ...patch } }, context) => {
+      const looks = applyPatch({ profile: {}, display: {} }, patch)
+      return {
+        member: toMember(await createMember(audited(deps, context), { email, ...looks }), 'FULL'),
+      }
+    },
+  )
+}
+
+/** `PATCH /members/v1/members/{id}`: changes a member's profile. */
+function updateMemberRoute(deps: RouteDeps): Route {
+  const schema = v.object({ member: v.object({ id: shortText, ...memberPatch }) })
+  return callerRoute(memberEndpoints.updateMember, schema, async ({ member }, context) =>
+    answerTo(deps, context, member.id, (deps) =>
+      changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
+    ),
+  )
+}
+
+function slugRoutes(deps: RouteDeps): Route[] {
+  const slug = v.pipe(v.string(), v.trim())
+  return [
+    callerRoute(
+      memberEndpoints.updateCurrentMemberSlug,
+      v.object({ slug }),
+      async (message, context) => {
+        const id = idOfMember(context.caller)
+        return answerTo(deps, context, id, (deps) => setSlug(deps, id, message.slug))
+      },
+    ),
+    callerRoute(
+      memberEndpoints.updateMemberSlug,
+      v.object({ id: shortText, slug }),
+      async (message, context) =>
+        answerTo(deps, context, message.id, (deps) => setSlug(deps, message.id, message.slug)),
+    ),
+  ]
+}
+
+/** Joins or leaves the community: the profiles of its members are public. */
+function communityRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<Record<string, never>, Answer>,
+  privacyStatus: 'PUBLIC' | 'PRIVATE',
+): Route {
+  return callerRoute(endpoint, v.object({}), async (_message, context) => {
+    const id = idOfMember(context.caller)
+    return answerTo(deps, context, id, (deps) =>
+      changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
+    )
+  })
+}
+
+/** Clears a list of a profile. A separate call, because an empty list in a patch changes nothing. */
+function emptyingRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<{ id: string }, Answer>,
+  name: 'phonesV2' | 'secondaryEmails' | 'addresses',
+): Route {
+  return callerRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) =>
+    answerTo(deps, context, id, (deps) =>
+      changeProfile(deps, id, ({ profile, display }) => {
+        const { [name]: _removed, ...rest }: IdentityProfile = profile
+        return { profile: rest, display }
+      }),
+    ),
+  )
+}
+
+/** Routes that change member profiles, for the member itself and the owner. @see docs/wire.md#members */
+export function changeMemberRoutes(deps: RouteDeps): Route[] {
+  return [
+    createMemberRoute(deps),
+    updateMemberRoute(deps),
+    ...slugRoutes(deps),
+    communityRoute(deps, memberEndpoints.joinCommunity, 'PUBLIC'),
+    communityRoute(deps, memberEndpoints.leaveCommunity, 'PRIVATE'),
+    emptyingRoute(deps, memberEndpoints.deleteMemberPhones, 'phonesV2'),
+    emptyingRoute(deps, memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
+    emptyingRoute(deps, memberEndpoints.deleteMemberAddresses, 'addresses'),
+  ]
+}
+
+/** Returns the id of the calling member. @throws HttpError 403 for other callers */
+export function idOfMember(caller: Caller): string {
+  if (caller.kind === 'member') return caller.id
+  throw new HttpError(403, generalCodes.forbidden, 'only a member can do this for itself')
+}
+
+async function answerTo(
+  deps: RouteDeps,
+  context: RequestContext,
+  id: string,
+  change: (deps: RouteDeps) => Promise<StoredIdentity | undefined>,
+): Promise<Answer> {
+  // Checked before the lookup, so that it does not reveal if the member exists.
+  if (!mayChange(context.caller, id)) {
+    const text = 'a member can be changed by itself and with the owner key alone'
+    throw new HttpError(403, generalCodes.forbidden, text)
+  }
+  const changed = await change(audited(deps, context))
+  if (!changed) throw noMember(id)
+  return { member: toMember(changed, 'FULL') }
+}

@@ -1,0 +1,101 @@
+import {
+  type Filter,
+  foldCase,
+  generalCodes,
+  type Path,
+  parseFilter,
+  parseSort,
+  type Sort,
+  type SortEntry,
+} from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { fieldAccess, visibleMembers } from '../../identity/profile/visible-members.js'
+
+/** Fields that a search covers by default. */
+const DEFAULT_SEARCH_FIELDS = ['profile.nickname']
+/** Fields that a search can cover. */
+const searchable = [
+  'loginEmail',
+  'contact.firstName',
+  'contact.lastName',
+  'profile.title',
+  'profile.nickname',
+  'profile.slug',
+]
+/** Timestamps: they can be sorted by, but not filtered by. */
+const times = ['createdDate', 'updatedDate', 'lastLoginDate']
+
+/** Filter, sort and search of a member query, in wire format. */
+export interface WireMemberQuery {
+  filter?: Record<string, unknown> | undefined
+  sort?: SortEntry[] | undefined
+  search?: { expression?: string; fields?: string[] } | undefined
+}
+
+/**
+ * Reads a member query and restricts it to the members visible to the caller. A caller cannot filter, sort or search by
+ * fields that are hidden from it.
+ * @throws HttpError 403 for a hidden field; RequestInvalidError for an unknown one; CheckError
+ */
+export function readMemberQuery(
+  caller: Caller,
+  { filter = {}, sort, search }: WireMemberQuery,
+): { filter: Filter; sort: Sort } {
+  const requested = parseFilter(filter)
+  for (const path of pathsOf(requested)) assertField(caller, 'query.filter', path, times)
+  const order = parseSort(sort).map(({ path, order }) => ({ path: unprefixed(path), order }))
+  for (const { path } of order) assertField(caller, 'query.sort', path.join('.'))
+  const searches =
+    search?.expression === undefined ? [] : [readSearch(caller, search.expression, search.fields)]
+  const visible = visibleMembers(caller)
+  return {
+    filter: { op: 'and', filters: [...(visible ? [visible] : []), requested, ...searches] },
+    sort: order,
+  }
+}
+
+function readSearch(
+  caller: Caller,
+  expression: string,
+  fields: readonly string[] = DEFAULT_SEARCH_FIELDS,
+): Filter {
+  const value = foldCase(expression.trim())
+  return {
+    op: 'or',
+    filters: fields.map((field) => {
+      if (!searchable.includes(field)) throw unknownField('search.fields', field)
+      assertField(caller, 'search.fields', field)
+      return { op: 'contains', path: field.split('.'), value }
+    }),
+  }
+}
+
+function assertField(
+  caller: Caller,
+  part: string,
+  field: string,
+  except: readonly string[] = [],
+): void {
+  const access = fieldAccess(caller, field)
+  if (access === 'unknown' || except.includes(field)) throw unknownField(part, field)
+  if (access === 'open') return
+  const text = `members can be looked for by "${field}" with the owner key alone`
+  throw new HttpError(403, generalCodes.forbidden, text)
+}
+
+function unknownField(part: string, field: string): RequestInvalidError {
+  const description = `"${field}" is no field that members can be looked for by here`
+  return new RequestInvalidError([{ field: part, description, data: {} }])
+}
+
+/** Removes the prefix of a system field: in some lists the packages send `_createdDate` for `createdDate`. */
+function unprefixed([name = '', ...inner]: Path): Path {
+  return [/^_(id|createdDate|updatedDate)$/.test(name) ? name.slice(1) : name, ...inner]
+}
+
+function pathsOf(filter: Filter): string[] {
+  if ('filters' in filter) return filter.filters.flatMap(pathsOf)
+  if ('filter' in filter) return pathsOf(filter.filter)
+  return [filter.path.join('.')]
+}

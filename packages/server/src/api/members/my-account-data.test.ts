@@ -1,0 +1,357 @@
+import type { ExportPageResponse } from '@foyer/protocol/account-data-endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { newestMail } from '../../testing/test-mail.js'
+import { createMember, logIn, password, type TestMember } from '../../testing/test-member.js'
+import { openPage } from '../../testing/test-page.js'
+
+const path = '/_foyer/v1/my/deletion'
+const exportPath = '/_foyer/v1/my/export'
+const email = 'ada@example.org'
+const day = 86_400
+const own = {
+  read: 'SITE_MEMBER_AUTHOR',
+  insert: 'SITE_MEMBER',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+
+let foyer: TestFoyer
+let ada: TestMember
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({
+    collections: [
+      {
+        id: 'notes',
+        displayName: 'Notes',
+        permissions: own,
+        onMemberDeletion: { action: 'delete' },
+      },
+      { id: 'secret', permissions: { ...own, read: 'PRIVILEGED' } },
+    ],
+  })
+  ada = await createMember(foyer, email)
+})
+afterEach(() => foyer.close())
+
+/** Opens the link of the newest mail and presses its button. */
+async function follow(to = email): Promise<void> {
+  const page = await openPage(foyer, newestMail(foyer, to).link)
+  const after = await page.submit({})
+  expect(after.status).toBe(303)
+}
+
+async function loginState(): Promise<unknown> {
+  const visitor = await foyer.visitor()
+  const loginId = { email }
+  const answer = await visitor.post('/_api/iam/authentication/v2/login', { loginId, password })
+  return answer.body.state ?? codeOf(answer)
+}
+
+async function auditOf(action: string): Promise<unknown> {
+  const { body } = await foyer.owner.get(`/_foyer/v1/audit?action=${action}`)
+  return body.entries
+}
+
+describe('a request to be deleted', () => {
+  it('waits for the link in a mail and tells what becomes of the items', async () => {
+    await dataCalls(ada, 'notes').insert({ text: 'x' })
+    const effects = [{ collectionId: 'notes', displayName: 'Notes', action: 'delete', items: 1 }]
+    const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects }
+    expect((await ada.get(path)).body).toEqual(none)
+    const asked = await ada.post(path, {})
+    const waiting = { ...none, state: 'CONFIRMATION_SENT', confirmBefore: expect.any(String) }
+    expect(asked.body).toEqual(waiting)
+    expect((await ada.get(path)).body).toEqual(waiting)
+    expect(newestMail(foyer, email).link).toMatch(/\/auth\/delete-account\?token=[\w-]{20,}$/)
+    expect(await loginState()).toBe('SUCCESS')
+  })
+
+  it('needs the password or a login a short time ago', async () => {
+    foyer.advance(601)
+    expect(codeOf(await ada.post(path, {}))).toBe('RECENT_LOGIN_REQUIRED')
+    expect(codeOf(await ada.post(path, { password: 'wrong' }))).toBe('-19976')
+    expect(foyer.mails).toEqual([])
+    expect((await ada.post(path, { password })).body.state).toBe('CONFIRMATION_SENT')
+  })
+
+  it('counts wrong passwords as a login does', async () => {
+    const answers: Answer[] = []
+    for (let n = 0; n < 30; n++) answers.push(await ada.post(path, { password: 'wrong' }))
+    expect(answers.at(-1)?.status).toBe(429)
+    expect((await ada.post(path, { password })).status).toBe(429)
+  })
+
+  it('is for members alone', async () => {
+    const visitor = await foyer.visitor()
+    for (const caller of [visitor, foyer.owner]) {
+      expect((await caller.get(path)).status).toBe(403)
+      expect((await caller.post(path, {})).status).toBe(403)
+      expect((await caller.delete(path)).status).toBe(403)
+      expect((await caller.get(exportPath)).status).toBe(403)
+    }
+  })
+
+  it('sends five mails a day at most', async () => {
+    for (let n = 0; n < 5; n++) expect((await ada.post(path, {})).status).toBe(200)
+    const refused = await ada.post(path, {})
+    expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')
+    expect(foyer.mails).toHaveLength(5)
+  })
+
+  it('ends with its link, after a day', async () => {
+    await ada.post(path, {})
+    const { link } = newestMail(foyer, email)
+    foyer.advance(day + 1)
+    expect((await openPage(foyer, link)).status).toBe(400)
+    const member = foyer.as(ada.authorization)
+    expect((await member.get(path)).status).toBe(401)
+    await foyer.deletions.untilIdle()
+    expect(await loginState()).toBe('SUCCESS')
+  })
+
+  it('ends with a new password', async () => {
+    await ada.post(path, {})
+    const { link } = newestMail(foyer, email)
+    await ada.post('/_api/iam/authentication/v2/change-password', {
+      newPassword: `new ${password}`,
+    })
+    expect((await openPage(foyer, link)).status).toBe(400)
+  })
+
+  it('is taken back before it is confirmed, and its link is over', async () => {
+    await ada.post(path, {})
+    const { link } = newestMail(foyer, email)
+    expect((await ada.delete(path)).body.state).toBe('NONE')
+    expect((await openPage(foyer, link)).status).toBe(400)
+  })
+})
+
+describe('a confirmed deletion', () => {
+  it('ends every session, keeps the account for the grace period and tells the date', async () => {
+    await ada.post(path, {})
+    await follow()
+    expect((await ada.get(path)).status).toBe(401)
+    expect(newestMail(foyer, email).subject).toContain('will be deleted on')
+    foyer.advance(13 * day)
+    await foyer.deletions.untilIdle()
+    expect(await loginState()).toBe('SUCCESS')
+  })
+
+  it('deletes the account and its items when it is due, and says so in a last mail', async () => {
+    await dataCalls(ada, 'notes').insert({ text: 'x' })
+    await ada.post(path, {})
+    await follow()
+    foyer.advance(14 * day)
+    await foyer.deletions.untilIdle()
+    await foyer.erasures.untilIdle()
+    await foyer.sending.untilIdle()
+    expect(newestMail(foyer, email).subject).toContain('is deleted')
+    expect(await loginState()).toBe('-19976')
+    expect(listOf(await dataCalls(foyer.owner, 'notes').query())).toEqual([])
+    expect(await auditOf('member.deleted')).toMatchObject([
+      { subject: ada.id, actor: { kind: 'member', id: ada.id } },
+    ])
+    const stored = JSON.stringify(await dumpTables(foyer.services.db))
+    expect(stored).not.toContain(email)
+  })
+
+  it('is deleted once by several processes', async () => {
+    await ada.post(path, {})
+    await follow()
+    foyer.advance(14 * day)
+    await Promise.all([foyer.deletions.untilIdle(), foyer.deletions.untilIdle()])
+    await foyer.sending.untilIdle()
+    expect(foyer.mails.filter(({ subject }) => subject.includes('is deleted'))).toHaveLength(1)
+  })
+
+  it('is cancelled by the link of the second mail', async () => {
+    await ada.post(path, {})
+    await follow()
+    const { link } = newestMail(foyer, email)
+    expect(link).toMatch(/\/auth\/keep-account\?token=/)
+    await follow()
+    expect(newestMail(foyer, email).subject).toContain('stays')
+    foyer.advance(15 * day)
+    await foyer.deletions.untilIdle()
+    expect(await loginState()).toBe('SUCCESS')
+    expect((await openPage(foyer, link)).document.querySelector('form')).toBeNull()
+    expect(await auditOf('member.deletion-cancelled')).toHaveLength(1)
+  })
+
+  it('is cancelled by a member who logged in again, and shown until then', async () => {
+    await ada.post(path, {})
+    await follow()
+    const again = await memberAgain()
+    const { body } = await again.get(path)
+    expect(body).toMatchObject({ state: 'SCHEDULED', dueAt: expect.any(String) })
+    const listed = await foyer.owner.get('/_foyer/v1/members')
+    expect(listed.body.members).toMatchObject([{ id: ada.id, deletionDueAt: body.dueAt }])
+    const preview = await foyer.owner.get(`/_foyer/v1/members/${ada.id}/deletion`)
+    expect(preview.body.dueAt).toBe(body.dueAt)
+    expect((await again.delete(path)).body).toMatchObject({ state: 'NONE', dueAt: null })
+    foyer.advance(15 * day)
+    await foyer.deletions.untilIdle()
+    expect(await loginState()).toBe('SUCCESS')
+  })
+
+  it('is not scheduled anew by another request', async () => {
+    await ada.post(path, {})
+    await follow()
+    const again = await memberAgain()
+    const { dueAt } = (await again.get(path)).body
+    const mails = foyer.mails.length
+    foyer.advance(60)
+    expect((await again.post(path, {})).body).toMatchObject({ state: 'SCHEDULED', dueAt })
+    expect(foyer.mails).toHaveLength(mails)
+  })
+
+  it('happens at once without a grace period', async () => {
+    await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
+    await ada.post(path, {})
+    await follow()
+    expect(await loginState()).toBe('-19976')
+    expect(newestMail(foyer, email).subject).toContain('is deleted')
+  })
+
+  it('takes a grace period of 0 to 90 days', async () => {
+    for (const graceDays of [-1, 91, 1.5]) {
+      const answer = await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays } })
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  async function memberAgain(): Promise<TestMember> {
+    const visitor = await foyer.visitor()
+    const sessionToken = await logIn(visitor, email)
+    const { code, codeVerifier } = await authorize(sessionToken)
+    const { body } = await visitor.post('/oauth2/token', {
+      ...{ grantType: 'authorization_code', clientId: 'test-site', code, codeVerifier },
+      redirectUri: 'http://127.0.0.1:4400/callback',
+    })
+    return { ...foyer.as(String(body.access_token)), id: ada.id, refreshToken: '' }
+  }
+
+  async function authorize(sessionToken: string): Promise<{ code: string; codeVerifier: string }> {
+    const { authorizeSilently } = await import('../../testing/test-member.js')
+    return authorizeSilently(foyer, await foyer.visitor(), sessionToken)
+  }
+})
+
+it.each([
+  ['en', 'Delete your account', 'will be deleted on December', 'stays', 'is deleted'],
+  ['de', 'löschen?', 'gelöscht', 'bleibt', 'ist gelöscht'],
+  ['he', 'למחוק', 'יימחק', 'נשאר', 'נמחק'],
+])('writes every mail in the language of the site: %s', async (language, ...subjects) => {
+  await foyer.owner.patch('/_foyer/v1/settings', { mail: { language } })
+  await ada.post(path, {})
+  await follow()
+  await follow()
+  const member = await createMember(foyer, `${language}@example.org`)
+  await member.post(path, {})
+  await follow(`${language}@example.org`)
+  foyer.advance(14 * day)
+  await foyer.deletions.untilIdle()
+  await foyer.sending.untilIdle()
+  const sent = foyer.mails.map(({ subject }) => subject)
+  for (const subject of subjects) {
+    expect(sent.some((one) => one.includes(subject))).toBe(true)
+  }
+  for (const { text } of foyer.mails) expect(text).not.toMatch(/undefined|\[object|NaN/)
+})
+
+describe('the call of the official packages that deletes the own account', () => {
+  it('deletes at once, and needs a login a short time ago', async () => {
+    const my = '/members/v1/members/my'
+    foyer.advance(601)
+    expect(codeOf(await ada.delete(my))).toBe('RECENT_LOGIN_REQUIRED')
+    const ben = await createMember(foyer, 'ben@example.org')
+    expect((await ben.delete(my)).body).toEqual({})
+    expect((await ben.get(my)).status).toBe(401)
+  })
+})
+
+describe('an export', () => {
+  async function whole(member: TestMember): Promise<ExportPageResponse[]> {
+    const pages: ExportPageResponse[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = cursor === '' ? '' : `?cursor=${cursor}`
+      const { status, body } = await member.get(`${exportPath}${query}`)
+      expect(status).toBe(200)
+      pages.push(body as unknown as ExportPageResponse)
+      cursor = body.nextCursor as string | null
+    }
+    return pages
+  }
+
+  it('holds the account without secrets, and the own items of all collections', async () => {
+    const ben = await createMember(foyer, 'ben@example.org')
+    await dataCalls(ada, 'notes').insert({ _id: 'n', text: 'mine' })
+    await dataCalls(ada, 'secret').insert({ _id: 's', text: 'sent to the owner' })
+    await dataCalls(ben, 'notes').insert({ _id: 'b', text: 'not mine' })
+    const [page, ...others] = await whole(ada)
+    expect(others).toEqual([])
+    expect(page?.account).toMatchObject({
+      member: { id: ada.id, loginEmail: email },
+      site: { name: 'Test site', url: 'http://127.0.0.1:4400' },
+      deletion: null,
+      factors: [],
+      recoveryCodesLeft: 0,
+      sessions: [{ clientId: 'test-site', endedAt: null }],
+      consents: [],
+    })
+    expect(page?.collections).toMatchObject([
+      { collectionId: 'notes', displayName: 'Notes', items: [{ _id: 'n', text: 'mine' }] },
+      { collectionId: 'secret', items: [{ _id: 's' }] },
+    ])
+    const text = JSON.stringify(page)
+    expect(text).not.toContain('not mine')
+    expect(text).not.toMatch(/argon2|passwordHash|secret_|refreshHash/)
+  })
+
+  it('comes in pages that hold every item once', async () => {
+    const list = Array.from({ length: 1200 }, (_, n) => ({ _id: `i${n}` }))
+    await dataCalls(ada, 'notes').bulkInsert(list.slice(0, 1000))
+    await dataCalls(ada, 'notes').bulkInsert(list.slice(1000))
+    await dataCalls(ada, 'secret').bulkInsert([{ _id: 'last' }])
+    const pages = await whole(ada)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.slice(1).every((page) => page.account === undefined)).toBe(true)
+    const ids = pages.flatMap(({ collections }) =>
+      collections.flatMap(({ items }) => items.map(({ _id }) => _id)),
+    )
+    expect(ids).toEqual([...list.map(({ _id }) => _id), 'last'])
+  })
+
+  it('bounds a page by the size of its items', async () => {
+    const text = 'x'.repeat(300_000)
+    await dataCalls(ada, 'notes').bulkInsert(Array.from({ length: 3 }, () => ({ text })))
+    for (let n = 0; n < 9; n++) {
+      await dataCalls(ada, 'notes').bulkInsert(Array.from({ length: 3 }, () => ({ text })))
+    }
+    const pages = await whole(ada)
+    expect(pages).toHaveLength(4)
+  })
+
+  it('refuses a cursor that is none', async () => {
+    for (const cursor of ['x', 'e30', Buffer.from('{"collectionId":1}').toString('base64url')]) {
+      expect((await ada.get(`${exportPath}?cursor=${cursor}`)).status).toBe(400)
+    }
+  })
+
+  it('is given twenty times an hour, and taken down', async () => {
+    for (let n = 0; n < 20; n++) expect((await ada.get(exportPath)).status).toBe(200)
+    const refused = await ada.get(exportPath)
+    expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const entries = await auditOf('member.data-exported')
+    expect(entries).toHaveLength(20)
+    const ben = await createMember(foyer, 'ben@example.org')
+    expect((await ben.get(exportPath)).status).toBe(200)
+  })
+})

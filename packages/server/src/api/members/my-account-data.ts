@@ -1,0 +1,109 @@
+import { generalCodes } from '@foyer/protocol'
+import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
+import * as v from 'valibot'
+import type { Caller, Member } from '../../caller.js'
+import { deletionEffects } from '../../data/deletion/deletion-effects.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, type RequestContext, type Route } from '../../http/route.js'
+import {
+  assertOwnPassword,
+  cancelDeletion,
+  findOwnDeletion,
+  requestDeletion,
+} from '../../identity/deletion/own-deletion.js'
+import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import { findMember } from '../../identity/profile/members.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { originOf } from '../kit/limited.js'
+import { audited } from '../kit/with-audit-context.js'
+import { exportPage } from './export-data.js'
+
+const nothing = v.object({})
+
+/** Routes for a member's own data: export, and deletion of the account. @see docs/wire.md#deletion */
+export function myAccountDataRoutes(deps: RouteDeps): Route[] {
+  return [exportRoute(deps), getRoute(deps), requestRoute(deps), cancelRoute(deps)]
+}
+
+function exportRoute(deps: RouteDeps): Route {
+  const schema = v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) })
+  return callerRoute(dataEndpoints.exportMyData, schema, async ({ cursor }, context) => {
+    const identity = await identityOf(deps, context.caller)
+    const from = { ...originOf(deps, context), memberId: identity.id }
+    await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
+    if (cursor === undefined) await recordExport(audited(deps, context), identity)
+    return exportPage(deps, identity, cursor)
+  })
+}
+
+function getRoute(deps: RouteDeps): Route {
+  return callerRoute(dataEndpoints.getMyDeletion, nothing, async (_message, { caller }) =>
+    toResponse(deps, memberOf(caller).id),
+  )
+}
+
+function requestRoute(deps: RouteDeps): Route {
+  const schema = v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) })
+  return callerRoute(dataEndpoints.requestMyDeletion, schema, async ({ password }, context) => {
+    const identity = await identityOf(deps, context.caller)
+    await deps.limits.take('recovery', originOf(deps, context))
+    await assertOwner(deps, context, { identity, password })
+    await requestDeletion(audited(deps, context), identity)
+    return toResponse(deps, identity.id)
+  })
+}
+
+/** Needs no recent login: it deletes nothing. */
+function cancelRoute(deps: RouteDeps): Route {
+  return callerRoute(dataEndpoints.cancelMyDeletion, nothing, async (_message, context) => {
+    const { id } = memberOf(context.caller)
+    await cancelDeletion(audited(deps, context), id)
+    return toResponse(deps, id)
+  })
+}
+
+/** Records an export in the audit log, which the member's next export includes. */
+export function recordExport(
+  { db, audit }: Pick<RouteDeps, 'db' | 'audit'>,
+  { id }: StoredIdentity,
+): Promise<void> {
+  const actor = { kind: 'member', id } as const
+  return db.transaction((tx) =>
+    audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),
+  )
+}
+
+/** Requires the password, or a recent login when none is sent. */
+async function assertOwner(
+  deps: RouteDeps,
+  context: RequestContext,
+  { identity, password }: { identity: StoredIdentity; password: string | undefined },
+): Promise<void> {
+  if (password === undefined) return assertRecentLogin(deps, memberOf(context.caller))
+  await assertOwnPassword(deps, identity, { password, from: originOf(deps, context) })
+}
+
+async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {
+  const deletion = await findOwnDeletion(deps, id)
+  const dueAt = deletion?.dueAt ?? null
+  const waiting = deletion && dueAt === null
+  return {
+    state: dueAt ? 'SCHEDULED' : waiting ? 'CONFIRMATION_SENT' : 'NONE',
+    confirmBefore: waiting ? deletion.confirmBefore.toISOString() : null,
+    dueAt: dueAt?.toISOString() ?? null,
+    graceDays: deps.settings.deletion.graceDays,
+    effects: await deletionEffects(deps, id),
+  }
+}
+
+function memberOf(caller: Caller): Member {
+  if (caller.kind === 'member') return caller
+  throw new HttpError(403, generalCodes.forbidden, 'only a member has an account')
+}
+
+async function identityOf(deps: RouteDeps, caller: Caller): Promise<StoredIdentity> {
+  const identity = await findMember(deps, memberOf(caller).id)
+  if (identity) return identity
+  throw new HttpError(403, generalCodes.forbidden, 'only a member has an account')
+}

@@ -1,0 +1,149 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { MemberAddress, MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
+import * as v from 'valibot'
+import type { MemberLooks } from '../../identity/profile/change-member.js'
+import { fromPlainValue, isCustomName } from '../auth/custom-value.js'
+import {
+  dayText,
+  emailText,
+  LIST_LENGTH,
+  phoneText,
+  pictureText,
+  textUpTo,
+  withoutEmpty,
+} from '../auth/profile-schema.js'
+import { shortText } from '../kit/schemas.js'
+
+const text = (length: number) => v.exactOptional(textUpTo(length))
+const list = <Item extends v.GenericSchema>(item: Item) =>
+  v.exactOptional(v.pipe(v.array(item), v.maxLength(LIST_LENGTH)))
+const pixels = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0)))
+const offset = v.exactOptional(v.pipe(v.number(), v.finite()))
+const image = v.exactOptional(
+  v.nullable(
+    v.object({
+      id: v.exactOptional(shortText),
+      url: v.exactOptional(pictureText),
+      height: pixels,
+      width: pixels,
+      offsetX: offset,
+      offsetY: offset,
+    }),
+  ),
+)
+const address = v.object({
+  streetAddress: v.exactOptional(v.object({ number: text(100), name: text(200) })),
+  addressLine: text(200),
+  addressLine2: text(200),
+  city: text(100),
+  subdivision: text(100),
+  country: text(100),
+  postalCode: text(50),
+})
+
+type CustomFields = NonNullable<NonNullable<MemberPatch['contact']>['customFields']>
+
+const customFields = v.custom<CustomFields>(
+  (fields) =>
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.entries(fields).every(([name, field]) => isCustomName(name) && isField(field)),
+  'expected an object of {value}, each a text, number, boolean, list or object',
+)
+
+/** Fields of a member that a patch can set. Others (`status`, `slug`, dates) are ignored. */
+export const memberPatch = {
+  contact: v.exactOptional(
+    v.object({
+      firstName: text(100),
+      lastName: text(100),
+      phones: list(phoneText),
+      emails: list(emailText),
+      addresses: list(address),
+      birthdate: v.exactOptional(dayText),
+      company: text(100),
+      jobTitle: text(100),
+      customFields: v.exactOptional(customFields),
+    }),
+  ),
+  profile: v.exactOptional(
+    v.object({ nickname: text(100), photo: image, cover: image, title: text(200) }),
+  ),
+  privacyStatus: v.exactOptional(v.picklist(['UNKNOWN', 'PUBLIC', 'PRIVATE'])),
+}
+
+/**
+ * Applies a patch to a member's profile: omitted fields stay, an empty string or null clears a field, and a non-empty list
+ * replaces the stored one.
+ */
+export function applyPatch(
+  { profile, display }: MemberLooks,
+  { contact = {}, profile: looks = {}, privacyStatus }: MemberPatch,
+): MemberLooks {
+  const { firstName, lastName, company, birthdate, jobTitle: position } = contact
+  const texts = { firstName, lastName, company, birthdate, position, nickname: looks.nickname }
+  const { photo, cover, title } = looks
+  const picture = photo === undefined ? undefined : (photo?.url ?? '')
+  const changed: IdentityProfile = {
+    ...replaced(profile, { ...texts, picture }),
+    ...listsOf(profile, contact),
+  }
+  if (contact.customFields) changed.customFields = customFieldsOf(profile, contact.customFields)
+  if (privacyStatus && privacyStatus !== 'UNKNOWN') changed.privacyStatus = privacyStatus
+  return { profile: changed, display: replaced(display, { photo, cover, title }) }
+}
+
+/** Copies an object with new values. Undefined changes nothing; null and an empty string remove the field. */
+function replaced<Whole extends object>(
+  whole: Whole,
+  values: { [Name in keyof Whole]?: Whole[Name] | string | MemberImage | null | undefined },
+): Whole {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined)
+  const texts = defined.map(([name, value]) => [name, value ?? ''])
+  return withoutEmpty({ ...whole, ...Object.fromEntries(texts) })
+}
+
+/** Replaces the lists of a profile. Entries that were stored before keep their tags. */
+function listsOf(
+  profile: IdentityProfile,
+  { phones = [], emails = [], addresses = [] }: NonNullable<MemberPatch['contact']>,
+): IdentityProfile {
+  const { phonesV2 = [], secondaryEmails = [] } = profile
+  const lists: IdentityProfile = {}
+  if (phones.length > 0) {
+    lists.phonesV2 = phones.map(
+      (phone) => phonesV2.find((entry) => entry.phone === phone) ?? { phone },
+    )
+  }
+  if (emails.length > 0) {
+    lists.secondaryEmails = emails.map(
+      (email) => secondaryEmails.find((entry) => entry.email === email) ?? { email },
+    )
+  }
+  if (addresses.length > 0) {
+    lists.addresses = addresses.map((address: MemberAddress) => ({
+      address: withoutEmpty(address),
+    }))
+  }
+  return lists
+}
+
+/** Changes the custom fields in a patch and keeps the others; an empty value removes a field. */
+function customFieldsOf(
+  { customFields: before = [] }: IdentityProfile,
+  patch: CustomFields,
+): NonNullable<IdentityProfile['customFields']> {
+  const fields = new Map(before.map(({ name, value }) => [name, value]))
+  for (const [name, { value: plain }] of Object.entries(patch)) {
+    const value = plain === '' ? undefined : fromPlainValue(plain)
+    if (value) fields.set(name, value)
+    else fields.delete(name)
+  }
+  return [...fields].map(([name, value]) => ({ name, value }))
+}
+
+function isField(field: unknown): boolean {
+  if (typeof field !== 'object' || field === null) return false
+  const { value }: { value?: unknown } = field
+  return value === undefined || value === null || fromPlainValue(value) !== undefined
+}

@@ -1,0 +1,141 @@
+import { endpoints, generalCodes, limits } from '@foyer/protocol'
+import type { MemberFieldset, MembersResponse } from '@foyer/protocol/member-endpoints'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import { readPage } from '../../data/paging/page.js'
+import { scanMembers } from '../../data/scan/scan-items.js'
+import { HttpError } from '../../http/errors.js'
+import { callerRoute, type Route } from '../../http/route.js'
+import { findMember, queryMembers } from '../../identity/profile/members.js'
+import { sightOf } from '../../identity/profile/visible-members.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
+import { toMember } from './answer.js'
+import { readMemberQuery, type WireMemberQuery } from './member-query.js'
+
+/** Default and maximum page size. */
+const PAGE_SIZE = 100
+
+/** `GET /members/v1/members/my`: reads the calling member. */
+function currentMemberRoute(deps: RouteDeps): Route {
+  const schema = v.object({ fieldsets })
+  return callerRoute(endpoints.getCurrentMember, schema, async (message, { caller }) => {
+    const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
+    if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
+    throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
+  })
+}
+
+/** `GET /members/v1/members/{id}`: reads a member. A member hidden from the caller gets the same 404 as an unknown id. */
+function getMemberRoute(deps: RouteDeps): Route {
+  const schema = v.object({ id: shortText, fieldsets })
+  return callerRoute(memberEndpoints.getMember, schema, async (message, { caller }) => {
+    const identity = await findMember(deps, message.id)
+    const sight = identity ? sightOf(caller, identity) : 'none'
+    if (!identity || sight === 'none') throw noMember(message.id)
+    return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
+  })
+}
+
+/** `GET /members/v1/members`: lists members, with plain parameters or `.r`. */
+function listMembersRoute(deps: RouteDeps): Route {
+  const schema = v.object({
+    // Numbers are strings in plain query parameters.
+    paging: v.exactOptional(v.union([paging, queryPaging])),
+    fieldsets,
+    sorting: v.exactOptional(sortList),
+  })
+  return callerRoute(memberEndpoints.listMembers, schema, (message, { caller }) =>
+    answerPage(deps, caller, { ...message, sort: message.sorting }),
+  )
+}
+
+/** `POST /members/v1/members/query`: filters, sorts and searches members. */
+function queryMembersRoute(deps: RouteDeps): Route {
+  const expression = v.exactOptional(v.pipe(v.string(), v.maxLength(limits.searchExpression)))
+  const fields = v.exactOptional(v.pipe(v.array(shortText), v.minLength(1), v.maxLength(6)))
+  const query = v.object({
+    filter: v.exactOptional(anyObject),
+    paging: v.exactOptional(paging),
+    sort: v.exactOptional(sortList),
+    sorting: v.exactOptional(sortList),
+  })
+  const schema = v.object({
+    query: v.exactOptional(query),
+    fieldsets,
+    search: v.exactOptional(v.object({ expression, fields })),
+  })
+  return callerRoute(
+    memberEndpoints.queryMembers,
+    schema,
+    ({ query = {}, ...message }, { caller }) =>
+      answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),
+  )
+}
+
+/** Routes that read members. @see docs/wire.md#members */
+export function readMemberRoutes(deps: RouteDeps): Route[] {
+  return [
+    currentMemberRoute(deps),
+    listMembersRoute(deps),
+    queryMembersRoute(deps),
+    getMemberRoute(deps),
+  ]
+}
+
+/** Creates the 404 for an unknown member and for one hidden from the caller. */
+export function noMember(id: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+}
+
+type PageRequest = WireMemberQuery & {
+  paging?: { limit?: number; offset?: number }
+  fieldsets?: MemberFieldset[]
+}
+
+async function answerPage(
+  deps: RouteDeps,
+  caller: Caller,
+  request: PageRequest,
+): Promise<MembersResponse> {
+  const { limit, offset } = readPage({ limit: PAGE_SIZE, ...request.paging })
+  if (limit > PAGE_SIZE) {
+    throw new HttpError(
+      400,
+      generalCodes.malformedRequest,
+      `"limit": expected at most ${PAGE_SIZE}`,
+    )
+  }
+  const query = readMemberQuery(caller, request)
+  const listing = { ...query, limit, offset }
+  const { identities, total } = await queryMembers(scanMembers(deps.db, caller), listing)
+  const fieldset = caller.kind === 'operator' ? widest(request.fieldsets) : 'PUBLIC'
+  return {
+    members: identities.map((identity) => toMember(identity, fieldset)),
+    metadata: { count: identities.length, offset, total, tooManyToCount: false },
+  }
+}
+
+const fieldset = v.picklist(['PUBLIC', 'EXTENDED', 'FULL'])
+
+/** Fieldsets; a GET query may send a single one without a list. */
+const fieldsets = v.exactOptional(
+  v.union([
+    v.pipe(v.array(fieldset), v.maxLength(3)),
+    v.pipe(
+      fieldset,
+      v.transform((single) => [single]),
+    ),
+  ]),
+)
+
+/** Returns the widest of the requested fieldsets. */
+function widest(
+  requested: readonly MemberFieldset[] | undefined,
+  otherwise: MemberFieldset = 'PUBLIC',
+): MemberFieldset {
+  if (requested === undefined || requested.length === 0) return otherwise
+  if (requested.includes('FULL')) return 'FULL'
+  return requested.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC'
+}

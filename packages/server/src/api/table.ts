@@ -1,0 +1,171 @@
+import type { Route } from '../http/route.js'
+import { keyRoutes } from './admin/api-keys.js'
+import { listAuditRoute } from './admin/audit.js'
+import { clientRoutes } from './admin/clients.js'
+import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
+import { listInboxRoute } from './admin/inbox.js'
+import { importMembersRoute, listMembersRoute, updateMemberRoute } from './admin/members.js'
+import { settingsRoutes } from './admin/settings.js'
+import { signingKeyRoutes } from './admin/signing-keys.js'
+import { captchaRoutes } from './auth/captcha.js'
+import { loginRoute } from './auth/login.js'
+import { factorRoutes } from './auth/my-factors.js'
+import { changePasswordRoute, recoveryRoutes } from './auth/recovery.js'
+import { redirectMessageRoutes, redirectSessionRoute } from './auth/redirect-session.js'
+import { registerRoute } from './auth/register.js'
+import { mySessionRoutes, sessionRoutes } from './auth/sessions.js'
+import { signOnRoute } from './auth/sign-on.js'
+import { tokenRoute } from './auth/token.js'
+import { tokenInfoRoutes } from './auth/token-info.js'
+import {
+  resendCodeRoute,
+  startVerificationRoutes,
+  validateEmailRoute,
+  verifyEmailRoute,
+} from './auth/verify-email.js'
+import { verifyFactorRoute } from './auth/verify-factor.js'
+import { backupRoutes } from './collections/backups.js'
+import {
+  collectionFieldRoutes,
+  collectionPluginRoutes,
+  getCollectionRoute,
+  listCollectionsRoute,
+  manageCollectionRoutes,
+} from './collections/collections.js'
+import { deletionRuleRoutes } from './collections/deletion-rules.js'
+import { indexRoutes } from './collections/indexes.js'
+import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
+import {
+  aggregateItemsRoute,
+  aggregatePipelineRoute,
+  distinctValuesRoute,
+} from './items/aggregate-items.js'
+import {
+  bulkChangeRoutes,
+  bulkInsertRoute,
+  bulkSaveRoute,
+  importItemsRoute,
+} from './items/bulk-items.js'
+import { getItemRoute } from './items/get-item.js'
+import { jobRoutes } from './items/jobs.js'
+import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
+import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
+import { changeReferencesRoutes } from './items/references.js'
+import { searchItemsRoute } from './items/search-items.js'
+import {
+  insertItemRoute,
+  olderItemRoutes,
+  patchItemRoute,
+  removeItemRoute,
+  saveItemRoute,
+  truncateItemsRoute,
+  updateItemRoute,
+} from './items/write-items.js'
+import type { RouteDeps } from './kit/deps.js'
+import { limited } from './kit/limited.js'
+import { changeMemberRoutes } from './members/change.js'
+import { admitMemberRoutes } from './members/moderate.js'
+import { myAccountDataRoutes } from './members/my-account-data.js'
+import { readMemberRoutes } from './members/read.js'
+import { inEverySpelling } from './path-aliases.js'
+import { isDataCall, scopeOf } from './scopes.js'
+
+/** Lists every route of the API. The first match wins, so wildcard paths come last. */
+export function wireRoutes(deps: RouteDeps): Route[] {
+  return [
+    ...signInRoutes(deps),
+    ...readRoutes(deps),
+    ...writeRoutes(deps),
+    ...managementRoutes(deps),
+    ...olderItemRoutes(deps),
+    getItemRoute(deps),
+  ]
+    .map((route) => ({ ...route, scope: scopeOf(route), data: isDataCall(route) }))
+    .flatMap(inEverySpelling)
+    .map((route) => limited(deps, route))
+}
+
+/** Routes for login, tokens, members and their own accounts. */
+function signInRoutes(deps: RouteDeps): Route[] {
+  return [
+    tokenRoute(deps),
+    redirectSessionRoute(deps),
+    ...redirectMessageRoutes(deps),
+    registerRoute(deps),
+    loginRoute(deps),
+    verifyEmailRoute(deps),
+    resendCodeRoute(deps),
+    ...startVerificationRoutes(deps),
+    ...recoveryRoutes(deps),
+    changePasswordRoute(deps),
+    validateEmailRoute(deps),
+    ...captchaRoutes(deps),
+    signOnRoute(deps),
+    ...tokenInfoRoutes(deps),
+    ...mySessionRoutes(deps),
+    verifyFactorRoute(deps),
+    ...factorRoutes(deps),
+    ...myAccountDataRoutes(deps),
+    ...readMemberRoutes(deps),
+    ...changeMemberRoutes(deps),
+    ...admitMemberRoutes(deps),
+  ]
+}
+
+function readRoutes(deps: RouteDeps): Route[] {
+  return [
+    ...queryItemsRoutes(deps),
+    countItemsRoute(deps),
+    distinctValuesRoute(deps),
+    aggregateItemsRoute(deps),
+    aggregatePipelineRoute(deps),
+    searchItemsRoute(deps),
+    queryReferencedRoute(deps),
+    isReferencedRoute(deps),
+  ]
+}
+
+function writeRoutes(deps: RouteDeps): Route[] {
+  return [
+    insertItemRoute(deps),
+    updateItemRoute(deps),
+    saveItemRoute(deps),
+    patchItemRoute(deps),
+    removeItemRoute(deps),
+    truncateItemsRoute(deps),
+    bulkInsertRoute(deps),
+    bulkSaveRoute(deps),
+    ...bulkChangeRoutes(deps),
+    ...changeReferencesRoutes(deps),
+    ...jobRoutes(deps),
+  ]
+}
+
+/** Routes for the owner: collections, permissions, settings, clients, keys and imports. */
+function managementRoutes(deps: RouteDeps): Route[] {
+  return [
+    listCollectionsRoute(deps),
+    getCollectionRoute(deps),
+    ...collectionFieldRoutes(deps),
+    ...collectionPluginRoutes(deps),
+    ...manageCollectionRoutes(deps),
+    ...permissionRoutes(deps),
+    ...specialPermissionRoutes(deps),
+    ...indexRoutes(deps),
+    ...backupRoutes(deps),
+    listInboxRoute(deps),
+    listMembersRoute(deps),
+    updateMemberRoute(deps),
+    ...deletionRuleRoutes(deps),
+    listDecisionsRoute(deps),
+    getDecisionRoute(deps),
+    listAuditRoute(deps),
+    ...settingsRoutes(deps),
+    ...clientRoutes(deps),
+    ...keyRoutes(deps),
+    importItemsRoute(deps),
+    importMembersRoute(deps),
+    ...sessionRoutes(deps),
+    ...signingKeyRoutes(deps),
+  ]
+}

@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listCollections } from '../storage/items/collections.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
+import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
+import { referencesTo } from '../testing/reference-fields.js'
+import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
+import { type Applied, applyCollections } from './apply-site-file.js'
+import type { DeclaredCollection } from './site-file.js'
+
+const films: DeclaredCollection = {
+  id: 'films',
+  displayName: 'Films',
+  fields: [{ key: 'title', type: 'TEXT' }],
+  permissions: { read: 'ANYONE', insert: 'PRIVILEGED', update: 'PRIVILEGED', remove: 'PRIVILEGED' },
+  seed: undefined,
+}
+
+async function seedOf(...lines: string[]): Promise<string> {
+  const path = join(await makeFolder(), 'films.jsonl')
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+async function apply(foyer: TestFoyer, ...all: DeclaredCollection[]): Promise<Partial<Applied>[]> {
+  const applied = await applyCollections(foyer.services, all)
+  return applied.map(({ id, outcome, items }) => ({ id, outcome, items }))
+}
+
+it('makes a collection with its seed, once', async () => {
+  const foyer = await createTestFoyer()
+  const seed = await seedOf('{"_id":"1","title":"One"}', '', '  ', '{"title":"Zwei – ß 😀"}', '')
+  const declared = { ...films, seed }
+  expect(await apply(foyer, declared)).toEqual([{ id: 'films', outcome: 'created', items: 2 }])
+  const items = listOf(await dataCalls(foyer.owner, 'films').query())
+  expect(items.map(({ title }) => title)).toEqual(['One', 'Zwei – ß 😀'])
+  expect(items[0]).not.toHaveProperty('_owner')
+  expect(await apply(foyer, declared)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 2 })
+})
+
+it('changes what is declared otherwise, keeps the items and loads no seed again', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  const calls = dataCalls(foyer.owner, 'films')
+  const visitor = dataCalls(await foyer.visitor(), 'films')
+  await calls.insert({ _id: 'kept' })
+  expect(dataOf(await visitor.get('kept'))._id).toBe('kept')
+  const changed: DeclaredCollection = {
+    ...films,
+    displayName: 'Pictures',
+    fields: [],
+    permissions: { ...films.permissions, read: 'PRIVILEGED' },
+    seed: await seedOf('{"_id":"late"}'),
+  }
+  expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
+  // Tokens that were issued before follow the new permissions at once.
+  expect(codeOf(await visitor.get('kept'))).toBe('WDE0027')
+  expect(listOf(await calls.query()).map(({ _id }) => _id)).toEqual(['kept'])
+  const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+  expect(collections).toMatchObject([{ displayName: 'Pictures', fields: [], revision: 2 }])
+})
+
+it('leaves alone what is no longer declared', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  expect(await apply(foyer)).toEqual([])
+  expect((await dataCalls(foyer.owner, 'films').count()).status).toBe(200)
+})
+
+it('keeps what the owner changed until the declaration changes', async () => {
+  const foyer = await createTestFoyer()
+  await apply(foyer, films)
+  const path = '/wix-data/v2/collections'
+  const dataCollection = { id: 'films', displayName: 'Owned' }
+  await foyer.owner.patch(`${path}/films`, { dataCollection })
+  expect(await apply(foyer, films)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  const named = { ...films, displayField: 'title', plugins: [{ type: 'SHARED' as const }] }
+  expect(await apply(foyer, named)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
+  const { body } = await foyer.owner.get(`${path}/films?dataCollectionId=films`)
+  expect(body.collection).toMatchObject({
+    displayName: 'Films',
+    displayField: 'title',
+    plugins: [{ type: 'SHARED' }],
+    revision: '3',
+  })
+})
+
+it('does not bring back what the owner deleted', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  const path = '/wix-data/v2/collections'
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
+  await foyer.owner.delete(`${path}/films?dataCollectionId=films`)
+  const seed = await seedOf('{"_id":"seed"}')
+  await apply(foyer, { ...films, seed })
+  await apply(foyer, { ...films, displayName: 'Pictures', seed })
+  expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0026')
+  await foyer.owner.post(`${path}/restore/films`, { dataCollectionId: 'films' })
+  const items = listOf(await dataCalls(foyer.owner, 'films').query())
+  expect(items.map(({ _id }) => _id)).toEqual(['kept'])
+})
+
+it('takes over what was made over the wire, with its items', async () => {
+  const foyer = await createTestFoyer()
+  const { id, fields, permissions } = films
+  await foyer.owner.post('/wix-data/v2/collections', { collection: { id, fields, permissions } })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
+  const seed = await seedOf('{"_id":"seed"}')
+  expect(await apply(foyer, { ...films, seed })).toEqual([
+    { id: 'films', outcome: 'changed', items: 0 },
+  ])
+  expect((await dataCalls(foyer.owner, 'films').count()).body).toEqual({ totalCount: 1 })
+})
+
+it('lets a seed refer to items of collections that stand before it', async () => {
+  const foyer = await createTestFoyer()
+  const tags: DeclaredCollection = { ...films, id: 'tags', seed: await seedOf('{"_id":"t"}') }
+  const fields = [referencesTo('tags', 'tags')]
+  const seed = await seedOf('{"_id":"f","tags":["t"]}')
+  await apply(foyer, tags, { ...films, fields, seed })
+  const referenced = await referenceCalls(foyer.owner, 'films', 'tags').query('f')
+  expect(referencedIdsOf(referenced)).toEqual(['t'])
+  const wrong = { ...films, id: 'wrong', fields, seed: await seedOf('{"tags":["away"]}') }
+  await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
+})
+
+describe('a seed that cannot be loaded', () => {
+  const good = '{"_id":"1"}'
+  it.each([
+    ['no JSON', [good, '', '{"_id":"2"'], /films\.jsonl": line 3 is not valid JSON$/],
+    ['an item that is a list', [good, '[1]'], /"films" cannot be loaded, line 2: /],
+    ['null', [good, 'null'], /"films" cannot be loaded, line 2: /],
+    ['an id twice', [good, '', '{"_id":"2"}', good], /"films" cannot be loaded, line 4: /],
+    ['a reserved name', [good, '{"$x":1}'], /"films" cannot be loaded, line 2: .*"\$x"/],
+    ['an item too large', [good, `{"a":"${'x'.repeat(500_000)}"}`], /line 2: .*500000 bytes/],
+  ])('with %s is told with its line, and nothing is made', async (_, lines, sentence) => {
+    const foyer = await createTestFoyer()
+    const failing = apply(foyer, { ...films, seed: await seedOf(...lines) })
+    await expect(failing).rejects.toThrow(
+      expect.objectContaining({ name: 'StartError', message: expect.stringMatching(sentence) }),
+    )
+    const { total } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+    expect(total).toBe(0)
+    expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0025')
+    const mended = await apply(foyer, { ...films, seed: await seedOf(good) })
+    expect(mended).toEqual([{ id: 'films', outcome: 'created', items: 1 }])
+  })
+
+  it('because it is not there is named', async () => {
+    const foyer = await createTestFoyer()
+    const failing = apply(foyer, { ...films, seed: '/nowhere/films.jsonl' })
+    await expect(failing).rejects.toThrow('the seed file "/nowhere/films.jsonl": cannot be read')
+  })
+})
+
+describe('the rule for items of deleted members', () => {
+  const path = '/_foyer/v1/deletion-rules'
+
+  async function ruleOf(foyer: TestFoyer): Promise<unknown> {
+    const { body } = await foyer.owner.get(path)
+    return Object(Object(body.collections)[0])
+  }
+
+  it('is that of the declaration, and the default when the declaration loses it', async () => {
+    const foyer = await createTestFoyer()
+    await apply(foyer, { ...films, onMemberDeletion: { action: 'delete' } })
+    expect(await ruleOf(foyer)).toMatchObject({ rule: { action: 'delete' }, isDefault: false })
+    await apply(foyer, films)
+    expect(await ruleOf(foyer)).toMatchObject({ rule: { action: 'anonymise' }, isDefault: true })
+  })
+
+  it('stays as the owner set it when the declaration changes and names none', async () => {
+    const foyer = await createTestFoyer({ collections: [films] })
+    await foyer.owner.patch(path, { dataCollectionId: 'films', rule: { action: 'keep' } })
+    await apply(foyer, { ...films, displayName: 'Movies' })
+    expect(await ruleOf(foyer)).toMatchObject({ displayName: 'Movies', rule: { action: 'keep' } })
+  })
+})

@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { CheckError, type IndexDefinition, isJsonObject } from '@foyer/protocol'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { localOperator } from '../caller.js'
+import { addDeclared } from '../data/collections/plan-indexes.js'
+import type { DataDeps } from '../data/deps.js'
+import { DataError } from '../data/errors.js'
+import { insertEach } from '../data/items/bulk.js'
+import { itemsIn } from '../data/items/writable-items.js'
+import { StartError } from '../lib/start-error.js'
+import { lockSetup, type Queries } from '../storage/database.js'
+import { changeIndexes } from '../storage/indexes/indexes.js'
+import {
+  findAnyCollection,
+  insertCollection,
+  replaceCollection,
+  type StoredCollection,
+} from '../storage/items/collections.js'
+import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
+import type { DeclaredCollection } from './site-file.js'
+
+/** The result for a declared collection. */
+export interface Applied {
+  id: string
+  outcome: 'created' | 'changed' | 'unchanged'
+  items: number
+  ms: number
+}
+
+/**
+ * Makes the declared collections that are missing, with their seeds, and changes those whose declaration changed.
+ * Each is one transaction: a collection is there with all its seed, or not at all.
+ * @throws StartError for a seed that cannot be read or holds an item that cannot be stored
+ */
+export async function applyCollections(
+  deps: DataDeps,
+  declared: readonly DeclaredCollection[],
+): Promise<Applied[]> {
+  const applied: Applied[] = []
+  for (const collection of declared) {
+    const start = performance.now()
+    const done = await applyCollection(deps, collection)
+    applied.push({ id: collection.id, ...done, ms: performance.now() - start })
+  }
+  return applied
+}
+
+async function applyCollection(
+  deps: DataDeps,
+  { seed, indexes = [], onMemberDeletion, ...rest }: DeclaredCollection,
+): Promise<Pick<Applied, 'outcome' | 'items'>> {
+  const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes }) })
+  const before = await findAnyCollection(deps.db, rest.id)
+  if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
+  const lines = before || seed === undefined ? [] : await readLines(seed)
+  return deps.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const existing = await findAnyCollection(tx, rest.id)
+    if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
+    const now = deps.clock.now()
+    const collection: StoredCollection = {
+      itemsTable: existing?.itemsTable ?? newItemsTableName(),
+      displayField: null,
+      plugins: [],
+      specialPermissions: existing?.specialPermissions ?? [],
+      ...rest,
+      deletionRule: onMemberDeletion ?? keptRule(existing),
+      declared: text,
+      revision: (existing?.revision ?? 0) + 1,
+      createdAt: existing?.createdAt ?? now,
+      updatedAt: now,
+      deletedAt: existing?.deletedAt ?? null,
+    }
+    if (existing) {
+      await replaceCollection(tx, collection)
+      await applyIndexes(tx, collection, indexes)
+      return { outcome: 'changed', items: 0 }
+    }
+    // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
+    if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
+    await createItemsTable(tx, collection.itemsTable)
+    await applyIndexes(tx, collection, indexes)
+    await insertSeed(deps, tx, collection, lines)
+    return { outcome: 'created', items: lines.length }
+  })
+}
+
+/** The parts of a declaration that came later: without them the text of an earlier release stays the same. */
+function added({
+  onMemberDeletion: rule,
+  indexes,
+}: {
+  onMemberDeletion: DeletionRule | undefined
+  indexes: readonly IndexDefinition[]
+}): Pick<DeclaredCollection, 'onMemberDeletion'> & { indexes?: readonly IndexDefinition[] } {
+  return { ...(rule && { onMemberDeletion: rule }), ...(indexes.length > 0 && { indexes }) }
+}
+
+/** The rule that the owner set; one that an earlier declaration set ends with it. */
+function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
+  const before: unknown = JSON.parse(known?.declared ?? '{}')
+  const wasDeclared = isJsonObject(before) && Object.hasOwn(before, 'onMemberDeletion')
+  return wasDeclared ? null : (known?.deletionRule ?? null)
+}
+
+async function applyIndexes(
+  tx: Queries,
+  { id, itemsTable }: StoredCollection,
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  if (indexes.length === 0) return
+  try {
+    await changeIndexes(tx, itemsTable, (all) => addDeclared(all, indexes))
+  } catch (error) {
+    if (!(error instanceof DataError || error instanceof CheckError)) throw error
+    throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
+  }
+}
+
+interface SeedLine {
+  number: number
+  data: unknown
+}
+
+async function insertSeed(
+  deps: DataDeps,
+  tx: Queries,
+  collection: StoredCollection,
+  lines: readonly SeedLine[],
+): Promise<void> {
+  const { clock } = deps
+  const work = {
+    clock,
+    tx,
+    items: itemsIn(tx, collection.itemsTable),
+    collection,
+    caller: localOperator,
+    condition: undefined,
+    saveReferences: true,
+  }
+  const results = await insertEach(work, lines)
+  const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
+  if (!failed) {
+    const { analyze } = tx.dialect.catalog
+    if (analyze && lines.length > 0) await tx.run(analyze(collection.itemsTable))
+    return
+  }
+  const { originalIndex, error } = failed.itemMetadata
+  throw new StartError(
+    `the seed of "${collection.id}" cannot be loaded, line ${lines[originalIndex]?.number}: ${error?.description}`,
+  )
+}
+
+async function readLines(path: string): Promise<SeedLine[]> {
+  const lines: SeedLine[] = []
+  let number = 0
+  try {
+    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+      number++
+      if (line.trim() !== '') lines.push({ number, data: JSON.parse(line) })
+    }
+  } catch (error) {
+    const what =
+      error instanceof SyntaxError ? `line ${number} is not valid JSON` : 'cannot be read'
+    throw new StartError(`the seed file "${path}": ${what}`, { cause: error })
+  }
+  return lines
+}

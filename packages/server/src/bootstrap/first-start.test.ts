@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Services } from '../services.js'
+import { findApiKey } from '../storage/oauth/api-keys.js'
+import { findClient, saveClient } from '../storage/oauth/clients.js'
+import { migrate } from '../storage/site/migrate.js'
+import { sql } from '../storage/sql.js'
+import { openTestDatabase } from '../storage/testing/test-database.js'
+import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
+
+type FreshServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>
+
+async function openFresh(publicUrl = 'http://127.0.0.1:4400'): Promise<FreshServices> {
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  return { db, clock: { now: () => new Date() }, publicUrl, siteName: 'Club' }
+}
+
+describe('the owner key', () => {
+  it('is made once and told once', async () => {
+    const services = await openFresh()
+    const key = await ensureOwnerKey(services, undefined)
+    expect(key).toMatch(/^foyer_[\w-]{43}$/)
+    expect(await findApiKey(services, String(key))).toBeDefined()
+    expect(await ensureOwnerKey(services, undefined)).toBeUndefined()
+    expect(JSON.stringify(await services.db.all(sql`select * from api_keys`))).not.toContain(key)
+  })
+
+  it('that is set replaces the one before and is not told', async () => {
+    const services = await openFresh()
+    const made = await ensureOwnerKey(services, undefined)
+    expect(await ensureOwnerKey(services, 'the-key-that-is-set')).toBeUndefined()
+    expect(await findApiKey(services, 'the-key-that-is-set')).toBeDefined()
+    expect(await findApiKey(services, String(made))).toBeUndefined()
+    expect(await ensureOwnerKey(services, undefined)).toBeUndefined()
+    expect(await findApiKey(services, 'the-key-that-is-set')).toBeDefined()
+  })
+})
+
+describe('the first client', () => {
+  const unset = { clientId: undefined, redirectUris: undefined }
+
+  it('is made once, with the callback page of the starter site on this machine', async () => {
+    const services = await openFresh()
+    const id = await ensureFirstClient(services, unset)
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(await ensureFirstClient(services, unset)).toBe(id)
+    expect(await findClient(services.db, id)).toMatchObject({
+      name: 'Club',
+      redirectUris: ['http://127.0.0.1:4400/callback', 'http://localhost:4400/callback'],
+      origins: ['http://127.0.0.1:4400', 'http://localhost:4400'],
+    })
+  })
+
+  it('has the public address alone when that is another machine', async () => {
+    const services = await openFresh('https://club.example')
+    const id = await ensureFirstClient(services, unset)
+    const client = await findClient(services.db, id)
+    expect(client?.redirectUris).toEqual(['https://club.example/callback'])
+  })
+
+  it('takes the id and the URIs that are set, and drops those of before', async () => {
+    const services = await openFresh()
+    const redirectUris = ['https://a.example/x', 'https://a.example/y', 'https://b.example/']
+    const id = await ensureFirstClient(services, { clientId: 'club', redirectUris })
+    expect(id).toBe('club')
+    expect(await ensureFirstClient(services, unset)).toBe('club')
+    const fewer = ['https://a.example/x']
+    await ensureFirstClient(services, { clientId: 'club', redirectUris: fewer })
+    expect(await findClient(services.db, 'club')).toMatchObject({
+      redirectUris: fewer,
+      origins: ['https://a.example'],
+    })
+  })
+
+  it('keeps what the owner changed by call, with the URIs that are set added', async () => {
+    const services = await openFresh()
+    const { db, clock } = services
+    const id = await ensureFirstClient(services, unset)
+    const changed = {
+      id,
+      name: 'Renamed',
+      redirectUris: ['https://shop.example/cb'],
+      origins: ['https://www.shop.example'],
+      consent: true,
+      settings: { registration: { emailVerification: true } },
+      byOwner: true,
+    }
+    await db.transaction((tx) => saveClient(tx, changed, clock.now()))
+    await ensureFirstClient(services, unset)
+    expect(await findClient(db, id)).toEqual(changed)
+    const redirectUris = ['https://a.example/x']
+    await ensureFirstClient(services, { clientId: id, redirectUris })
+    expect(await findClient(db, id)).toEqual({
+      ...changed,
+      redirectUris: ['https://shop.example/cb', 'https://a.example/x'],
+      origins: ['https://www.shop.example', 'https://a.example'],
+    })
+  })
+})

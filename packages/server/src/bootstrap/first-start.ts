@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.js'
+import { isLoopbackHost } from '../lib/loopback.js'
+import type { Services } from '../services.js'
+import { lockSetup } from '../storage/database.js'
+import { findApiKey, hasApiKeys, replaceApiKey } from '../storage/oauth/api-keys.js'
+import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
+import { createSecret } from '../storage/secrets.js'
+import { findSetting, saveSetting } from '../storage/site/settings.js'
+
+const OWNER_KEY = 'owner'
+
+/**
+ * Creates the owner key, or stores the configured one.
+ * @returns the key if it was created now; only its hash is stored, so it cannot be shown again
+ */
+export async function ensureOwnerKey(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  given: string | undefined,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    if (given === undefined && (await hasApiKeys(tx))) return undefined
+    if (given !== undefined && (await findApiKey({ db: tx, clock }, given))?.id === OWNER_KEY) {
+      return undefined
+    }
+    const key = given ?? `foyer_${createSecret()}`
+    await replaceApiKey(tx, OWNER_KEY, key, clock.now())
+    return given === undefined ? key : undefined
+  })
+}
+
+/**
+ * Makes the first client, or brings the one of that id up to date with what is set.
+ * @returns its id
+ */
+export async function ensureFirstClient(
+  services: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>,
+  config: Pick<Config, 'clientId' | 'redirectUris'>,
+): Promise<string> {
+  const { db, clock, publicUrl, siteName } = services
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const id = config.clientId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
+    const existing = await findClient(tx, id)
+    const starters = config.redirectUris ?? starterRedirectUris(publicUrl)
+    await saveClient(
+      tx,
+      bringUp(existing, { id, name: siteName, redirectUris: starters }, config),
+      clock.now(),
+    )
+    await saveSetting(tx, 'firstClientId', id)
+    return id
+  })
+}
+
+/** Merges configured values into a client; the owner's changes through the API stay. */
+function bringUp(
+  known: Client | undefined,
+  set: Pick<Client, 'id' | 'name' | 'redirectUris'>,
+  { redirectUris: given }: Pick<Config, 'redirectUris'>,
+): SavedClient {
+  const isOwners = known?.byOwner === true
+  if (isOwners && given === undefined) return known
+  const before = known && (isOwners || given === undefined) ? known.redirectUris : []
+  const redirectUris = merge(before, set.redirectUris)
+  if (!isOwners) return { ...set, redirectUris, origins: merge([], originsOf(redirectUris)) }
+  return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
+}
+
+/** The callback page of the starter site, under each name that this machine has for itself. */
+function starterRedirectUris(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  const hosts = isLoopbackHost(url.hostname) ? ['127.0.0.1', 'localhost'] : [url.hostname]
+  return hosts.map((host) => {
+    const callback = new URL('/callback', publicUrl)
+    callback.hostname = host
+    return callback.href
+  })
+}
+
+function originsOf(redirectUris: readonly string[]): string[] {
+  return redirectUris.map((uri) => new URL(uri).origin)
+}
+
+function merge(known: readonly string[], added: readonly string[]): string[] {
+  return [...new Set([...known, ...added])]
+}

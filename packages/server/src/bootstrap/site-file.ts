@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type {
+  CollectionField,
+  CollectionPermissions,
+  CollectionPlugin,
+  IndexDefinition,
+} from '@foyer/protocol'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import * as v from 'valibot'
+import { fieldDefinitions } from '../data/collections/field-schema.js'
+import { collectionId, name } from '../data/collections/name-schemas.js'
+import { collectionPlugins } from '../data/collections/plugin-schema.js'
+import { deletionRule } from '../data/deletion/deletion-rule.js'
+import { StartError } from '../lib/start-error.js'
+import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
+
+/** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
+export interface SiteFile {
+  name: string
+  /** Absolute folder of the built site, if the server serves it. */
+  serve: string | undefined
+  settings: DeclaredSettings
+  collections: DeclaredCollection[]
+}
+
+export interface DeclaredCollection {
+  id: string
+  displayName: string
+  fields: CollectionField[]
+  permissions: CollectionPermissions
+  displayField?: string
+  plugins?: CollectionPlugin[]
+  indexes?: IndexDefinition[]
+  /** Effect of a member's deletion on the member's items. */
+  onMemberDeletion?: DeletionRule
+  /** Absolute path of a file with an item per line, loaded when the collection is made. */
+  seed: string | undefined
+}
+
+const level = v.picklist([
+  'ANYONE',
+  'SITE_MEMBER',
+  'SITE_MEMBER_AUTHOR',
+  'CMS_EDITOR',
+  'PRIVILEGED',
+])
+const index = v.strictObject({
+  name: v.string(),
+  fields: v.array(
+    v.strictObject({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
+
+const collection = v.strictObject({
+  id: collectionId,
+  displayName: v.exactOptional(name),
+  fields: fieldDefinitions,
+  // What is left out is the owner's alone: everything is denied until it is allowed.
+  permissions: v.optional(
+    v.strictObject({
+      read: v.optional(level, 'PRIVILEGED'),
+      insert: v.optional(level, 'PRIVILEGED'),
+      update: v.optional(level, 'PRIVILEGED'),
+      remove: v.optional(level, 'PRIVILEGED'),
+    }),
+    {},
+  ),
+  displayField: v.exactOptional(name),
+  plugins: v.exactOptional(collectionPlugins),
+  indexes: v.exactOptional(v.array(index)),
+  onMemberDeletion: v.exactOptional(deletionRule),
+  seed: v.exactOptional(v.string()),
+})
+
+const siteFile = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  serve: v.exactOptional(v.string()),
+  settings: v.optional(declaredSettings, {}),
+  collections: v.optional(
+    v.pipe(
+      v.array(collection),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id stands twice'),
+    ),
+    [],
+  ),
+})
+
+/**
+ * Reads `foyer.json` of a site's folder; paths in it start at that folder.
+ * @throws StartError naming every place that does not fit
+ */
+export async function readSiteFile(folder: string): Promise<SiteFile> {
+  const path = join(folder, 'foyer.json')
+  const declared = parse(path, await read(path))
+  const { name, serve, settings, collections } = declared
+  return {
+    name,
+    serve: serve === undefined ? undefined : resolve(folder, serve),
+    settings,
+    collections: collections.map((one) => ({
+      ...one,
+      displayName: one.displayName ?? one.id,
+      seed: one.seed === undefined ? undefined : resolve(folder, one.seed),
+    })),
+  }
+}
+
+async function read(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`the site file "${path}" cannot be read`, { cause: error })
+  }
+}
+
+function parse(path: string, text: string): v.InferOutput<typeof siteFile> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new StartError(`the site file "${path}" is not valid JSON`, { cause: error })
+  }
+  const result = v.safeParse(siteFile, json)
+  if (result.success) return result.output
+  const problems = result.issues.map((one) => `${v.getDotPath(one) ?? 'the file'}: ${one.message}`)
+  throw new StartError(`the site file "${path}" does not fit:\n  ${problems.join('\n  ')}`)
+}

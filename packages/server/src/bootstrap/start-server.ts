@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPageAssets } from '@foyer/pages'
+import { createFoyer } from '../app.js'
+import type { Config } from '../config.js'
+import { listen } from '../http/server/listen.js'
+import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
+import { StartError } from '../lib/start-error.js'
+import { createServices, type Services } from '../services.js'
+import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
+import { purgeNetworks } from '../storage/identity/known-networks.js'
+import { purgeDevices } from '../storage/identity/remembered-devices.js'
+import { purgeJobs } from '../storage/items/async-jobs.js'
+import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
+import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
+import { purgeAudit } from '../storage/site/audit.js'
+import { purgeLimitCounts } from '../storage/site/limit-counts.js'
+import { type Applied, applyCollections } from './apply-site-file.js'
+import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
+import { readSiteFile, type SiteFile } from './site-file.js'
+
+const PURGE_MS = 600_000
+/** Interval in milliseconds for taking up pending and abandoned work. */
+const LOOK_MS = 2000
+const purges = [
+  purgeOneTime,
+  purgeRequestedDeletions,
+  purgeBrowserLogins,
+  purgeDevices,
+  purgeJobs,
+  purgeAudit,
+  purgeGrants,
+  purgeLimitCounts,
+  purgeNetworks,
+]
+const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
+
+/**
+ * Starts the server: opens the data, applies what the site declares, listens, and says where.
+ * @throws StartError in a sentence for the terminal
+ */
+export async function startServer(config: Config): Promise<void> {
+  const site = config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite
+  const services = await createServices(config, site)
+  process.on('unhandledRejection', (error) => {
+    const detail = error instanceof Error ? error.stack : String(error)
+    services.log.error({ error: detail }, 'a promise was rejected and not handled')
+  })
+  try {
+    const applied = await applyCollections(services, site.collections)
+    services.indexBuilder.wake()
+    const ownerKey = await ensureOwnerKey(services, config.adminKey)
+    const clientId = await ensureFirstClient(services, config)
+    const foyer = createFoyer(services, await readAppFiles(site))
+    const runners = [foyer.jobs, foyer.backups, foyer.mails, foyer.deletions, foyer.erasures]
+    await listen(foyer, config, async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await services.close()
+    })
+    keepTidy(services)
+    for (const { wake } of runners) {
+      wake()
+      setInterval(wake, LOOK_MS).unref()
+    }
+    say(config, { site, applied, ownerKey, clientId })
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function readAppFiles(site: SiteFile): Promise<Parameters<typeof createFoyer>[1]> {
+  const pages = await readPageAssets('/auth/assets')
+  const consoleFolder = fileURLToPath(new URL('./console/', import.meta.url))
+  const ownerConsole = existsSync(consoleFolder) ? await readStaticFiles(consoleFolder) : undefined
+  const siteFiles = site.serve === undefined ? undefined : await readSite(site.serve)
+  return {
+    pages,
+    ...(siteFiles ? { site: siteFiles } : {}),
+    ...(ownerConsole ? { console: ownerConsole } : {}),
+  }
+}
+
+async function readSite(folder: string): Promise<StaticFiles> {
+  try {
+    return await readStaticFiles(folder)
+  } catch (error) {
+    throw new StartError(`the built site in "${folder}" cannot be read; build it first`, {
+      cause: error,
+    })
+  }
+}
+
+function keepTidy(services: Services): void {
+  const tidy = (): void => {
+    const purged = purges.map((purge) => purge(services))
+    Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
+      services.log.error({ error: String(error) }, 'old rows could not be removed'),
+    )
+  }
+  setInterval(tidy, PURGE_MS).unref()
+}
+
+interface Said {
+  site: SiteFile
+  applied: readonly Applied[]
+  ownerKey: string | undefined
+  clientId: string
+}
+
+function say(config: Config, { site, applied, ownerKey, clientId }: Said): void {
+  const lines = [`Foyer listening on ${config.publicUrl}`]
+  for (const { id, outcome, items, ms } of applied) {
+    if (outcome === 'unchanged') continue
+    const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
+    lines.push(`  collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`)
+  }
+  if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
+  if (config.database) {
+    lines.push(`  Database    ${config.database.shown}, schema ${config.database.schema}`)
+  }
+  lines.push(`  Console     ${config.publicUrl}/console`)
+  lines.push(`  Client id   ${clientId}`)
+  if (ownerKey !== undefined) {
+    lines.push(`  Owner key   ${ownerKey}`)
+    lines.push(
+      '              It opens the console and is shown only now. FOYER_ADMIN_KEY sets another.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

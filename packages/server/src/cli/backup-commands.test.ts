@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { freshSchema, runSql } from '../storage/testing/fresh-schema.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { dataCalls } from '../testing/data-calls.js'
+import { type FoyerProcess, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
+import { makeRestartableSite } from '../testing/restartable-site.js'
+import type { TestCaller } from '../testing/test-caller.js'
+
+useFoyerCommand()
+
+const BATCHES = 20
+
+async function fill(owner: TestCaller, batch: number): Promise<void> {
+  const list = Array.from({ length: 500 }, (_, at) => ({ batch, at, text: 'x'.repeat(300) }))
+  await dataCalls(owner, 'rows').bulkInsert(list)
+}
+
+async function total(owner: TestCaller): Promise<unknown> {
+  return (await dataCalls(owner, 'rows').count()).body.totalCount
+}
+
+/** Kills a command as soon as something is seen of it, unless it is over before. */
+async function killWhen(command: FoyerProcess, isSeen: () => Promise<boolean>): Promise<void> {
+  let over = false
+  void command.ended.then(() => {
+    over = true
+  })
+  while (!over && !(await isSeen())) await nextTurn()
+  command.kill('SIGKILL')
+  await command.ended
+}
+
+it('backs up beside a server, and restores all or nothing', { timeout: 240_000 }, async () => {
+  const schema = freshSchema()
+  const { file: database, start } = await makeRestartableSite(schema?.url)
+  const place = schema ? ['--database', schema.url] : ['--data', dirname(database)]
+  const file = join(await makeFolder(), 'site.foyer')
+  const first = await start()
+  for (let batch = 0; batch < BATCHES; batch++) await fill(first.owner, batch)
+
+  const backup = ['backup', file, ...place]
+  const isWriting = async (): Promise<boolean> => existsSync(`${file}.part`)
+  await killWhen(runFoyer(backup), isWriting)
+  // On a busy machine it may have come to its end: what has the name of the backup is whole.
+  while (existsSync(file)) {
+    expect((await runFoyer(['restore', file, ...place, '--verify']).ended).code).toBe(0)
+    await rm(file)
+    await killWhen(runFoyer(backup), isWriting)
+  }
+  const written = await runFoyer(backup).ended
+  expect(written).toMatchObject({ code: 0, stderr: '' })
+  expect(written.stdout).toMatch(/^0 members, 1 collection, 10,000 items, /)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readdir(dirname(file))).filter((name) => name.endsWith('.part'))).toEqual([])
+  const streamed = await runFoyer(['backup', '-', ...place]).ended
+  expect(streamed.stdout.slice(0, 40)).toMatch(/^\{"foyer":"backup","format":1/)
+
+  await fill(first.owner, BATCHES)
+  const restore = ['restore', file, ...place]
+  const refused = await runFoyer([...restore, '--replace']).ended
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^foyer: .* is in use by another /)
+  expect(await total(first.owner)).toBe(10_500)
+  const verified = await runFoyer([...restore, '--verify']).ended
+  expect(verified).toEqual(written)
+  first.server.kill('SIGTERM')
+  await first.server.ended
+
+  const isLoading = async (): Promise<boolean> => {
+    if (!schema) return existsSync(`${database}.restoring`)
+    const name = `application_name = 'foyer ${schema.name}' and xact_start is not null`
+    return (await runSql(`select from pg_stat_activity where ${name}`)).length > 0
+  }
+  let left: unknown
+  do {
+    await killWhen(runFoyer([...restore, '--replace']), isLoading)
+    const second = await start()
+    left = await total(second.owner)
+    // All of it when it came to its end before, else nothing.
+    expect([10_000, 10_500]).toContain(left)
+    if (left === 10_000) await fill(second.owner, BATCHES)
+    second.server.kill('SIGTERM')
+    await second.server.ended
+  } while (left === 10_000)
+
+  expect((await runFoyer([...restore, '--replace']).ended).code).toBe(0)
+  const third = await start()
+  expect(await total(third.owner)).toBe(10_000)
+  third.server.kill('SIGTERM')
+  await third.server.ended
+  await schema?.drop()
+})
+
+it('says in a sentence what it cannot do', async () => {
+  const folder = await makeFolder()
+  const text = join(folder, 'text')
+  await writeFile(text, 'some text\n')
+  const cases: [string[], string][] = [
+    [['backup', join(folder, 'x')], `there is no database "${folder}/foyer.db"`],
+    [['restore', text], `the file "${text}" is no backup of Foyer; nothing was changed`],
+    [['restore', join(folder, 'none')], `the file "${join(folder, 'none')}" cannot be read`],
+    [['restore', '-'], 'a backup is read twice: expected a file in place of "-"'],
+  ]
+  for (const [args, sentence] of cases) {
+    const { code, stdout, stderr } = await runFoyer([...args, '--data', folder]).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`foyer: ${sentence}`)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  }
+  expect(await readdir(folder)).toEqual(['text'])
+})
+
+it('says which folder is missing for the file of a backup', async () => {
+  const data = await makeFolder()
+  const { close } = await openDataFolder(data)
+  await close()
+  const file = join(data, 'nope/x')
+  const { code, stdout, stderr } = await runFoyer(['backup', file, '--data', data]).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe(
+    `foyer: the file "${file}" cannot be written: the folder "${join(data, 'nope')}" does not exist; make it, or choose another place\n`,
+  )
+})

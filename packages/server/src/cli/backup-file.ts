@@ -1,0 +1,85 @@
+import type { Writable } from 'node:stream'
+import type { Config, Flags } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { writeSite } from '../storage/backup/write-site.js'
+import type { BackupSummary } from '../storage/backup-format.js'
+import { withPostgresSnapshot } from '../storage/postgres/tables-snapshot.js'
+import { readCodeKey } from '../storage/site/code-key.js'
+import { requireDatabase } from '../storage/site/data-folder.js'
+import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
+import { StorageError } from '../storage/storage-error.js'
+import type { TablesSnapshot } from '../storage/tables-snapshot.js'
+import { describeBackup } from './describe-backup.js'
+import { createProgress, type ProgressScreen } from './progress.js'
+import { openOutput } from './rows/output-file.js'
+
+/** Flags of `foyer backup`. */
+export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
+  force?: boolean
+  quiet?: boolean
+}
+
+/**
+ * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary.
+ * @throws StartError when there is no site, or the file cannot be written; then none is left
+ * @see docs/backups.md
+ */
+export async function backupFile(
+  path: string,
+  config: Pick<Config, 'dataFolder' | 'database'>,
+  flags: BackupFlags,
+  { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
+): Promise<void> {
+  const progress = createProgress(stderr, { quiet: flags.quiet === true })
+  try {
+    const summary = await withSite(config, async (snapshot, codeKey) => {
+      const output = await openOutput(path, { force: flags.force === true, stdout })
+      try {
+        const written = await writeSite(snapshot, output.write, {
+          codeKey,
+          now: new Date(),
+          onRows: (rows) => progress.update(`${rows.toLocaleString('en')} rows`, undefined),
+        })
+        await output.finish()
+        return written
+      } catch (error) {
+        await output.abandon()
+        throw error
+      }
+    })
+    progress.end()
+    say(summary, { stdout, stderr, path })
+  } finally {
+    progress.end()
+  }
+}
+
+function say(
+  summary: BackupSummary,
+  { stdout, stderr, path }: { stdout: Writable; stderr: ProgressScreen; path: string },
+): void {
+  const text = `${describeBackup(summary)}\n`
+  if (path === '-') stderr.write(text)
+  else stdout.write(text)
+}
+
+async function withSite<T>(
+  { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
+  work: (snapshot: TablesSnapshot, codeKey: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!database) {
+    const codeKey = await readCodeKey(dataFolder)
+    return withSqliteSnapshot(requireDatabase(dataFolder), (snapshot) => work(snapshot, codeKey))
+  }
+  const name = `the database "${database.shown}"`
+  try {
+    return await withPostgresSnapshot(database, async (snapshot) => {
+      const tables = await snapshot.all(snapshot.dialect.catalog.tables)
+      if (tables.length > 0) return work(snapshot, undefined)
+      throw new StartError(`${name} has no site in the schema "${database.schema}"`)
+    })
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    throw new StartError(`${name} does not answer (${error.message})`, { cause: error })
+  }
+}

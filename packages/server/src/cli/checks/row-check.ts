@@ -1,0 +1,95 @@
+import { isJsonObject, isStorableText, normalizeWireItem } from '@foyer/protocol'
+import * as v from 'valibot'
+import { expectedValue } from '../../lib/expected-value.js'
+import { isItemsTable, itemColumns } from '../../storage/backup/site-tables.js'
+import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
+import { siteValues } from './site-values.js'
+import type { TableValues } from './values.js'
+
+type Row = Readonly<Record<string, BackupValue>>
+
+/**
+ * Checks each value of a row for what its column may hold; what belongs together in several rows the database checks.
+ * @param line of the file
+ * @throws BackupFileError that names the place
+ */
+export function checkRow(table: BackupTable, values: readonly BackupValue[], line: number): void {
+  const row: Row = Object.fromEntries(
+    table.columns.map((column, place) => [column, values[place] ?? null]),
+  )
+  const problem = isItemsTable(table.name)
+    ? itemProblem(table, row)
+    : rowProblem(table, knownTable(table), row)
+  if (problem === undefined) return
+  throw new BackupFileError(
+    `holds a value that cannot be right in line ${line}, table "${table.name}": ${problem}`,
+  )
+}
+
+function knownTable({ name }: BackupTable): TableValues {
+  const tableValues = Object.hasOwn(siteValues, name) ? siteValues[name] : undefined
+  if (tableValues) return tableValues
+  throw new BackupFileError(`has a table that is no part of a site: "${name.slice(0, 80)}"`)
+}
+
+function rowProblem(table: BackupTable, known: TableValues, row: Row): string | undefined {
+  for (const [column, value] of Object.entries(row)) {
+    const schema = Object.hasOwn(known.columns, column) ? known.columns[column] : undefined
+    if (!schema) throw new BackupFileError(`has other columns in the table "${table.name}"`)
+    const { issues } = v.safeParse(schema, value)
+    const [issue] = issues ?? []
+    if (issue) return `${placeOf(column, issue)}: ${expectedValue(issue)}`
+  }
+  return known.problem?.(row)
+}
+
+/** The column, and the way into its JSON. */
+function placeOf(column: string, issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  return path === null ? `"${column}"` : `"${column}", "${path}"`
+}
+
+/** By hand: there may be millions of items. */
+function itemProblem(table: BackupTable, row: Row): string | undefined {
+  if (!itemColumns.every((column) => Object.hasOwn(row, column))) {
+    throw new BackupFileError(`has other columns in the table "${table.name}"`)
+  }
+  const { seq, id, owner, revision, text } = row
+  if (!isWhole(seq)) return '"seq": expected a whole number of at least 1'
+  if (!isWhole(revision)) return '"revision": expected a whole number of at least 1'
+  if (typeof id !== 'string' || id === '' || id.length > 256 || !isStorableText(id)) {
+    return '"id": expected a text of 1 to 256 characters'
+  }
+  if (owner !== null && typeof owner !== 'string') return '"owner": expected a text or null'
+  return contentProblem(id, owner ?? null, text ?? null)
+}
+
+function contentProblem(id: string, owner: string | null, text: BackupValue): string | undefined {
+  const item = parse(text)
+  if (!isJsonObject(item) || item._id !== id) return `"text": expected the item "${id}" as JSON`
+  if ((item._owner ?? null) !== owner) return '"text", "_owner": expected what "owner" says'
+  for (const name of ['_createdDate', '_updatedDate']) {
+    const date: unknown = Object(item[name]).$date
+    if (typeof date !== 'string' || Number.isNaN(Date.parse(date))) {
+      return `"text", "${name}": expected a date`
+    }
+  }
+  try {
+    normalizeWireItem(item)
+    return undefined
+  } catch (error) {
+    return `"text": ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+function parse(text: BackupValue): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isWhole(value: BackupValue | undefined): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
+}

@@ -1,0 +1,39 @@
+import { createECDH, createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { json, type ValueSchema } from './values.js'
+
+const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected 32 bytes as base64url'))
+
+/** A private key as the server makes them, whose halves belong together. @see RFC 7518 §6.2 */
+export const privateKey: ValueSchema = json(
+  v.pipe(
+    v.strictObject({
+      kty: v.literal('EC'),
+      crv: v.literal('P-256'),
+      x: coordinate,
+      y: coordinate,
+      d: coordinate,
+    }),
+    v.check(({ x, y, d }) => publicHalf(d) === `${x}.${y}`, 'expected the key of its public half'),
+  ),
+)
+
+/** Describes a signing key whose id is not its thumbprint; undefined when it is. @see RFC 7638 */
+export function signingKeyProblem(row: Readonly<Record<string, unknown>>): string | undefined {
+  const { crv, kty, x, y } = JSON.parse(String(row.private_jwk)) as Record<string, string>
+  const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y }))
+  const isOfKey = thumbprint.digest('base64url') === row.id
+  return isOfKey ? undefined : '"id": expected the thumbprint of the key'
+}
+
+function publicHalf(d: string): string | undefined {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(d, 'base64url')
+  } catch {
+    return undefined
+  }
+  // A byte that says how the point is written comes first.
+  const point = pair.getPublicKey()
+  return `${point.subarray(1, 33).toString('base64url')}.${point.subarray(33).toString('base64url')}`
+}

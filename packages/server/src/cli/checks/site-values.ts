@@ -1,0 +1,247 @@
+import { keyScopes } from '@foyer/protocol/api-keys'
+import type { BackupStatus, RestorationStatus } from '@foyer/protocol/backup-endpoints'
+import * as v from 'valibot'
+import { deletionRule } from '../../data/deletion/deletion-rule.js'
+import { declaredSettings } from '../../settings/settings-schema.js'
+import type { MailKind } from '../../storage/identity/mails.js'
+import type { JobState } from '../../storage/items/async-jobs.js'
+import type { SettingKey } from '../../storage/site/settings.js'
+import { accountValues } from './account-values.js'
+import { collectionValues } from './collection-values.js'
+import { privateKey, signingKeyProblem } from './signing-key.js'
+import {
+  count,
+  digest,
+  flag,
+  id,
+  json,
+  nameOf,
+  object,
+  oneOf,
+  orNull,
+  type TablesValues,
+  text,
+  time,
+  uuid,
+  type ValueSchema,
+} from './values.js'
+
+/** The number of a row, which is the order of its table. */
+const seq = v.pipe(count, v.minValue(1))
+
+/** An address where a browser is sent, or the origin of one. The checks of new ones may have become stricter since. */
+function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {
+  const isAddress = (said: string): boolean => {
+    if (/[\s\p{Cc}\\*#]/u.test(said) || !URL.canParse(said)) return false
+    const url = new URL(said)
+    const onWeb = url.protocol === 'https:' || url.protocol === 'http:'
+    return onWeb && url.username + url.password === '' && isWhole(url, said)
+  }
+  return v.pipe(text(), v.check(isAddress, expected))
+}
+
+const redirectUri = address(() => true, 'expected a whole address of a page, without a fragment')
+const origin = address((url, said) => url.origin === said, 'expected an origin without a path')
+
+const settings: Record<SettingKey, ValueSchema> = {
+  siteId: id,
+  firstClientId: id,
+  cursorKey: digest,
+  // Of a folder it may be one that the owner chose.
+  codeKey: v.pipe(text(), v.minLength(1)),
+  ownerSettings: json(declaredSettings),
+}
+
+function settingProblem({ key, value }: Readonly<Record<string, unknown>>): string | undefined {
+  const schema = settings[String(key) as SettingKey]
+  const { issues } = v.safeParse(schema, value)
+  const [issue] = issues ?? []
+  return issue && `"value" of "${String(key)}": ${issue.message}`
+}
+
+const { itemsTable, name } = collectionValues
+
+/** Every table of a site but those of items, with every column that a release has given it. @see docs/storage.md#tables */
+export const siteValues: TablesValues = {
+  ...accountValues,
+  settings: {
+    columns: { key: oneOf(Object.keys(settings)), value: text(Number.MAX_SAFE_INTEGER) },
+    problem: settingProblem,
+  },
+  signing_keys: {
+    columns: { id: digest, private_jwk: privateKey, created_at: time },
+    problem: signingKeyProblem,
+  },
+  api_keys: {
+    columns: {
+      hash: digest,
+      id,
+      name: text(),
+      scopes: json(v.array(oneOf(keyScopes))),
+      created_at: time,
+      expires_at: orNull(time),
+      last_used_at: orNull(time),
+    },
+  },
+  key_grants: { columns: { id, key_hash: digest, expires_at: time } },
+  clients: {
+    columns: {
+      id,
+      name: text(),
+      redirect_uris: json(v.array(redirectUri)),
+      origins: json(v.array(origin)),
+      consent: flag,
+      settings: json(declaredSettings),
+      by_owner: flag,
+      created_at: time,
+    },
+  },
+  mails: {
+    columns: {
+      seq,
+      kind: nameOf<MailKind>({
+        verification: true,
+        recovery: true,
+        'address-taken': true,
+        'address-wanted': true,
+        'email-change': true,
+        'email-changed': true,
+        activation: true,
+        'password-changed': true,
+        'factor-code': true,
+        'factors-changed': true,
+        approved: true,
+        'approval-wanted': true,
+        'deletion-requested': true,
+        'deletion-scheduled': true,
+        'deletion-cancelled': true,
+        'account-deleted': true,
+      }),
+      payload: json(object),
+      attempts: count,
+      next_at: time,
+      give_up_at: time,
+    },
+  },
+  sent_mails: { columns: { seq, address_hash: digest, sent_at: time } },
+  inbox_messages: {
+    columns: {
+      seq,
+      id,
+      channel: text(),
+      recipient: text(),
+      subject: text(),
+      text: text(Number.MAX_SAFE_INTEGER),
+      html: text(Number.MAX_SAFE_INTEGER),
+      links: json(v.array(text())),
+      code: orNull(text()),
+      created_at: time,
+    },
+  },
+  write_answers: {
+    columns: {
+      hash: digest,
+      fingerprint: digest,
+      answer: orNull(json(v.unknown())),
+      expires_at: time,
+    },
+  },
+  collections: {
+    columns: {
+      id: collectionValues.id,
+      items_table: itemsTable,
+      display_name: name,
+      display_field: orNull(name),
+      fields: json(collectionValues.fields),
+      permissions: json(collectionValues.permissions),
+      plugins: json(collectionValues.plugins),
+      special_permissions: json(collectionValues.specialPermissions),
+      declared: orNull(json(object)),
+      deletion_rule: orNull(json(deletionRule)),
+      revision: count,
+      created_at: time,
+      updated_at: time,
+      deleted_at: orNull(time),
+    },
+  },
+  item_indexes: { columns: { items_table: itemsTable, indexes: json(collectionValues.indexes) } },
+  item_references: {
+    columns: {
+      seq,
+      relation: digest,
+      from_table: itemsTable,
+      from_id: text(),
+      to_table: itemsTable,
+      to_id: text(),
+    },
+  },
+  async_jobs: {
+    columns: {
+      id: uuid,
+      kind: oneOf(['patch', 'remove']),
+      collection_id: collectionValues.id,
+      caller: json(v.looseObject({ kind: oneOf(['visitor', 'member', 'operator']) })),
+      caller_id: orNull(id),
+      request: orNull(json(v.looseObject({ filter: object }))),
+      status: nameOf<JobState>({ waiting: true, running: true, succeeded: true, failed: true }),
+      position: count,
+      last_seq: count,
+      success_count: count,
+      failure_count: count,
+      error: orNull(json(v.looseObject({ code: text(), description: text() }))),
+      created_at: time,
+      updated_at: time,
+      ended_at: orNull(time),
+    },
+  },
+  decisions: { columns: { seq, id, decision: json(v.looseObject({ id })), created_at: time } },
+  audit: {
+    columns: {
+      seq,
+      id,
+      at: time,
+      actor_kind: text(),
+      actor_id: orNull(text()),
+      action: v.pipe(text(), v.regex(/^[\w-]+\.[\w-]+$/, 'expected an action such as "a.b"')),
+      subject: orNull(text()),
+      network: orNull(text()),
+      reason: orNull(text()),
+      detail: orNull(json(object)),
+    },
+  },
+  backups: {
+    columns: {
+      id: uuid,
+      status: nameOf<BackupStatus>({
+        PENDING: true,
+        READY: true,
+        FAILED: true,
+        DELETED: true,
+        CANCELED: true,
+      }),
+      requested_at: time,
+      started_at: orNull(time),
+      finished_at: orNull(time),
+      deleted_at: orNull(time),
+      size: orNull(count),
+      collections: json(v.array(v.strictObject({ id: collectionValues.id, displayName: name }))),
+      worker: orNull(text()),
+      leased_until: time,
+    },
+  },
+  restorations: {
+    columns: {
+      id: uuid,
+      backup_id: uuid,
+      status: nameOf<RestorationStatus>({ PENDING: true, COMPLETED: true, FAILED: true }),
+      requested_at: time,
+      started_at: orNull(time),
+      finished_at: orNull(time),
+      collections: json(v.array(v.looseObject({ dataCollectionId: collectionValues.id }))),
+      made_tables: json(v.array(itemsTable)),
+      error: orNull(json(v.looseObject({ code: text(), description: text() }))),
+      worker: orNull(text()),
+      leased_until: time,
+    },
+  },
+}

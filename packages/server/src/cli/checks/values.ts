@@ -1,0 +1,103 @@
+import { isJsonObject, isStorableText } from '@foyer/protocol'
+import * as v from 'valibot'
+
+/** A value of one column of a backup: a text, a whole number or null. */
+export type ValueSchema = v.GenericSchema<unknown, unknown>
+
+/** A text of up to so many characters, 4096 unless something else is said. */
+export const text = (most = 4096): v.GenericSchema<unknown, string> =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.check(isStorableText, 'expected a text without NUL and halves of surrogate pairs'),
+  )
+
+/** An id: a UUID, or the name that an owner or an earlier release gave. */
+export const id: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[^\s\p{Cc}]{1,256}$/u, 'expected an id of 1 to 256 characters without space'),
+)
+
+export const uuid: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'expected a UUID'),
+)
+
+/** A SHA-256, or an HMAC or secret of the same length, as base64url. */
+export const digest: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'expected a SHA-256 as base64url'),
+)
+
+/** The latest time that a `Date` can hold. */
+const LATEST_MS = 8.64e15
+
+/** Milliseconds since 1970. */
+export const time: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(LATEST_MS),
+)
+
+export const count: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+)
+
+/** A truth value, which both databases keep as a number. */
+export const flag: v.GenericSchema<unknown, 0 | 1> = v.picklist([0, 1], 'expected 0 or 1')
+
+export function oneOf<const Options extends readonly string[]>(options: Options): ValueSchema {
+  return v.picklist(options, `expected one of ${options.join(', ')}`)
+}
+
+/** One of the names of a type; the compiler asks for all of them. */
+export function nameOf<Name extends string>(names: Record<Name, true>): ValueSchema {
+  return oneOf(Object.keys(names))
+}
+
+/** A text that holds JSON of a shape. */
+export function json(schema: ValueSchema): ValueSchema {
+  return v.pipe(
+    text(Number.MAX_SAFE_INTEGER),
+    v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+      try {
+        return JSON.parse(dataset.value) as unknown
+      } catch {
+        addIssue({ message: 'expected JSON' })
+        return NEVER
+      }
+    }),
+    schema,
+  )
+}
+
+/** JSON whose texts every database can keep and compare. */
+export function storableJson(schema: ValueSchema): ValueSchema {
+  return v.pipe(
+    json(schema),
+    v.check(isStorable, 'expected texts without NUL and halves of surrogate pairs'),
+  )
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
+}
+
+/** Checks for the rows of a table. */
+export interface TableValues {
+  columns: Readonly<Record<string, ValueSchema>>
+  /** Says what is wrong with a row whose values are right by themselves. */
+  problem?(row: Readonly<Record<string, unknown>>): string | undefined
+}
+
+/** The values of some tables. */
+export type TablesValues = Readonly<Record<string, TableValues>>
+
+export const object: ValueSchema = v.custom(isJsonObject, 'expected an object')
+
+export const orNull = (schema: ValueSchema): ValueSchema => v.nullable(schema)

@@ -1,0 +1,193 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { readPostgresUrl } from '../storage/postgres/target.js'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { freshSchema } from '../storage/testing/fresh-schema.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
+import { importFile } from './import-file.js'
+
+useFoyerCommand()
+
+const fields = [
+  { key: 'title', type: 'TEXT' },
+  { key: 'year', type: 'NUMBER' },
+]
+const closed = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+const films = {
+  id: 'films',
+  displayName: 'Films',
+  permissions: closed,
+  fields,
+  seed: undefined,
+}
+
+/** A site with an empty collection "films", in the database of this run, and the flags that lead to it. */
+async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
+  const folder = await makeFolder()
+  const schema = freshSchema()
+  const target = schema && readPostgresUrl(schema.url)
+  if (typeof target === 'string') throw new Error(target)
+  const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
+  await applyCollections({ db, clock: { now: () => new Date() } }, [films])
+  await close()
+  const flags = schema ? ['--database', schema.url] : ['--data', folder]
+  return { folder, flags, drop: async () => schema?.drop() }
+}
+
+const csv = 'title,year\n=1+1,1999\nTwo,many\nThree,2001\n'
+
+it('imports a file again and again, and exports what is there', async () => {
+  const { folder, flags, drop } = await makeSite()
+  const [source, target] = [join(folder, 'films.csv'), join(folder, 'out.jsonl')]
+  await writeFile(source, csv)
+  const importing = ['import', 'films', source, ...flags]
+  const refused = 'line 3: "year" is "many", expected a number\n'
+
+  const dry = await runFoyer([...importing, '--dry-run']).ended
+  const of = '3 items: 2 new, 1 refused'
+  expect(dry).toEqual({
+    code: 1,
+    stdout: `${of} (dry run: nothing was stored)\n`,
+    stderr: refused,
+  })
+  const first = await runFoyer(importing).ended
+  expect(first).toEqual({ code: 1, stdout: `${of}\n`, stderr: refused })
+  await writeFile(source, csv.replace('many', '2000').replace('Three', 'Four'))
+  const second = await runFoyer(importing).ended
+  expect(second).toEqual({ code: 0, stdout: '3 items: 2 new, 1 unchanged\n', stderr: '' })
+
+  const exporting = ['export', 'films', target, ...flags]
+  expect(await runFoyer(exporting).ended).toEqual({ code: 0, stdout: '4 items\n', stderr: '' })
+  const bytes = await readFile(target, 'utf8')
+  expect(
+    bytes
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).title),
+  ).toEqual(['=1+1', 'Three', 'Two', 'Four'])
+  expect((await stat(target)).mode & 0o777).toBe(0o600)
+  const once = await runFoyer(exporting).ended
+  expect([once.code, once.stderr]).toEqual([
+    1,
+    `foyer: the file "${target}" exists; overwrite it with --force\n`,
+  ])
+  expect((await runFoyer([...exporting, '--force']).ended).code).toBe(0)
+  expect(await readFile(target, 'utf8')).toBe(bytes)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  const printed = await runFoyer(['export', 'films', '-', '--format', 'csv', ...flags]).ended
+  expect(printed.stdout.split('\n').slice(0, 2)).toEqual([
+    '_id,title,year,_owner,_createdDate,_updatedDate',
+    expect.stringMatching(/^[0-9a-f-]{36},'=1\+1,1999,,/),
+  ])
+  expect(printed.stderr).toBe('4 items\n')
+  await drop()
+}, 240_000)
+
+it('goes through a running server, whose data folder it leaves alone', async () => {
+  const { folder, flags, drop } = await makeSite()
+  const source = join(folder, 'films.json')
+  await writeFile(source, '[{"_id":"a","_owner":"ada","title":"A"},\n{"_id":"b","_owner":[]}]')
+  const env = { FOYER_ADMIN_KEY: 'a-key-for-the-tests' }
+  const start = ['start', ...flags, '--port', String(await findFreePort())]
+  const server = runFoyer(start, env)
+  const url = (await server.listening) ?? ''
+  if (flags[0] === '--data') {
+    const { code, stderr } = await runFoyer(['import', 'films', source, ...flags]).ended
+    expect([code, stderr]).toEqual([
+      1,
+      `foyer: the data folder "${folder}" is in use by a running server; name its address with --url\n`,
+    ])
+  }
+  const there = ['--url', url]
+  const dry = await runFoyer(['import', 'films', source, '--dry-run', ...there], env).ended
+  expect(dry.stdout).toBe('2 items: 1 new, 1 refused (dry run: nothing was stored)\n')
+  const done = await runFoyer(['import', 'films', source, ...there], env).ended
+  expect(done).toEqual({
+    code: 1,
+    stdout: '2 items: 1 new, 1 refused\n',
+    stderr: 'line 2: "_owner": expected a text of 1 to 256 characters\n',
+  })
+  const exported = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...there], env)
+    .ended
+  const strange = ['import', 'films', source, ...there, '--key', 'no-key-of-this-server']
+  expect((await runFoyer(strange).ended).stderr).toMatch(/answered 401; is it the owner key/)
+  const unknown = await runFoyer(['import', 'no-films', source, ...there], env).ended
+  expect(unknown.stderr).toMatch(/answered 404: the collection "no-films" does not exist/)
+  server.kill('SIGTERM')
+  await server.ended
+  const direct = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...flags]).ended
+  expect(direct.stdout).toBe(exported.stdout)
+  expect(JSON.parse(direct.stdout)).toMatchObject({ _id: 'a', _owner: 'ada', title: 'A' })
+  expect((await runFoyer(['import', 'films', source, ...there], env).ended).stderr).toBe(
+    `foyer: "${url}" does not answer\n`,
+  )
+  await drop()
+}, 240_000)
+
+it('says in a sentence what cannot be read, and stores nothing of it', async () => {
+  const { folder, flags, drop } = await makeSite()
+  const cases: [string, string | Buffer | undefined, string][] = [
+    ['films.xlsx', 'PK', `"FILE" does not end in .csv, .jsonl or .json; say what it holds with`],
+    ['zip.csv', Buffer.from('PK\u0003\u0004title\n1\n'), 'the file "FILE" is a zip file or a'],
+    ['gzip.json', Buffer.from([0x1f, 0x8b, 8]), 'the file "FILE" is compressed; unpack it'],
+    ['utf16.csv', Buffer.from('\ufeffa\n1', 'utf16le'), 'the file "FILE" is in UTF-16; save it'],
+    ['missing.csv', undefined, 'the file "FILE" cannot be read (ENOENT'],
+    ['object.json', '{"a":1}', 'the file "FILE" cannot be read: expected one JSON list of items'],
+  ]
+  for (const [name, content, sentence] of cases) {
+    const file = join(folder, name)
+    if (content !== undefined) await writeFile(file, content)
+    const { code, stdout, stderr } = await runFoyer(['import', 'films', file, ...flags]).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`foyer: ${sentence.replace('FILE', file)}`)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  }
+  const left = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...flags]).ended
+  expect(left).toEqual({ code: 0, stdout: '', stderr: '0 items\n' })
+  const nowhere = await runFoyer(['export', 'films', 'x.csv', '--data', '/nowhere']).ended
+  expect(nowhere.stderr).toMatch(/^foyer: there is no database "\/nowhere\/foyer\.db"/)
+  await drop()
+}, 240_000)
+
+it('says how far it came when the server goes away in the middle', async () => {
+  let imports = 0
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return void response.end('{"collection":{"fields":[]}}')
+    if (++imports > 1) return void request.socket.destroy()
+    const results = Array.from({ length: 500 }, (_, originalIndex) => ({
+      action: 'INSERT',
+      itemMetadata: { originalIndex, success: true },
+    }))
+    request.resume().on('end', () => response.end(JSON.stringify({ results })))
+  })
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  async function* stdin(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('{"a":1}\n'.repeat(700))
+  }
+  const url = `http://127.0.0.1:${port}`
+  const printed: string[] = []
+  const screen = { write: (text: string) => void printed.push(text) }
+  const importing = importFile(
+    { collectionId: 'films', path: '-' },
+    { dataFolder: '', database: undefined, adminKey: undefined },
+    { url, key: 'key', format: 'jsonl' },
+    { stdin: stdin(), stdout: screen, stderr: screen },
+  )
+  await expect(importing).rejects.toThrow(
+    `"${url}" does not answer (500 items of the file are stored; importing it again goes on safely)`,
+  )
+  expect(printed).toEqual([])
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})

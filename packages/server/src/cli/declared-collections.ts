@@ -1,0 +1,74 @@
+import { type CollectionField, endpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { readSiteFile } from '../bootstrap/site-file.js'
+import type { Config } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { listCollections } from '../storage/items/collections.js'
+import { readStored } from '../storage/items/read-stored.js'
+import type { DescribedCollection } from './collection-types.js'
+import { askServer, type RunningServer, refusalOf } from './target/server-call.js'
+
+/** Collections that are read at a time. */
+const PAGE = 1000
+
+const listAnswer = v.object({
+  collections: v.array(
+    v.object({
+      id: v.string(),
+      fields: v.array(
+        v.custom<CollectionField>((field) =>
+          v.is(v.looseObject({ key: v.string(), type: v.string() }), field),
+        ),
+      ),
+    }),
+  ),
+  pagingMetadata: v.object({ hasNext: v.boolean() }),
+})
+
+/**
+ * Every collection of a site: as its file declares them, as a running server has them, or as they are stored; beside a
+ * running server too.
+ * @throws StartError when they cannot be read
+ */
+export async function declaredCollections(
+  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder'>,
+  server: RunningServer | undefined,
+): Promise<DescribedCollection[]> {
+  if (config.siteFolder !== undefined) return (await readSiteFile(config.siteFolder)).collections
+  if (server) return inPages((offset) => askFor(server, offset))
+  return readStored(config, (db) =>
+    inPages(async (offset) => {
+      const { collections, total } = await listCollections(db, { limit: PAGE, offset })
+      return { collections, hasNext: offset + collections.length < total }
+    }),
+  )
+}
+
+interface ListPage {
+  collections: readonly DescribedCollection[]
+  hasNext: boolean
+}
+
+async function inPages(
+  read: (offset: number) => Promise<ListPage>,
+): Promise<DescribedCollection[]> {
+  const described: DescribedCollection[] = []
+  for (;;) {
+    const { collections, hasNext } = await read(described.length)
+    described.push(...collections)
+    if (!hasNext || collections.length === 0) return described
+  }
+}
+
+async function askFor(server: RunningServer, offset: number): Promise<ListPage> {
+  const { method, path } = endpoints.listCollections
+  const place = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
+  const answer = await askServer(server, { method, path: `${path}?${place}` })
+  if (answer.status !== 200) throw refusalOf(server, answer)
+  const parsed = v.safeParse(listAnswer, answer.body)
+  if (!parsed.success) {
+    throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+  }
+  const { collections, pagingMetadata } = parsed.output
+  return { collections, hasNext: pagingMetadata.hasNext }
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { storedDecisionLog } from '../adapters/decision-log-stored.js'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
+
+useFoyerCommand()
+
+const decision = {
+  id: '11111111-2222-4333-8444-555555555555',
+  at: new Date().toISOString(),
+  requestId: 'request-1',
+  caller: { kind: 'member', id: 'ada', roles: ['critic'] },
+  collectionId: 'films',
+  operation: 'update',
+  itemId: 'it\u001b[2J',
+  level: 'CMS_EDITOR',
+  considered: ['the first rule', 'the second rule'],
+  reason: 'because',
+} as const
+
+const explained = `Denied at ${decision.at} (decision ${decision.id}, request request-1)
+  who     member ada, with the roles "critic"
+  what    "update" of the item "it?[2J" in the collection "films"
+  level   CMS_EDITOR
+  rules   the first rule
+          the second rule
+  why     because
+`
+
+it('is read from the data folder, beside the server too, or asked of a server', async () => {
+  const folder = await makeFolder()
+  const { db, close } = await openDataFolder(folder)
+  const clock = { now: () => new Date() }
+  const decisions = storedDecisionLog({ db, clock, log: { error: () => {} } })
+  decisions.record({ ...decision, considered: [...decision.considered] })
+  await decisions.close()
+  const read = ['explain', decision.id, '--data', folder]
+  const besides = await runFoyer(read).ended
+  expect(besides).toEqual({ code: 0, stdout: explained, stderr: '' })
+  await close()
+  expect((await runFoyer(read).ended).stdout).toBe(explained)
+
+  const key = 'a-key-for-the-tests'
+  const port = String(await findFreePort())
+  const env = { FOYER_ADMIN_KEY: key }
+  const server = runFoyer(['start', '--data', folder, '--port', port], env)
+  const url = (await server.listening) ?? ''
+  const asked = ['explain', decision.id, '--url', url]
+  expect((await runFoyer([...asked, '--key', key]).ended).stdout).toBe(explained)
+  expect((await runFoyer(asked, env).ended).stdout).toBe(explained)
+  const unknown = await runFoyer(['explain', 'x/../y', '--url', url, '--key', key]).ended
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'foyer: there is no decision "x/../y", or no longer\n',
+  ])
+  const wrong = await runFoyer([...asked, '--key', 'no-key-of-this-server']).ended
+  expect(wrong.stderr).toMatch(/answered 401/)
+  server.kill('SIGTERM')
+  await server.ended
+  const gone = await runFoyer([...asked, '--key', key]).ended
+  expect([gone.code, gone.stderr]).toEqual([1, `foyer: "${url}" does not answer\n`])
+}, 240_000)
+
+it.each([
+  [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],
+  [['x', '--url', 'http://127.0.0.1:1'], /give the owner key with --key/],
+  [['x', '--url', 'nonsense', '--key', 'k'], /"nonsense" \(--url\) is not an address/],
+])('%j says in a sentence what is missing', async (args, sentence) => {
+  const { code, stdout, stderr } = await runFoyer(['explain', ...args]).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)])
+})

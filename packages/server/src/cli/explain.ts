@@ -1,0 +1,66 @@
+import { type Decision, ownerEndpoints } from '@foyer/protocol'
+import type { Config } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { readStored } from '../storage/items/read-stored.js'
+import { findDecision } from '../storage/site/decisions.js'
+import {
+  askServer,
+  type RunningServer,
+  readServer,
+  refusalOf,
+  type ServerFlags,
+} from './target/server-call.js'
+
+type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
+
+/**
+ * Prints why a call was denied.
+ * @throws StartError when there is no such decision, or no site to read it from
+ */
+export async function explain(id: string, config: Where, flags: ServerFlags): Promise<void> {
+  const server = readServer(flags, config.adminKey)
+  const decision = server
+    ? await findOnServer(id, server)
+    : await readStored(config, (db) => findDecision(db, id, new Date()))
+  if (!decision) throw new StartError(`there is no decision "${id}", or no longer`)
+  process.stdout.write(`${decisionText(decision)}\n`)
+}
+
+async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
+  const { method } = ownerEndpoints.getDecision
+  const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
+  const answer = await askServer(server, { method, path })
+  if (answer.status === 404) return undefined
+  if (answer.status !== 200) throw refusalOf(server, answer)
+  const { decision } = answer.body as { decision: Decision }
+  return decision
+}
+
+/** Formats a decision for the terminal. */
+function decisionText(decision: Decision): string {
+  const { id, at, requestId, level, considered, reason } = decision
+  const lines = [
+    `Denied at ${at} (decision ${id}, request ${requestId})`,
+    `  who     ${who(decision.caller)}`,
+    `  what    ${what(decision)}`,
+    ...(level === null ? [] : [`  level   ${level}`]),
+    ...considered.map((rule, index) => `  ${index === 0 ? 'rules' : '     '}   ${rule}`),
+    `  why     ${reason}`,
+  ]
+  // Some lines contain text from callers, which must not reach the terminal as control sequences.
+  return lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')
+}
+
+function who({ kind, id, roles }: Decision['caller']): string {
+  if (kind === 'operator') return 'the owner'
+  const roleNames = roles.map((role) => `"${role}"`).join(', ')
+  return roles.length === 0 ? `${kind} ${id}` : `${kind} ${id}, with the roles ${roleNames}`
+}
+
+function what({ operation, collectionId, itemId }: Decision): string {
+  if (collectionId === null) return operation
+  const where = `in the collection "${collectionId}"`
+  return itemId === null
+    ? `"${operation}" ${where}`
+    : `"${operation}" of the item "${itemId}" ${where}`
+}

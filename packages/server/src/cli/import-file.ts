@@ -1,0 +1,100 @@
+import type { Config, Flags } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { createProgress, type Progress, type ProgressScreen } from './progress.js'
+import { formatOf } from './rows/file-format.js'
+import { type ImportTally, importRows } from './rows/import-rows.js'
+import { type InputFile, openInput } from './rows/input-file.js'
+import { NoListError } from './rows/read-json-list.js'
+import { readRows } from './rows/read-rows.js'
+import { openDoor } from './target/open-store.js'
+import type { ServerFlags } from './target/server-call.js'
+
+/** Flags of `foyer import`. */
+export interface ImportFlags extends ServerFlags, Pick<Flags, 'data' | 'database'> {
+  format?: string
+  dryRun?: boolean
+  quiet?: boolean
+}
+
+/** Input and output streams of a command. */
+export interface ImportStreams {
+  stdin: AsyncIterable<Uint8Array>
+  stdout: { write(text: string): unknown }
+  stderr: ProgressScreen
+}
+
+/** Rows whose problems are printed one by one. */
+const MAX_TOLD = 100
+
+/**
+ * Stores the items of a file in a collection and prints what became of them.
+ * @returns whether every row was taken
+ * @throws StartError when the file cannot be read, there is no such collection, or the site does not answer
+ * @see docs/import-export.md
+ */
+export async function importFile(
+  { collectionId, path }: { collectionId: string; path: string },
+  config: Pick<Config, 'dataFolder' | 'database' | 'adminKey'>,
+  flags: ImportFlags,
+  streams: ImportStreams,
+): Promise<boolean> {
+  const format = formatOf(path, flags.format)
+  const door = await openDoor(collectionId, config, flags)
+  const progress = createProgress(streams.stderr, { quiet: flags.quiet === true })
+  const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  const dryRun = flags.dryRun === true
+  try {
+    const fields = await door.fields()
+    const input = await openInput(path, streams.stdin)
+    const rows = readRows(input.chunks, format, fields)
+    await importRows(rows, door, tally, { fields, dryRun, ...told(input, progress) })
+  } catch (error) {
+    throw broken(error, { path, tally, dryRun })
+  } finally {
+    progress.end()
+    await door.close()
+  }
+  if (tally.refused > MAX_TOLD) progress.line(`and ${count(tally.refused - MAX_TOLD)} more refused`)
+  streams.stdout.write(`${summary(tally)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`)
+  return tally.refused === 0
+}
+
+type Told = Pick<Parameters<typeof importRows>[3], 'onRefused' | 'onStored'>
+
+function told(input: InputFile, progress: Progress): Told {
+  let refused = 0
+  return {
+    onRefused: ({ line, problem }) => {
+      if (++refused <= MAX_TOLD) progress.line(`line ${line}: ${problem}`)
+    },
+    onStored: (tally) => {
+      const share = input.size === undefined ? undefined : input.read / input.size
+      progress.update(summary(tally), share)
+    },
+  }
+}
+
+function summary(tally: ImportTally): string {
+  const all = Object.values(tally).reduce((sum, part) => sum + part, 0)
+  const parts = Object.entries(tally).filter(([, part]) => part > 0)
+  const listed = parts.map(([name, part]) => `${count(part)} ${name}`).join(', ')
+  return `${count(all)} ${all === 1 ? 'item' : 'items'}${listed === '' ? '' : `: ${listed}`}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+/** Says how far an import came that cannot go on. */
+function broken(
+  error: unknown,
+  { path, tally, dryRun }: { path: string; tally: ImportTally; dryRun: boolean },
+): unknown {
+  if (!(error instanceof StartError || error instanceof NoListError)) return error
+  const isList = error instanceof NoListError
+  const why = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
+  const done = tally.new + tally.changed + tally.unchanged
+  if (done === 0 || dryRun) return new StartError(why, { cause: error })
+  const far = `${count(done)} items of the file are stored; importing it again goes on safely`
+  return new StartError(`${why} (${far})`, { cause: error })
+}

@@ -1,0 +1,56 @@
+/** Progress of long work on the terminal. */
+export interface Progress {
+  /** @param share of the work that is done, 0 to 1; undefined when nobody knows how much there is */
+  update(text: string, share: number | undefined): void
+  /** Prints a line that stays. */
+  line(text: string): void
+  /** Takes the bar away. */
+  end(): void
+}
+
+/** The output for progress: standard error, or a substitute. */
+export interface ProgressScreen {
+  write(text: string): unknown
+  isTTY?: boolean
+}
+
+const WIDTH = 24
+/** Milliseconds between two pictures of the bar, and between two lines where there is no terminal. */
+const BAR_MS = 100
+const LINES_MS = 5000
+
+/** Shows a bar on a terminal and lines elsewhere; in quiet mode only permanent lines. */
+export function createProgress(
+  screen: ProgressScreen,
+  { quiet, now = () => performance.now() }: { quiet: boolean; now?: () => number },
+): Progress {
+  const every = screen.isTTY ? BAR_MS : LINES_MS
+  let shown = now()
+  let drawn = false
+  const clear = (): void => {
+    if (drawn) screen.write('\r\u001b[K')
+    drawn = false
+  }
+  return {
+    update: (text, share) => {
+      if (quiet || now() - shown < every) return
+      shown = now()
+      const line = share === undefined ? text : `${Math.floor(share * 100)} % ${text}`
+      if (!screen.isTTY) return void screen.write(`${line}\n`)
+      clear()
+      screen.write(share === undefined ? line : `${bar(share)} ${line}`)
+      drawn = true
+    },
+    line: (text) => {
+      clear()
+      // What a file holds stands in some lines: a terminal must not take it for orders.
+      screen.write(`${text.replaceAll(/\p{C}/gu, '?')}\n`)
+    },
+    end: clear,
+  }
+}
+
+function bar(share: number): string {
+  const full = Math.round(Math.min(1, share) * WIDTH)
+  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}]`
+}

@@ -1,0 +1,100 @@
+import type { Writable } from 'node:stream'
+import type { Config, Flags } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { loadSite } from '../storage/backup/load-site.js'
+import { readBackup } from '../storage/backup/read-backup.js'
+import { restoreFolder } from '../storage/backup/restore-folder.js'
+import { restoreSchema } from '../storage/backup/restore-schema.js'
+import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
+import type { Queries } from '../storage/database.js'
+import { checkRow } from './checks/row-check.js'
+import { describeBackup } from './describe-backup.js'
+import { createProgress, type Progress, type ProgressScreen } from './progress.js'
+import { openInput } from './rows/input-file.js'
+
+/** Flags of `foyer restore`. */
+export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
+  replace?: boolean
+  verify?: boolean
+  quiet?: boolean
+}
+
+/**
+ * Fills a database with the site in a file, all or nothing, or only checks the file, and prints what is in it.
+ * @throws StartError when the file is none of ours, of a newer release, cut off or changed, or holds a value that the server
+ *   would not have written; when a server has the database, and when there is a site that is not to be replaced
+ * @see docs/backups.md
+ */
+export async function restoreFile(
+  path: string,
+  config: Pick<Config, 'dataFolder' | 'database'>,
+  flags: RestoreFlags,
+  { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
+): Promise<void> {
+  const progress = createProgress(stderr, { quiet: flags.quiet === true })
+  try {
+    // The whole file, with every value, before anything of the site is touched.
+    const checked = await inSentences(path, async () =>
+      readBackup(await open(path, progress, 'checked'), { row: checkRow }),
+    )
+    const notices: string[] = []
+    if (flags.verify !== true) await restore(path, config, { ...flags, progress, checked, notices })
+    progress.end()
+    stdout.write(`${[describeBackup(checked), ...notices].join('\n')}\n`)
+  } finally {
+    progress.end()
+  }
+}
+
+async function restore(
+  path: string,
+  { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
+  {
+    replace = false,
+    progress,
+    checked,
+    notices,
+  }: RestoreFlags & { progress: Progress; checked: BackupSummary; notices: string[] },
+): Promise<BackupSummary> {
+  return inSentences(path, async () => {
+    const load = async (tx: Queries): Promise<BackupSummary> => {
+      const report = (sentence: string): void => void notices.push(sentence)
+      const loaded = await loadSite(tx, await open(path, progress, 'loaded'), { report })
+      if (loaded.sha256 === checked.sha256) return loaded
+      throw new BackupFileError('was changed while it was read')
+    }
+    return database
+      ? restoreSchema(database, { replace }, load)
+      : restoreFolder(dataFolder, { replace }, load)
+  })
+}
+
+async function open(
+  path: string,
+  progress: Progress,
+  what: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (path === '-') throw new StartError('a backup is read twice: expected a file in place of "-"')
+  const input = await openInput(path, noInput())
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input.chunks) {
+      progress.update(what, input.size === undefined ? undefined : input.read / input.size)
+      yield chunk
+    }
+  }
+  return watched()
+}
+
+async function* noInput(): AsyncGenerator<Uint8Array> {}
+
+async function inSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    const sentence =
+      error instanceof BackupFileError ? reason : `cannot be restored (${reason.slice(0, 500)})`
+    throw new StartError(`the file "${path}" ${sentence}; nothing was changed`, { cause: error })
+  }
+}

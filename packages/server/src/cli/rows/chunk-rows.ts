@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import {
+  CheckError,
+  type CollectionField,
+  limits,
+  normalizeWireItem,
+  type WireItemData,
+} from '@foyer/protocol'
+import type { Row, RowProblem } from './row.js'
+
+/** An item that can be stored as far as that can be told without the collection. */
+export interface ReadyRow {
+  line: number
+  item: WireItemData
+}
+
+/** Rows that are stored together, and what was wrong before the last of them. */
+export interface Chunk {
+  ready: ReadyRow[]
+  problems: RowProblem[]
+}
+
+/** Limits of one chunk; a single item may exceed the bytes. */
+export const chunkLimits = {
+  items: 500,
+  bytes: 4 * 1024 * 1024,
+  references: limits.savedReferences,
+}
+
+/**
+ * Checks rows one by one and gathers them.
+ * @param fields tell the references that come with an item
+ */
+export async function* chunkRows(
+  rows: AsyncIterable<Row>,
+  fields: readonly CollectionField[],
+): AsyncGenerator<Chunk> {
+  const referring = fields.filter(({ type }) => type === 'MULTI_REFERENCE').map(({ key }) => key)
+  let chunk = emptyChunk()
+  for await (const row of rows) {
+    const checked = checkRow(row)
+    if ('problem' in checked) {
+      chunk.problems.push(checked)
+    } else {
+      const bytes = Buffer.byteLength(JSON.stringify(checked.item))
+      const references = countReferences(checked.item, referring)
+      if (!hasRoom(chunk, { bytes, references })) {
+        yield chunk
+        chunk = emptyChunk()
+      }
+      chunk.ready.push(checked)
+      chunk.bytes += bytes
+      chunk.references += references
+    }
+    if (chunk.ready.length + chunk.problems.length < chunkLimits.items) continue
+    yield chunk
+    chunk = emptyChunk()
+  }
+  if (chunk.ready.length + chunk.problems.length > 0) yield chunk
+}
+
+interface Weighed extends Chunk {
+  bytes: number
+  references: number
+}
+
+function emptyChunk(): Weighed {
+  return { ready: [], problems: [], bytes: 0, references: 0 }
+}
+
+function hasRoom(chunk: Weighed, more: Pick<Weighed, 'bytes' | 'references'>): boolean {
+  if (chunk.ready.length === 0) return true
+  if (chunk.bytes + more.bytes > chunkLimits.bytes) return false
+  return chunk.references + more.references <= chunkLimits.references
+}
+
+function countReferences(item: WireItemData, keys: readonly string[]): number {
+  const lists = keys.map((key) => (Object.hasOwn(item, key) ? item[key] : undefined))
+  return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
+}
+
+function checkRow(row: Row): ReadyRow | RowProblem {
+  if ('problem' in row) return row
+  const { line } = row
+  try {
+    const item = normalizeWireItem(row.data)
+    return {
+      line,
+      item: Object.hasOwn(item, '_id') ? item : { _id: deterministicId(line, item), ...item },
+    }
+  } catch (error) {
+    if (error instanceof CheckError) return { line, problem: error.message }
+    throw error
+  }
+}
+
+/**
+ * Derives the id of an item that has none in its file from its line and content, so that importing a file twice gives the
+ * same items.
+ */
+function deterministicId(line: number, data: WireItemData): string {
+  const hash = createHash('sha256')
+    .update(`${line}\n${JSON.stringify(data)}`)
+    .digest('hex')
+  // UUID version 8, for custom content (RFC 9562 §5.8).
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
+    .concat(hash.slice(20, 32))
+    .join('-')
+}

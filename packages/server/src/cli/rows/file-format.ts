@@ -1,0 +1,22 @@
+import { extname } from 'node:path'
+import { StartError } from '../../lib/start-error.js'
+
+/** File formats: a JSON list, one JSON item per line, or comma-separated values. */
+export type FileFormat = 'json' | 'jsonl' | 'csv'
+
+const formats: readonly FileFormat[] = ['csv', 'jsonl', 'json']
+
+/**
+ * Returns the format named by `--format`, or else by the file extension.
+ * @throws StartError when neither is one
+ */
+export function formatOf(path: string, said: string | undefined): FileFormat {
+  const ending = extname(path).slice(1).toLowerCase()
+  const match = formats.find((format) => format === (said ?? ending))
+  if (match) return match
+  throw new StartError(
+    said === undefined
+      ? `"${path}" does not end in .csv, .jsonl or .json; say what it holds with --format`
+      : `"${said}" (--format) is no format, expected csv, jsonl or json`,
+  )
+}

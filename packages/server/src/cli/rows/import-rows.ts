@@ -1,0 +1,67 @@
+import type { BulkItemResult, CollectionField } from '@foyer/protocol'
+import type { ItemsDoor } from '../target/items-store.js'
+import { type Chunk, chunkRows } from './chunk-rows.js'
+import type { Row, RowProblem } from './row.js'
+
+/** Results of an import so far. */
+export interface ImportTally {
+  new: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+/** Options and callbacks of an import. */
+export interface ImportOptions {
+  /** The fields of the collection. */
+  fields: readonly CollectionField[]
+  dryRun: boolean
+  /** Called for each row that is refused, in the order of lines within what is stored together. */
+  onRefused(problem: RowProblem): void
+  /** Called after each commit. */
+  onStored(tally: ImportTally): void
+}
+
+/**
+ * Stores the items of a file a piece at a time, each piece in one commit.
+ * @param tally counts along, so that it tells how far a broken import came
+ */
+export async function importRows(
+  rows: AsyncIterable<Row>,
+  door: Pick<ItemsDoor, 'store'>,
+  tally: ImportTally,
+  { fields, dryRun, onRefused, onStored }: ImportOptions,
+): Promise<void> {
+  for await (const chunk of chunkRows(rows, fields)) {
+    const results = await store(chunk, door, dryRun)
+    const problems = [...chunk.problems, ...problemsOf(chunk, results)]
+    for (const problem of problems.toSorted((a, b) => a.line - b.line)) onRefused(problem)
+    tally.refused += problems.length
+    for (const { action, itemMetadata } of results) {
+      if (itemMetadata.success) tally[outcomes[action] ?? 'changed']++
+    }
+    onStored(tally)
+  }
+}
+
+const outcomes: Partial<Record<BulkItemResult['action'], 'new' | 'unchanged'>> = {
+  INSERT: 'new',
+  NONE: 'unchanged',
+}
+
+async function store(
+  { ready }: Chunk,
+  door: Pick<ItemsDoor, 'store'>,
+  dryRun: boolean,
+): Promise<readonly BulkItemResult[]> {
+  if (ready.length === 0) return []
+  const items = ready.map(({ item }) => item)
+  return door.store(items, { dryRun })
+}
+
+function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowProblem[] {
+  return results.flatMap(({ itemMetadata: { originalIndex, error } }) => {
+    const line = ready[originalIndex]?.line ?? 0
+    return error ? [{ line, problem: error.description }] : []
+  })
+}

@@ -1,0 +1,69 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { StartError } from '../../lib/start-error.js'
+
+/** A file, or standard input, that items are read from. */
+export interface InputFile {
+  chunks: AsyncIterable<Uint8Array>
+  /** Bytes read so far. */
+  readonly read: number
+  /** Bytes that there are; undefined: nobody knows. */
+  size: number | undefined
+}
+
+/** Beginnings of files that hold no text. */
+const foreign: readonly { bytes: readonly number[]; what: string }[] = [
+  { bytes: [0x50, 0x4b, 3, 4], what: 'is a zip file or a spreadsheet; unpack or save it as text' },
+  { bytes: [0x1f, 0x8b], what: 'is compressed; unpack it' },
+  { bytes: [0xff, 0xfe], what: 'is in UTF-16; save it in UTF-8' },
+  { bytes: [0xfe, 0xff], what: 'is in UTF-16; save it in UTF-8' },
+]
+
+/**
+ * Opens a file to read it piece by piece; "-" is standard input.
+ * @throws StartError when it cannot be read; while it is read, when it holds no text
+ */
+export async function openInput(
+  path: string,
+  stdin: AsyncIterable<Uint8Array>,
+): Promise<InputFile> {
+  const file = path === '-' ? undefined : await openFile(path)
+  const size = await sizeOf(file)
+  let read = 0
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of file ? file.createReadStream() : stdin) {
+      if (read === 0) assertText(path, chunk)
+      read += chunk.length
+      yield chunk
+    }
+  }
+  return {
+    chunks: chunks(),
+    get read() {
+      return read
+    },
+    size,
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path)
+    if ((await file.stat()).isDirectory()) throw new Error('it is a folder')
+    return file
+  } catch (error) {
+    await file?.close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`the file "${path}" cannot be read (${reason})`, { cause: error })
+  }
+}
+
+async function sizeOf(file: FileHandle | undefined): Promise<number | undefined> {
+  const stats = await file?.stat()
+  return stats?.isFile() ? stats.size : undefined
+}
+
+function assertText(path: string, chunk: Uint8Array): void {
+  const match = foreign.find(({ bytes }) => bytes.every((byte, index) => chunk[index] === byte))
+  if (match) throw new StartError(`the file "${path}" ${match.what}`)
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { StartError } from '../../lib/start-error.js'
+
+/** The owner alone reads what was written, unless it says otherwise. */
+const FILE_MODE = 0o600
+
+/** A file, or standard output, that items are written to. */
+export interface OutputFile {
+  write(text: string): Promise<void>
+  /** Puts the file in its place. */
+  finish(): Promise<void>
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>
+}
+
+/**
+ * Opens a file to write it; "-" is standard output. Until it is whole it is called `FILE.part`.
+ * @throws StartError when it exists and is not to be overwritten, or cannot be written
+ */
+export async function openOutput(
+  path: string,
+  { force, stdout, mode = FILE_MODE }: { force: boolean; stdout: Writable; mode?: number },
+): Promise<OutputFile> {
+  if (path === '-')
+    return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }
+  const assertFree = (): void => {
+    if (force || !existsSync(path)) return
+    throw new StartError(`the file "${path}" exists; overwrite it with --force`)
+  }
+  assertFree()
+  const part = `${path}.part`
+  return inSentences(path, async () => {
+    await rm(part, { force: true })
+    // Exclusive: of somebody's link in this place nothing is followed.
+    const file = await open(part, 'wx', mode)
+    return {
+      write: (text) => inSentences(path, () => file.appendFile(text)),
+      finish: () =>
+        inSentences(path, async () => {
+          await file.sync()
+          await file.close()
+          assertFree()
+          await rename(part, path)
+        }),
+      abandon: async () => {
+        await file.close()
+        await rm(part, { force: true })
+      },
+    }
+  })
+}
+
+function writerTo(stream: Writable): OutputFile['write'] {
+  // Each write tells its own error; without a listener the first would end the process.
+  stream.on('error', () => {})
+  return (text) =>
+    new Promise((resolve, reject) => {
+      stream.write(text, (error) => {
+        if (error) reject(new StartError(`standard output is closed (${error.message})`))
+        else resolve()
+      })
+    })
+}
+
+async function inSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the file "${path}" cannot be written: ${reasonOf(error, path)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Says what is wrong in words: the system names a file that only we know, `FILE.part`. */
+function reasonOf(error: unknown, path: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const folder = dirname(resolve(path))
+  switch (code) {
+    case 'ENOENT':
+      return `the folder "${folder}" does not exist; make it, or choose another place`
+    case 'ENOTDIR':
+      return `"${folder}" is no folder; choose another place`
+    case 'EACCES':
+    case 'EPERM':
+      return `this user may not write to the folder "${folder}" (${code}); choose another place`
+    case 'EROFS':
+      return `the disk of the folder "${folder}" is read-only; choose another place`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `the disk of the folder "${folder}" is full; free some space, or choose another place`
+    case 'EISDIR':
+      return 'it is a folder; name a file in it'
+    default:
+      return error instanceof Error ? error.message : String(error)
+  }
+}

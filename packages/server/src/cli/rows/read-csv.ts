@@ -1,0 +1,157 @@
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { CollectionField, WireValue } from '@foyer/protocol'
+import { CsvError, parse } from 'csv-parse'
+import { CellError, readCell } from './csv-cells.js'
+import { MAX_ROW_BYTES, type Row } from './row.js'
+
+const MAX_COLUMNS = 1000
+const mark = [0xef, 0xbb, 0xbf]
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Parser error codes after which the start of the next row is unknown. */
+const breaks: ReadonlyMap<string, string> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened that never ends'],
+  ['INVALID_OPENING_QUOTE', 'a quote inside of a cell that does not begin with one'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'a cell goes on behind the quote that ends it'],
+  ['CSV_MAX_RECORD_SIZE', `longer than ${MAX_ROW_BYTES} bytes`],
+])
+
+interface CsvRecord {
+  /** Bytes of the cells: what is no text is the fault of its row alone. */
+  cells: Uint8Array[]
+  /** The line on which it ends. */
+  lines: number
+}
+
+/**
+ * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is no field. What breaks the
+ * whole file, such as a quote that never ends, is the problem of the line where its row begins, and the last.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  fields: readonly CollectionField[],
+): AsyncGenerator<Row> {
+  let names: string[] | undefined
+  let lastLine = 0
+  try {
+    for await (const { cells: bytes, lines } of records(chunks)) {
+      lastLine = lines
+      const line = firstLine(bytes, lines)
+      const cells = decode(bytes)
+      if (names) {
+        yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
+        continue
+      }
+      names = cells?.map((name) => name.trim())
+      const problem = names ? faultOf(names) : 'not valid UTF-8'
+      if (problem === undefined) continue
+      yield { line, problem }
+      return
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const problem = breaks.get(error.code) ?? error.message
+    yield { line: lastLine + 1, problem: `${problem}; nothing is read from here on` }
+  }
+}
+
+/**
+ * The rows, as far as they can be told apart. They are taken where the parser comes upon them: its stream, which fails with
+ * a whole chunk, would drop those that stand before the fault.
+ * @throws CsvError
+ */
+async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const records: CsvRecord[] = []
+  const parser = parse({
+    encoding: null,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_BYTES,
+    on_record: (cells, { lines }) => {
+      records.push({ cells: bytesOf(cells), lines })
+      return null
+    },
+  })
+  parser.on('error', () => {})
+  for await (const chunk of withoutMark(chunks)) {
+    const error = await written(parser, chunk)
+    yield* records.splice(0)
+    if (error) throw error
+  }
+  parser.end()
+  await finished(parser, { readable: false })
+  yield* records
+}
+
+/** Without an encoding cells are bytes, which the types of the parser do not know. */
+function bytesOf(cells: readonly unknown[]): Uint8Array[] {
+  return cells.filter((cell) => cell instanceof Uint8Array)
+}
+
+/** The error that a chunk ends with, if any. */
+function written(parser: Writable, chunk: Uint8Array): Promise<Error | null | undefined> {
+  return new Promise((resolve) => parser.write(chunk, resolve))
+}
+
+/** Leaves out the mark of the byte order that some programs put before UTF-8. */
+async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let seen = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    while (seen < mark.length && start < chunk.length && chunk[start] === mark[seen]) {
+      seen++
+      start++
+    }
+    if (start < chunk.length) {
+      // What only began like it belongs to the text.
+      if (seen < mark.length && seen > 0) yield Uint8Array.from(mark.slice(0, seen))
+      seen = Number.POSITIVE_INFINITY
+    }
+    yield chunk.subarray(start)
+  }
+}
+
+function decode(cells: readonly Uint8Array[]): string[] | undefined {
+  try {
+    return cells.map((cell) => utf8.decode(cell))
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** Cells may hold line breaks, and the parser tells the last line of a row. */
+function firstLine(cells: readonly Uint8Array[], last: number): number {
+  const breaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
+  return last - breaks.reduce((sum, count) => sum + count, 0)
+}
+
+function faultOf(names: readonly string[]): string | undefined {
+  if (names.length > MAX_COLUMNS) return `more than ${MAX_COLUMNS} columns`
+  if (names.includes('')) return 'a column of the first row has no name'
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  return twice === undefined ? undefined : `the column "${twice}" stands twice`
+}
+
+function toRow(
+  line: number,
+  cells: readonly string[],
+  names: readonly string[],
+  fields: readonly CollectionField[],
+): Row {
+  if (cells.length > names.length) {
+    return { line, problem: `${cells.length} cells, but the first row names ${names.length}` }
+  }
+  const entries: [string, WireValue][] = []
+  try {
+    for (const [index, cell] of cells.entries()) {
+      const name = names[index] ?? ''
+      if (cell !== '') entries.push([name, readCell(cell, name, fields)])
+    }
+  } catch (error) {
+    if (error instanceof CellError) return { line, problem: error.message }
+    throw error
+  }
+  return { line, data: Object.fromEntries(entries) }
+}

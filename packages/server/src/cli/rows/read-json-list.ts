@@ -1,0 +1,115 @@
+import { MAX_ROW_BYTES, parseRow, type Row, rowTooLong } from './row.js'
+
+const code = { quote: 34, comma: 44, backslash: 92, newline: 10, openList: 91 }
+const openers = new Set([code.openList, 123]) // [ {
+const closers = new Set([93, 125]) // ] }
+const spaces = new Set([9, 10, 13, 32])
+const byteOrderMark = new Set([0xef, 0xbb, 0xbf])
+
+/**
+ * Reads a file that holds one JSON list of items, an item at a time: the file may be larger than memory. Only brackets,
+ * quotes and commas are looked at here; each item is parsed by itself.
+ * @throws NoListError when the file holds something else
+ */
+export async function* readJsonList(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+  const place = createPlace()
+  const item = createItem()
+  let line = 1
+  for await (const chunk of chunks) {
+    for (const [index, byte] of chunk.entries()) {
+      if (byte === code.newline) line++
+      const where = place.after(byte)
+      if (where === 'inside') item.begin(line, index)
+      else if (where === 'boundary') {
+        const row = item.finish(chunk, index)
+        if (row) yield row
+      }
+    }
+    item.carry(chunk)
+  }
+  if (!place.ended()) yield { line, problem: 'the file ends inside of its list' }
+}
+
+/** A file that should hold a list holds something else. */
+export class NoListError extends Error {
+  override name = 'NoListError'
+
+  constructor() {
+    super('expected one JSON list of items')
+  }
+}
+
+/** Position in the list: inside an item, at the comma or bracket after one, or in the whitespace between. */
+type Where = 'inside' | 'boundary' | 'between'
+
+interface Place {
+  after(byte: number): Where
+  ended(): boolean
+}
+
+function createPlace(): Place {
+  let depth = 0
+  let inText = false
+  let escaped = false
+  let ended = false
+  const inString = (byte: number): Where => {
+    if (escaped) escaped = false
+    else if (byte === code.backslash) escaped = true
+    else if (byte === code.quote) inText = false
+    return 'inside'
+  }
+  const outside = (byte: number): Where => {
+    if (ended || (byte !== code.openList && !byteOrderMark.has(byte))) throw new NoListError()
+    if (byte === code.openList) depth = 1
+    return 'between'
+  }
+  return {
+    after: (byte) => {
+      if (inText) return inString(byte)
+      if (spaces.has(byte)) return 'between'
+      if (depth === 0) return outside(byte)
+      if (byte === code.quote) inText = true
+      else if (openers.has(byte)) depth++
+      else if (closers.has(byte)) {
+        depth--
+        ended = depth === 0
+      }
+      return ended || (byte === code.comma && depth === 1) ? 'boundary' : 'inside'
+    },
+    ended: () => ended,
+  }
+}
+
+interface ItemBytes {
+  /** Notes where an item begins, unless one has begun. */
+  begin(line: number, index: number): void
+  /** Keeps what a chunk holds of an item that has not ended. */
+  carry(chunk: Uint8Array): void
+  finish(chunk: Uint8Array, end: number): Row | undefined
+}
+
+function createItem(): ItemBytes {
+  let open: { line: number; start: number; size: number; parts: Uint8Array[] } | undefined
+  const keep = (part: Uint8Array): void => {
+    if (!open) return
+    open.size += part.length
+    if (open.size <= MAX_ROW_BYTES) open.parts.push(part)
+  }
+  return {
+    begin: (line, start) => {
+      open ??= { line, start, size: 0, parts: [] }
+    },
+    carry: (chunk) => {
+      if (!open) return
+      keep(chunk.subarray(open.start))
+      open.start = 0
+    },
+    finish: (chunk, end) => {
+      if (!open) return undefined
+      keep(chunk.subarray(open.start, end))
+      const { line, size, parts } = open
+      open = undefined
+      return size > MAX_ROW_BYTES ? rowTooLong(line) : parseRow(line, Buffer.concat(parts))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { CollectionField, WireItemData } from '@foyer/protocol'
+import { stringify } from 'csv-stringify/sync'
+import { writeCell } from './csv-cells.js'
+import type { FileFormat } from './file-format.js'
+
+/** Turns items into the text of a file, piece by piece. */
+export interface RowWriter {
+  start(): string
+  /** @param text the whole item as JSON */
+  item(text: string): string
+  end(): string
+  /** Fields of the items written so far that have no place in the file. */
+  leftOut(): string[]
+}
+
+const systemFields = ['_owner', '_createdDate', '_updatedDate']
+
+/**
+ * Writes items as they are stored: JSON texts are not parsed, so that each number keeps its notation and each object the
+ * order of its keys. Only comma-separated values are parsed, and hold the declared fields alone.
+ */
+export function rowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
+  if (format === 'csv') return csvWriter(fields)
+  if (format === 'jsonl') {
+    return { start: () => '', item: (text) => `${text}\n`, end: () => '', leftOut: () => [] }
+  }
+  let first = true
+  return {
+    start: () => '[',
+    item: (text) => {
+      const between = first ? '\n' : ',\n'
+      first = false
+      return between + text
+    },
+    end: () => (first ? ']\n' : '\n]\n'),
+    leftOut: () => [],
+  }
+}
+
+function csvWriter(fields: readonly CollectionField[]): RowWriter {
+  const keys = [...new Set(['_id', ...fields.map(({ key }) => key).filter(isOwn), ...systemFields])]
+  const declared = new Set(keys)
+  const omitted = new Set<string>()
+  return {
+    start: () => stringify([keys.map(writeCell)]),
+    item: (text) => {
+      const item = JSON.parse(text) as WireItemData
+      for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
+      const cells = keys.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
+      return stringify([cells])
+    },
+    end: () => '',
+    leftOut: () => [...omitted],
+  }
+}
+
+function isOwn(key: string): boolean {
+  return !systemFields.includes(key)
+}

@@ -1,0 +1,102 @@
+import { localOperator } from '../../caller.js'
+import type { Config } from '../../config.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
+import { findReference } from '../../data/collections/resolve-reference.js'
+import type { ManageDeps } from '../../data/deps.js'
+import { isRefusal } from '../../data/errors.js'
+import { importItems } from '../../data/items/import-items.js'
+import type { CursorDeps } from '../../data/paging/cursor.js'
+import { query } from '../../data/query/query.js'
+import { queryReferenced } from '../../data/references/query-referenced.js'
+import { StartError } from '../../lib/start-error.js'
+import type { Clock } from '../../ports/clock.js'
+import { auditEntry, insertAudit } from '../../storage/site/audit.js'
+import { loadCursorKey } from '../../storage/site/cursor-key.js'
+import {
+  FolderInUseError,
+  openDataFolder,
+  requireDatabase,
+} from '../../storage/site/data-folder.js'
+import { openSiteSchema } from '../../storage/site/site-schema.js'
+import { type ItemsDoor, pageRequest } from './items-store.js'
+
+/**
+ * Opens the data folder, or the PostgreSQL, that holds a site, and the items of a collection in it.
+ * @throws StartError as a server that starts on it; when there is no database, when a server has it
+ */
+export async function openLocalDoor(
+  collectionId: string,
+  config: Pick<Config, 'dataFolder' | 'database'>,
+): Promise<ItemsDoor> {
+  const { db, close } = await openDatabase(config)
+  try {
+    const clock = { now: () => new Date() }
+    const deps = { db, clock, audit: localAudit(clock), cursorKey: await loadCursorKey(db) }
+    return { ...localDoor(collectionId, deps), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The items of a collection in a database that is open. */
+export function localDoor(
+  collectionId: string,
+  deps: ManageDeps & CursorDeps,
+): Omit<ItemsDoor, 'close'> {
+  return {
+    fields: () =>
+      inSentences(async () => (await requireCollection(deps, collectionId, localOperator)).fields),
+    store: (items, { dryRun }) =>
+      inSentences(() =>
+        importItems(deps, { collectionId, dryRun, items: items.map((data) => ({ data })) }),
+      ),
+    read: (place) =>
+      inSentences(async () => {
+        const page = await query(deps, localOperator, pageRequest(collectionId, place))
+        const { cursors, total } = page.paging
+        return { items: page.items.map(({ text }) => text), next: cursors?.next, total }
+      }),
+    references: (field, items, paging) =>
+      inSentences(async () => {
+        const collection = await requireCollection(deps, collectionId, localOperator)
+        if (!(await findReference(deps.db, collection, field))) return undefined
+        const request = { collectionId, field, items, paging, order: 'ASC' } as const
+        const { rows } = await queryReferenced(deps, localOperator, request)
+        return rows.map(({ nearId, farId }) => ({ itemId: nearId, referencedId: farId }))
+      }),
+  }
+}
+
+/** The audit log of commands, which act as the owner. */
+function localAudit(clock: Clock): ManageDeps['audit'] {
+  const actor = { kind: 'operator', id: localOperator.keyId } as const
+  return {
+    recordIn: (tx, event) => insertAudit(tx, [auditEntry({ actor, ...event }, clock.now())]),
+  }
+}
+
+async function openDatabase(
+  config: Pick<Config, 'dataFolder' | 'database'>,
+): ReturnType<typeof openDataFolder> {
+  if (config.database) return openSiteSchema(config.database)
+  requireDatabase(config.dataFolder)
+  try {
+    return await openDataFolder(config.dataFolder)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new StartError(
+      `the data folder "${config.dataFolder}" is in use by a running server; name its address with --url`,
+      { cause: error },
+    )
+  }
+}
+
+/** Converts errors of a whole call, such as an unknown collection, to StartError. */
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isRefusal(error) ? new StartError(error.message, { cause: error }) : error
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  collectionEndpoints,
+  type Endpoint,
+  endpoints,
+  importItemsEndpoint,
+  type QueryReferencedRequest,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { StartError } from '../../lib/start-error.js'
+import { type ItemsDoor, pageRequest, type ReadPlace } from './items-store.js'
+import { askServer, type RunningServer, refusalOf } from './server-call.js'
+
+/** Milliseconds that a server gets for one piece of the work. */
+const PATIENCE_MS = 60_000
+
+const collectionAnswer = v.object({
+  collection: v.object({ fields: v.array(v.looseObject({ key: v.string(), type: v.string() })) }),
+})
+const importAnswer = v.object({
+  results: v.array(
+    v.object({
+      action: v.picklist(['INSERT', 'UPDATE', 'NONE']),
+      itemMetadata: v.object({
+        id: v.exactOptional(v.string()),
+        originalIndex: v.number(),
+        success: v.boolean(),
+        error: v.exactOptional(
+          v.object({ code: v.string(), description: v.string(), data: v.object({}) }),
+        ),
+      }),
+    }),
+  ),
+})
+const queryAnswer = v.object({
+  dataItems: v.array(v.object({ data: v.unknown() })),
+  pagingMetadata: v.object({
+    cursors: v.object({ next: v.exactOptional(v.string()) }),
+    total: v.exactOptional(v.number()),
+  }),
+})
+
+const referencedAnswer = v.object({
+  results: v.array(
+    v.object({ referringItemId: v.string(), dataItem: v.object({ id: v.string() }) }),
+  ),
+})
+
+/**
+ * The items of a collection behind a running server; nothing is asked yet.
+ * Its methods throw StartError when the server does not answer or refuses.
+ */
+export function remoteDoor(collectionId: string, server: RunningServer): ItemsDoor {
+  const post = async <Request, Response, Answer>(
+    { method, path }: Endpoint<Request, Response>,
+    schema: v.GenericSchema<unknown, Answer>,
+    body: Request,
+  ): Promise<Answer> => ask(server, schema, { method, path, body, patienceMs: PATIENCE_MS })
+  return {
+    fields: async () => {
+      const { method, path } = collectionEndpoints.getCollection
+      const url = `${path.replace('{dataCollectionId}', 'x')}?${new URLSearchParams({ dataCollectionId: collectionId })}`
+      const { collection } = await ask(server, collectionAnswer, { method, path: url })
+      return collection.fields
+    },
+    store: async (items, { dryRun }) => {
+      const dataItems = items.map((data) => ({ data }))
+      const request = { dataCollectionId: collectionId, dataItems, dryRun }
+      const { results } = await post(importItemsEndpoint, importAnswer, request)
+      return results
+    },
+    read: async (place) => {
+      const { dataItems, pagingMetadata } = await readPage(server, collectionId, place)
+      // What is stored was written by JSON.stringify, so parsing it and writing it once more gives the same text.
+      const items = dataItems.map(({ data }) => JSON.stringify(data))
+      const { cursors, total } = pagingMetadata
+      return { items, next: cursors.next, total }
+    },
+    references: async (field, itemIds, paging) => {
+      const { method, path } = endpoints.queryReferenced
+      const body: QueryReferencedRequest = {
+        dataCollectionId: collectionId,
+        referringItemFieldName: field,
+        referringItemIds: [...itemIds],
+        fields: ['_id'],
+        paging,
+      }
+      const answer = await askServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+      // That of the items was there a moment ago.
+      if (answer.status === 404) return undefined
+      const { results } = read(server, referencedAnswer, answer)
+      return results.map(({ referringItemId, dataItem }) => ({
+        itemId: referringItemId,
+        referencedId: dataItem.id,
+      }))
+    },
+    close: async () => {},
+  }
+}
+
+/** Reads a page, with fewer items where they are too large for one answer. */
+async function readPage(
+  server: RunningServer,
+  collectionId: string,
+  place: ReadPlace,
+): Promise<v.InferOutput<typeof queryAnswer>> {
+  const { method, path } = endpoints.queryItems
+  const body = pageRequest(collectionId, place)
+  const answer = await askServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+  if (answer.status !== 413 || place.limit === 1) return read(server, queryAnswer, answer)
+  return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
+}
+
+async function ask<Answer>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Answer>,
+  request: Parameters<typeof askServer>[1],
+): Promise<Answer> {
+  return read(server, schema, await askServer(server, request))
+}
+
+function read<Answer>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Answer>,
+  answer: Awaited<ReturnType<typeof askServer>>,
+): Answer {
+  if (answer.status !== 200) throw refusalOf(server, answer)
+  const parsed = v.safeParse(schema, answer.body)
+  if (parsed.success) return parsed.output
+  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+}

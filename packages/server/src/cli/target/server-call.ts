@@ -1,0 +1,89 @@
+import { readErrorBody } from '@foyer/protocol'
+import { StartError } from '../../lib/start-error.js'
+
+/** A running server, and the key that opens it. */
+export interface RunningServer {
+  /** Its address. */
+  url: string
+  /** Its owner key. */
+  key: string
+}
+
+/** Flags that name a running server. */
+export interface ServerFlags {
+  url?: string
+  key?: string
+}
+
+/** Milliseconds that a server gets to answer, unless a call says otherwise. */
+const PATIENCE_MS = 10_000
+
+/**
+ * The server that flags name; nothing when they name none.
+ * @throws StartError when the owner key is missing
+ */
+export function readServer(
+  { url, key }: ServerFlags,
+  adminKey: string | undefined,
+): RunningServer | undefined {
+  if (url === undefined) return undefined
+  const ownerKey = key ?? adminKey
+  if (ownerKey === undefined)
+    throw new StartError('give the owner key with --key or FOYER_ADMIN_KEY')
+  return { url, key: ownerKey }
+}
+
+/** A server's response; `body` is undefined when it is not JSON. */
+export interface ServerAnswer {
+  status: number
+  body: unknown
+}
+
+interface ServerRequest {
+  method: string
+  path: string
+  body?: unknown
+  patienceMs?: number
+}
+
+/**
+ * Sends a request to a running server with the owner key.
+ * @throws StartError when the address is invalid or the server does not respond
+ */
+export async function askServer(
+  { url, key }: RunningServer,
+  { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
+): Promise<ServerAnswer> {
+  if (!URL.canParse(path, url)) throw new StartError(`"${url}" (--url) is not an address`)
+  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  try {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: key, 'content-type': 'application/json' },
+      ...content,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { status: response.status, body: parse(await response.text()) }
+  } catch (error) {
+    throw new StartError(`"${url}" does not answer`, { cause: error })
+  }
+}
+
+/** The refusal of a server, as a sentence for the terminal. */
+export function refusalOf({ url }: RunningServer, { status, body }: ServerAnswer): StartError {
+  if (status === 401 || status === 403) {
+    return new StartError(`"${url}" answered ${status}; is it the owner key`)
+  }
+  const { message } = readErrorBody(body)
+  return new StartError(`"${url}" answered ${status}${message === undefined ? '' : `: ${message}`}`)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Something else than our server answered; its status says enough.
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../storage/database.js'
+import { listItemsTables } from '../../storage/items-tables.js'
+import { type PostgresTarget, readPostgresUrl } from '../../storage/postgres/target.js'
+import { openDataFolder } from '../../storage/site/data-folder.js'
+import { openSiteSchema } from '../../storage/site/site-schema.js'
+import { identifier, sql } from '../../storage/sql.js'
+import { freshSchema } from '../../storage/testing/fresh-schema.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+
+/** Rows of every table by its name. */
+export type StoredRows = Record<string, Record<string, unknown>[]>
+
+/** Where a site may be restored to; it lasts as long as the test. */
+export interface EmptyPlace {
+  dataFolder: string
+  database: PostgresTarget | undefined
+  rows(): Promise<StoredRows>
+  drop(): Promise<void>
+}
+
+/** A data folder with nothing in it, and a schema that is not made, in the database of this run. */
+export async function emptyPlace(): Promise<EmptyPlace> {
+  const dataFolder = await makeFolder()
+  const schema = freshSchema()
+  const database = schema && readPostgresUrl(schema.url)
+  if (typeof database === 'string') throw new Error(database)
+  const rows = async (): Promise<StoredRows> => {
+    const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+    try {
+      return await storedRows(db)
+    } finally {
+      await close()
+    }
+  }
+  return { dataFolder, database, rows, drop: async () => schema?.drop() }
+}
+
+/** What a backup has to keep: every table but those that are made anew, items as their text, in one order. */
+export async function storedRows(db: Database): Promise<StoredRows> {
+  const tables = await dumpTables(db)
+  const kept = Object.entries(tables).filter(
+    ([name]) => !/^(migrations|limit_counts|search_|vocabulary_|items_|sqlite_)/.test(name),
+  )
+  const rows: StoredRows = Object.fromEntries(kept)
+  for (const name of await listItemsTables(db)) {
+    rows[name] = await db.all(
+      sql`select seq, id, owner, revision, ${db.dialect.items.text} as text from ${identifier(name)}`,
+    )
+  }
+  for (const [name, list] of Object.entries(rows)) {
+    // Which one keeps the key of codes is told by another test.
+    const known = list.filter(({ key }) => name !== 'settings' || key !== 'codeKey')
+    rows[name] = known.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  return rows
+}

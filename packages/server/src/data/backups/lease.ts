@@ -1,0 +1,22 @@
+import type { Log } from '../../ports/log.js'
+import type { Lease } from '../../storage/backup/backup-leases.js'
+import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
+import type { BackupDeps } from './backups.js'
+
+/** Dependencies of backups and restorations. */
+export type BackupWorkDeps = Omit<BackupDeps, 'audit'> & {
+  log: Log
+  indexBuilder: Pick<IndexBuilder, 'wake'>
+}
+
+/** Long-running work that holds a lease. */
+export interface LeasedWork {
+  lease: Lease
+  /** Called between steps. @throws InterruptedError when the server stops or another process took the lease */
+  assertNotInterrupted(): void
+}
+
+/** Thrown when long-running work is interrupted. It starts again from its beginning later. */
+export class InterruptedError extends Error {
+  override name = 'InterruptedError'
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type {
+  BackedUpCollection,
+  BackedUpReference,
+  CollectionsBackup,
+} from '../../storage/backup/backed-up-collections.js'
+import { listIdsAmong } from '../../storage/backup/list-ids-among.js'
+import { swapItemsTable } from '../../storage/backup/swap-items-table.js'
+import type { Queries } from '../../storage/database.js'
+import { changeIndexes } from '../../storage/indexes/indexes.js'
+import {
+  findAnyCollection,
+  findCollection,
+  insertCollection,
+  markCollection,
+  replaceCollection,
+  type StoredCollection,
+} from '../../storage/items/collections.js'
+import { reopenErasures } from '../../storage/items/erasures.js'
+import {
+  deleteReferencesOfTable,
+  insertReferences,
+  type ReferenceSet,
+} from '../../storage/items/references.js'
+import { saveSpecialPermissions } from '../../storage/items/special-permissions.js'
+import { multiReferenceFields, type ReferenceField } from '../collections/reference-fields.js'
+import { findReference, setOf } from '../collections/resolve-reference.js'
+
+/** Replaces collections by their staged tables, with their definitions and references. */
+export async function swapIn(
+  tx: Queries,
+  {
+    backup,
+    staged,
+    now,
+  }: { backup: CollectionsBackup; staged: readonly StagedCollection[]; now: Date },
+): Promise<void> {
+  // A fixed order avoids deadlocks between restorations.
+  const inOrder = [...staged].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const collection of inOrder) await swapInOne(tx, collection, now)
+  await restoreReferences(tx, backup, staged)
+  // The backup may hold items of members who were deleted since.
+  await reopenErasures(tx, now)
+}
+
+async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Promise<void> {
+  const { from, id, displayName, table } = staged
+  const existing = await findAnyCollection(tx, id)
+  const { displayField, fields, permissions, plugins, deletionRule } = from
+  const definition = { displayName, displayField, fields, permissions, plugins, deletionRule }
+  const itemsTable = existing?.itemsTable ?? table
+  if (existing) {
+    await swapItemsTable(tx, itemsTable, {
+      table,
+      indexes: from.indexes.filter(({ status }) => status === 'ACTIVE'),
+    })
+    await deleteReferencesOfTable(tx, itemsTable)
+    await replaceCollection(tx, {
+      ...existing,
+      ...definition,
+      revision: existing.revision + 1,
+      updatedAt: now,
+    })
+    if (existing.deletedAt) await markCollection(tx, id, { deletedAt: null })
+  } else {
+    await insertCollection(tx, newCollection({ ...definition, id, itemsTable }, now))
+  }
+  await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
+  await changeIndexes(tx, itemsTable, () => from.indexes)
+}
+
+/** Copies special permissions. A copy of a collection gets new ids, because ids are unique in the site. */
+function specialPermissionsFor({
+  from,
+  id,
+}: StagedCollection): StoredCollection['specialPermissions'] {
+  if (id === from.id) return from.specialPermissions
+  return from.specialPermissions.map((one) => ({ ...one, id: randomUUID() }))
+}
+
+function newCollection(
+  definition: Pick<
+    StoredCollection,
+    | 'id'
+    | 'itemsTable'
+    | 'displayName'
+    | 'displayField'
+    | 'fields'
+    | 'permissions'
+    | 'plugins'
+    | 'deletionRule'
+  >,
+  now: Date,
+): StoredCollection {
+  const dates = { createdAt: now, updatedAt: now, deletedAt: null }
+  return { ...definition, specialPermissions: [], declared: null, revision: 1, ...dates }
+}
+
+const ROWS_AT_ONCE = 200
+
+/**
+ * Restores the references of a backup that touch a restored collection, if both items exist. A copy refers to the items
+ * that its original referred to.
+ */
+async function restoreReferences(
+  tx: Queries,
+  backup: CollectionsBackup,
+  staged: readonly StagedCollection[],
+): Promise<void> {
+  for (const near of backup.collections) {
+    for (const field of multiReferenceFields(near)) {
+      const before = setBefore(backup, near, field)
+      const references =
+        before && backup.references.filter(({ relation }) => relation === before.relation)
+      if (!before || !references || references.length === 0) continue
+      for (const id of placesOf(near, field, staged)) {
+        const set = await setNow(tx, id, field.key)
+        if (set) await restorePairs(tx, { before, now: set }, references)
+      }
+    }
+  }
+}
+
+/** Lists the collections whose field gets references: restored ones, copies, and those that refer to a restored one. */
+function placesOf(
+  near: BackedUpCollection,
+  { referencedCollectionId }: ReferenceField,
+  staged: readonly StagedCollection[],
+): Set<string> {
+  const places = new Set(staged.filter(({ from }) => from.id === near.id).map(({ id }) => id))
+  if (staged.some(({ id, from }) => id === from.id && id === referencedCollectionId)) {
+    places.add(near.id)
+  }
+  return places
+}
+
+function setBefore(
+  { collections }: CollectionsBackup,
+  near: BackedUpCollection,
+  field: ReferenceField,
+): ReferenceSet | undefined {
+  const far = collections.find(({ id }) => id === field.referencedCollectionId)
+  return far && setOf({ field, near, far })
+}
+
+async function setNow(tx: Queries, id: string, key: string): Promise<ReferenceSet | undefined> {
+  const near: StoredCollection | undefined = await findCollection(tx, id)
+  if (!near || !multiReferenceFields(near).some((one) => one.key === key)) return undefined
+  const reference = await findReference(tx, near, key)
+  return reference && setOf(reference)
+}
+
+async function restorePairs(
+  tx: Queries,
+  { before, now }: { before: ReferenceSet; now: ReferenceSet },
+  references: readonly BackedUpReference[],
+): Promise<void> {
+  for (let start = 0; start < references.length; start += ROWS_AT_ONCE) {
+    const pairs = references
+      .slice(start, start + ROWS_AT_ONCE)
+      .map(({ fromId, toId }) =>
+        before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
+      )
+    const near = await listIdsAmong(
+      tx,
+      now.nearTable,
+      pairs.map(({ nearId }) => nearId),
+    )
+    const far = await listIdsAmong(
+      tx,
+      now.farTable,
+      pairs.map(({ farId }) => farId),
+    )
+    const whole = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
+    if (whole.length > 0) await insertReferences(tx, now, whole)
+    // Yields to requests that read. Writes wait for the end of the transaction.
+    await nextTurn()
+  }
+}
+
+/** Collection of a backup whose items are in a new table that is not swapped in yet. */
+export interface StagedCollection {
+  from: BackedUpCollection
+  /** Id of the collection that it becomes. */
+  id: string
+  displayName: string
+  table: string
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
+import type { AuditEvent } from '../../ports/audit-log.js'
+import type { Queries } from '../../storage/database.js'
+import {
+  findAnyCollection,
+  replaceCollection,
+  type StoredCollection,
+} from '../../storage/items/collections.js'
+import type { ManageDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import {
+  type Definition,
+  invalid,
+  isReadOnlyProperty,
+  parseDefinition,
+} from './parse-definition.js'
+import { collectionDeleted, collectionUnknown } from './require-collection.js'
+
+/**
+ * Changes the definition of a collection and increments its revision, in one transaction.
+ * @throws DataError collection-unknown, collection-deleted, and what `change` throws
+ */
+export async function changeCollection(
+  deps: ManageDeps,
+  id: string,
+  change: (collection: StoredCollection) => Partial<Omit<Definition, 'id' | 'revision'>>,
+): Promise<StoredCollection> {
+  const updatedAt = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const before = await findToChange(tx, id)
+    const after = { ...before, ...change(before), revision: before.revision + 1, updatedAt }
+    await replaceCollection(tx, after)
+    await deps.audit.recordIn(tx, changeEvent(before, after))
+    return after
+  })
+}
+
+/** Creates the audit event of a change: the changed parts, and the permission levels after it. */
+function changeEvent(before: StoredCollection, after: StoredCollection): AuditEvent {
+  const parts = ['displayName', 'displayField', 'fields', 'plugins', 'permissions'] as const
+  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
+  const { permissions } = after
+  const detail = changed.includes('permissions') ? { changed, permissions } : { changed }
+  return { action: 'collection.changed', subject: after.id, detail }
+}
+
+/**
+ * Finds a collection that is not deleted, for a change in the same transaction.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function findToChange(tx: Queries, id: string): Promise<StoredCollection> {
+  const collection = await findAnyCollection(tx, id)
+  if (!collection) throw collectionUnknown(id)
+  if (collection.deletedAt) throw collectionDeleted(id)
+  return collection
+}
+
+/**
+ * Replaces the definition of a collection and keeps its items.
+ * @throws DataError property-invalid, collection-unknown, collection-deleted, revision-conflict
+ */
+export async function updateCollection(
+  deps: ManageDeps,
+  definition: unknown,
+): Promise<StoredCollection> {
+  const { id, revision, ...defined } = parseDefinition(definition)
+  if (revision === undefined) throw invalid('"revision": expected the one that was read')
+  return changeCollection(deps, id, (collection) => {
+    assertRevision(collection, revision)
+    return defined
+  })
+}
+
+/** Properties that a patch may change. Fields and plugins have endpoints of their own. */
+const patchable: ReadonlySet<string> = new Set([
+  'id',
+  'displayName',
+  'displayField',
+  'permissions',
+  'revision',
+])
+
+/**
+ * Patches the name, display field or permissions of a collection.
+ * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if one was sent
+ */
+export async function patchCollection(
+  deps: ManageDeps,
+  patch: PatchCollectionRequest['dataCollection'],
+): Promise<StoredCollection> {
+  const sent = Object.entries(patch).filter(([name]) => !isReadOnlyProperty(name))
+  const other = sent.find(([name]) => !patchable.has(name))
+  if (other) throw invalid(`"${other[0]}": expected one of ${[...patchable].join(', ')} in a patch`)
+  return changeCollection(deps, patch.id, (collection) => {
+    const { id, displayName, displayField, fields, plugins } = collection
+    const permissions = isJsonObject(patch.permissions)
+      ? { ...collection.permissions, ...patch.permissions }
+      : (patch.permissions ?? collection.permissions)
+    const whole = { id, displayName, displayField, fields, plugins, ...Object.fromEntries(sent) }
+    const { revision, ...defined } = parseDefinition({ ...whole, permissions })
+    if (revision !== undefined) assertRevision(collection, revision)
+    return defined
+  })
+}
+
+function assertRevision({ id, revision }: StoredCollection, expected: number): void {
+  if (revision === expected) return
+  throw new DataError(
+    'revision-conflict',
+    `the collection "${id}" is at revision "${revision}" now, and "${expected}" was sent`,
+  )
+}

@@ -1,0 +1,67 @@
+import { collectionLimits } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
+import {
+  dropCollection,
+  findAnyCollection,
+  insertCollection,
+  type StoredCollection,
+} from '../../storage/items/collections.js'
+import { createItemsTable, newItemsTableName } from '../../storage/items/items.js'
+import type { ManageDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { invalid, parseDefinition } from './parse-definition.js'
+
+const restoreMs = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
+
+/**
+ * Creates a collection and the table of its items. Of concurrent calls with one id, one succeeds.
+ * @throws DataError property-invalid, collection-exists
+ * @see docs/wire.md#collections
+ */
+export async function createCollection(
+  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
+  definition: unknown,
+): Promise<StoredCollection> {
+  const { revision: _, ...defined } = parseDefinition(definition)
+  if (defined.fields.length === 0) throw invalid('"fields": expected at least one field')
+  const now = deps.clock.now()
+  const collection: StoredCollection = {
+    ...defined,
+    itemsTable: newItemsTableName(),
+    specialPermissions: [],
+    deletionRule: null,
+    declared: null,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+  await deps.db.transaction(async (tx) => {
+    await dropExpired(tx, collection)
+    if (!(await insertCollection(tx, collection))) throw exists(collection.id)
+    await createItemsTable(tx, collection.itemsTable)
+    await deps.audit.recordIn(tx, { action: 'collection.created', subject: collection.id })
+  })
+  // The index builder empties the table of the collection that was dropped.
+  deps.indexBuilder.wake()
+  return collection
+}
+
+/** Drops a deleted collection with this id whose restore period is over. */
+async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection): Promise<void> {
+  const existing = await findAnyCollection(tx, id)
+  if (!existing) return
+  if (!existing.deletedAt) throw exists(id)
+  if (now.getTime() < existing.deletedAt.getTime() + restoreMs) {
+    throw new DataError(
+      'collection-exists',
+      `the collection "${id}" was deleted and can be restored; its id is taken for ${collectionLimits.restoreDays} days`,
+    )
+  }
+  await dropCollection(tx, existing)
+}
+
+function exists(id: string): DataError {
+  return new DataError('collection-exists', `a collection "${id}" exists already`)
+}

@@ -1,0 +1,36 @@
+import {
+  findAnyCollection,
+  markCollection,
+  type StoredCollection,
+} from '../../storage/items/collections.js'
+import type { ManageDeps } from '../deps.js'
+import { collectionDeleted, collectionUnknown } from './require-collection.js'
+
+/**
+ * Marks a collection as deleted. Its items are kept until the restore period is over.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function deleteCollection(deps: ManageDeps, id: string): Promise<void> {
+  const deletedAt = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const collection = await findAnyCollection(tx, id)
+    if (!collection) throw collectionUnknown(id)
+    if (collection.deletedAt) throw collectionDeleted(id)
+    await markCollection(tx, id, { deletedAt })
+    await deps.audit.recordIn(tx, { action: 'collection.deleted', subject: id })
+  })
+}
+
+/**
+ * Restores a deleted collection with its items. Does nothing to a collection that is not deleted.
+ * @throws DataError collection-unknown
+ */
+export async function restoreCollection(deps: ManageDeps, id: string): Promise<StoredCollection> {
+  return deps.db.transaction(async (tx) => {
+    const collection = await findAnyCollection(tx, id)
+    if (!collection) throw collectionUnknown(id)
+    await markCollection(tx, id, { deletedAt: null })
+    await deps.audit.recordIn(tx, { action: 'collection.restored', subject: id })
+    return { ...collection, deletedAt: null }
+  })
+}

@@ -1,0 +1,31 @@
+import { collectionLimits, isStorableText } from '@foyer/protocol'
+import * as v from 'valibot'
+
+/** Schema of a text with a maximum length that every supported database can store. */
+export function text(most: number): v.GenericSchema<unknown, string> {
+  return v.pipe(
+    v.string(),
+    v.maxLength(most, `expected at most ${most} characters`),
+    v.check(isStorableText, 'expected a text without NUL and halves of surrogate pairs'),
+  )
+}
+
+export const name: v.GenericSchema<unknown, string> = text(collectionLimits.nameLength)
+
+/** Schema of a collection id. @see docs/wire.md#collections */
+export const collectionId: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^[\\w/-]{1,${collectionLimits.idLength}}$`),
+    `expected up to ${collectionLimits.idLength} letters, digits, "_", "-" or "/"`,
+  ),
+)
+
+/** Schema of a field key. Filters reserve dots for paths and "$" for operators. */
+export const fieldKey: v.GenericSchema<unknown, string> = v.pipe(
+  name,
+  v.check(
+    (key) => key !== '' && key !== '__proto__' && !key.startsWith('$') && !key.includes('.'),
+    'expected a name without a dot that neither begins with "$" nor is "__proto__"',
+  ),
+)

@@ -1,0 +1,141 @@
+import {
+  type CollectionField,
+  type CollectionPlugin,
+  isJsonObject,
+  isSystemField,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { expectedValue } from '../../lib/expected-value.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { DataError } from '../errors.js'
+import { permissionWords, toLevel } from '../permissions/permission-words.js'
+import { fieldDefinition, fieldDefinitions } from './field-schema.js'
+import { collectionId, name } from './name-schemas.js'
+import { collectionPlugin, collectionPlugins } from './plugin-schema.js'
+
+/** A parsed collection definition. */
+export interface Definition
+  extends Pick<
+    StoredCollection,
+    'id' | 'displayName' | 'displayField' | 'fields' | 'permissions' | 'plugins'
+  > {
+  /** The revision that the sender has read. */
+  revision?: number
+}
+
+/** Read-only properties of replies. Clients send a collection back as they read it, so these are ignored at every depth. */
+const readOnlyProperties: ReadonlySet<string> = new Set([
+  'collectionType',
+  'ownerAppId',
+  'maxPageSize',
+  'defaultDisplayOrder',
+  'displayNamespace',
+  'capabilities',
+  'pagingModes',
+  'createdDate',
+  'updatedDate',
+  'deprecation',
+  'systemField',
+  'condition',
+])
+
+/** Returns true for a read-only property of replies. */
+export function isReadOnlyProperty(property: string): boolean {
+  return readOnlyProperties.has(property)
+}
+
+const level = v.pipe(
+  v.picklist(permissionWords, `expected one of ${permissionWords.join(', ')}`),
+  v.transform(toLevel),
+)
+
+const collection = v.strictObject({
+  id: collectionId,
+  displayName: v.exactOptional(name),
+  displayField: v.exactOptional(name),
+  fields: fieldDefinitions,
+  permissions: v.strictObject({ read: level, insert: level, update: level, remove: level }),
+  plugins: v.optional(collectionPlugins, []),
+  revision: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a number as text'), v.transform(Number)),
+  ),
+})
+
+/**
+ * Parses a complete collection definition. System fields in it are ignored.
+ * @throws DataError property-invalid naming every property that does not fit
+ */
+export function parseDefinition(value: unknown): Definition {
+  const input = withoutServerFields(withoutIgnored(value))
+  const { displayName, displayField = null, ...more } = parse(collection, input)
+  return { ...more, displayName: displayName ?? more.id, displayField }
+}
+
+/** @throws DataError property-invalid */
+export function parseField(value: unknown): CollectionField {
+  return parse(fieldDefinition, withoutIgnored(value))
+}
+
+/** @throws DataError property-invalid */
+export function parsePlugin(value: unknown): CollectionPlugin {
+  return parse(collectionPlugin, withoutIgnored(value))
+}
+
+/** Creates the error for an invalid definition. */
+export function invalid(problems: string): DataError {
+  return new DataError('property-invalid', problems)
+}
+
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw invalid(describeProblems(result.issues, value))
+}
+
+function withoutServerFields(input: unknown): unknown {
+  if (!isJsonObject(input) || !Array.isArray(input.fields)) return input
+  const fields = input.fields.filter((field) => !isSystemField(String(Object(field).key)))
+  return { ...input, fields }
+}
+
+/** Copies a value without nulls and read-only properties. */
+function withoutIgnored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIgnored)
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).filter(
+    ([key, inner]) => inner !== null && !readOnlyProperties.has(key),
+  )
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutIgnored(inner)]))
+}
+
+/** Problems listed in one error. */
+const MAX_PROBLEMS = 10
+
+/** Describes validation issues in one line. Fields in a list are named by their keys. */
+function describeProblems(issues: readonly v.BaseIssue<unknown>[], definition: unknown): string {
+  const lines = issues.slice(0, MAX_PROBLEMS).map((issue) => {
+    const place = placeOf(issue, definition)
+    return place === '' ? expected(issue) : `${place}: ${expected(issue)}`
+  })
+  const more = issues.length - lines.length
+  return more > 0 ? `${lines.join('; ')}; and ${more} more` : lines.join('; ')
+}
+
+function placeOf(issue: v.BaseIssue<unknown>, definition: unknown): string {
+  const path = v.getDotPath(issue) ?? ''
+  const [, index, inField] = /^fields\.(\d+)(?:\.(.*))?$/.exec(path) ?? []
+  const key = index === undefined ? Object(definition).key : keyAt(definition, Number(index))
+  const inner = index === undefined ? path : (inField ?? '')
+  if (typeof key !== 'string') return path === '' ? '' : `"${path}"`
+  return inner === '' ? `the field "${key}"` : `the field "${key}", "${inner}"`
+}
+
+function keyAt(definition: unknown, index: number): unknown {
+  return Object(Object(Object(definition).fields)[index]).key
+}
+
+function expected(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return 'expected no such property'
+  return expectedValue(issue)
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { type CollectionPermissions, limits } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
+import { findAnyCollection, type StoredCollection } from '../../storage/items/collections.js'
+import {
+  findCollectionIdOfSpecialPermissions,
+  type SpecialPermissions,
+  saveSpecialPermissions,
+} from '../../storage/items/special-permissions.js'
+import type { DataDeps, ManageDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { type Allowed, findAllowed, type Operation } from '../permissions/access.js'
+import { changeCollection, findToChange } from './change-collection.js'
+import { requireCollection } from './require-collection.js'
+
+/** Operations that permissions allow or deny. */
+export const operations = ['read', 'insert', 'update', 'remove'] as const
+
+/** Lists the operations that a caller may do in a collection, and on which items. @throws DataError collection-unknown */
+export async function listAllowed(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  collectionId: string,
+): Promise<Map<Operation, Allowed>> {
+  const collection = await requireCollection(deps, collectionId, caller)
+  const result = new Map<Operation, Allowed>()
+  for (const operation of operations) {
+    const allowed = findAllowed(collection, operation, caller)
+    if (allowed) result.set(operation, allowed)
+  }
+  return result
+}
+
+/**
+ * Replaces the permission levels of a collection and keeps its special permissions. Applies from the next request on.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export function updateLevels(
+  deps: ManageDeps,
+  collectionId: string,
+  permissions: CollectionPermissions,
+): Promise<StoredCollection> {
+  return changeCollection(deps, collectionId, () => ({ permissions }))
+}
+
+type SpecialDeps = Pick<ManageDeps, 'db' | 'audit'>
+
+/**
+ * Grants a member or a role permissions beyond the levels of a collection.
+ * @throws DataError collection-unknown, special-permissions-exist when that member or role has some, request-invalid
+ */
+export async function addSpecialPermissions(
+  deps: SpecialDeps,
+  collectionId: string,
+  request: Omit<SpecialPermissions, 'id'>,
+): Promise<SpecialPermissions> {
+  return deps.db.transaction(async (tx) => {
+    const collection = await findToChange(tx, collectionId)
+    assertCanAdd(collection, request.subject)
+    const added = { id: randomUUID(), ...request }
+    await saveSpecial(deps, tx, collection, [...collection.specialPermissions, added])
+    return added
+  })
+}
+
+/** Replaces the allowed operations and keeps the subject. @throws DataError special-permissions-unknown */
+export async function updateSpecialPermissions(
+  deps: SpecialDeps,
+  id: string,
+  allows: SpecialPermissions['allows'],
+): Promise<SpecialPermissions> {
+  return deps.db.transaction(async (tx) => {
+    const { collection, special } = await findSpecial(tx, id)
+    const changed = { ...special, allows }
+    const list = collection.specialPermissions.map((one) => (one === special ? changed : one))
+    await saveSpecial(deps, tx, collection, list)
+    return changed
+  })
+}
+
+/** Removes special permissions. @throws DataError special-permissions-unknown */
+export async function removeSpecialPermissions(deps: SpecialDeps, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { collection, special } = await findSpecial(tx, id)
+    const list = collection.specialPermissions.filter((one) => one !== special)
+    await saveSpecial(deps, tx, collection, list)
+  })
+}
+
+async function saveSpecial(
+  { audit }: SpecialDeps,
+  tx: Queries,
+  { id }: StoredCollection,
+  specialPermissions: readonly SpecialPermissions[],
+): Promise<void> {
+  await saveSpecialPermissions(tx, id, specialPermissions)
+  const detail = { changed: ['specialPermissions'], specialPermissions }
+  await audit.recordIn(tx, { action: 'collection.changed', subject: id, detail })
+}
+
+async function findSpecial(
+  tx: Queries,
+  id: string,
+): Promise<{ collection: StoredCollection; special: SpecialPermissions }> {
+  const collectionId = await findCollectionIdOfSpecialPermissions(tx, id)
+  const collection =
+    collectionId === undefined ? undefined : await findAnyCollection(tx, collectionId)
+  const special = collection?.specialPermissions.find((one) => one.id === id)
+  if (collection && special) return { collection, special }
+  throw new DataError('special-permissions-unknown', `the special permissions "${id}" do not exist`)
+}
+
+function assertCanAdd(
+  { id, specialPermissions }: StoredCollection,
+  subject: SpecialPermissions['subject'],
+): void {
+  const name = `the ${subject.kind} "${subject.id}"`
+  if (specialPermissions.some((one) => isSame(one.subject, subject))) {
+    const text = `${name} has special permissions in the collection "${id}" already; update those`
+    throw new DataError('special-permissions-exist', text)
+  }
+  if (specialPermissions.length < limits.specialPermissions) return
+  const text = `the collection "${id}" has ${limits.specialPermissions} special permissions, which is the most`
+  throw new DataError('request-invalid', text)
+}
+
+function isSame(one: SpecialPermissions['subject'], other: SpecialPermissions['subject']): boolean {
+  return one.kind === other.kind && one.id === other.id
+}

@@ -1,0 +1,57 @@
+import type { Filter } from '@foyer/protocol'
+import { type Caller, ownerIdOf } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
+import { findAllowed } from '../permissions/access.js'
+import { multiReferenceFields, type ReferenceField } from './reference-fields.js'
+import { findReference, withSet } from './resolve-reference.js'
+
+type Reading = Pick<Queries, 'all' | 'dialect'>
+
+/** Returns true if a filter uses multi-reference fields, whose values are stored outside the items. */
+export function asksForReferences(collection: StoredCollection, filter: Filter): boolean {
+  return fieldsIn(collection, filter).length > 0
+}
+
+/**
+ * Makes multi-reference fields usable in a filter: in conditions of the returned database they are the ids of the
+ * referenced items that the caller may read.
+ * @see docs/wire.md#references
+ */
+export async function withReferencesOf<Db extends Reading>(
+  db: Db,
+  caller: Caller,
+  { collection, filter }: { collection: StoredCollection; filter: Filter },
+): Promise<Db> {
+  const filtered = fieldsIn(collection, filter)
+  if (filtered.length === 0) return db
+  const fields: FilteredReferences[] = []
+  for (const { key } of filtered) {
+    const reference = await findReference(db, collection, key)
+    const allowed = reference && findAllowed(reference.far, 'read', caller)
+    const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
+    const visible = reference && allowed ? { set: withSet(reference).set, owner } : undefined
+    fields.push({ key, shown: visible })
+  }
+  return withReferenceFields(db, fields)
+}
+
+function fieldsIn(collection: StoredCollection, filter: Filter): ReferenceField[] {
+  const fields = multiReferenceFields(collection)
+  if (fields.length === 0) return []
+  const keys = new Set(keysIn(filter))
+  return fields.filter(({ key }) => keys.has(key))
+}
+
+function keysIn(filter: Filter): string[] {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap(keysIn)
+    case 'not':
+      return keysIn(filter.filter)
+    default:
+      return filter.path.slice(0, 1)
+  }
+}

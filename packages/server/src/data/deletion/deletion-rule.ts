@@ -1,0 +1,75 @@
+import { CheckError, parsePatch } from '@foyer/protocol'
+import {
+  type CollectionDeletionRule,
+  type DeletionRule,
+  defaultDeletionRule,
+} from '@foyer/protocol/account-data-endpoints'
+import * as v from 'valibot'
+import type { Database } from '../../storage/database.js'
+import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { saveDeletionRule } from '../../storage/items/owned-items.js'
+import { findToChange } from '../collections/change-collection.js'
+import type { ManageDeps } from '../deps.js'
+
+/** Fields that one rule clears. */
+const MOST_FIELDS = 50
+
+const fieldPath = v.pipe(
+  v.string(),
+  v.check(isClearable, 'expected the path of a field that the server does not set'),
+)
+
+/** Rule of a collection for the items of deleted members. @see docs/wire.md#deletion */
+export const deletionRule: v.GenericSchema<unknown, DeletionRule> = v.variant('action', [
+  v.strictObject({ action: v.picklist(['keep', 'delete']) }),
+  v.strictObject({
+    action: v.literal('anonymise'),
+    clear: v.exactOptional(v.pipe(v.array(fieldPath), v.maxLength(MOST_FIELDS))),
+  }),
+])
+
+/** Returns the rule that applies to a collection. */
+export function ruleOf({
+  deletionRule: own,
+}: Pick<StoredCollection, 'deletionRule'>): DeletionRule {
+  return own ?? defaultDeletionRule
+}
+
+/** Lists the rules of all collections that are there, by id. */
+export async function listRules({ db }: { db: Database }): Promise<CollectionDeletionRule[]> {
+  const collections = await listEveryCollection(db)
+  return collections.filter(({ deletedAt }) => deletedAt === null).map(toCollectionRule)
+}
+
+/**
+ * Sets the rule of a collection; null returns to the default.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export function setRule(
+  { db, audit }: Pick<ManageDeps, 'db' | 'audit'>,
+  collectionId: string,
+  rule: DeletionRule | null,
+): Promise<CollectionDeletionRule> {
+  return db.transaction(async (tx) => {
+    const collection = await findToChange(tx, collectionId)
+    await saveDeletionRule(tx, collectionId, rule)
+    const detail = { changed: ['deletionRule'], deletionRule: rule }
+    await audit.recordIn(tx, { action: 'collection.changed', subject: collectionId, detail })
+    return toCollectionRule({ ...collection, deletionRule: rule })
+  })
+}
+
+function toCollectionRule(collection: StoredCollection): CollectionDeletionRule {
+  const { id, displayName, deletionRule: own } = collection
+  return { collectionId: id, displayName, rule: ruleOf(collection), isDefault: own === null }
+}
+
+function isClearable(path: string): boolean {
+  try {
+    parsePatch([{ action: 'REMOVE_FIELD', fieldPath: path }])
+    return true
+  } catch (error) {
+    if (error instanceof CheckError) return false
+    throw error
+  }
+}

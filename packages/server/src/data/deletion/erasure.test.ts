@@ -1,0 +1,336 @@
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../storage/database.js'
+import { sql } from '../../storage/sql.js'
+import { StorageError } from '../../storage/storage-error.js'
+import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { putReferences, storedReferences } from '../../testing/put-references.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+import { createErasureRunner, runNextErasure } from './erasure-runner.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const rulesPath = '/_foyer/v1/deletion-rules'
+const tags = {
+  key: 'tags',
+  type: 'MULTI_REFERENCE',
+  typeMetadata: { multiReference: { referencedCollectionId: 'kept', referencingFieldKey: '' } },
+} as const
+
+let foyer: TestFoyer
+let ada: TestMember
+let ben: TestMember
+
+/** Erasures are run by hand: the runner of the server itself is stopped. */
+beforeEach(async () => {
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'kept', permissions: open, onMemberDeletion: { action: 'keep' } },
+      { id: 'deleted', permissions: open, onMemberDeletion: { action: 'delete' } },
+      {
+        id: 'reviews',
+        permissions: open,
+        onMemberDeletion: { action: 'anonymise', clear: ['authorName', 'author.city'] },
+      },
+      { id: 'plain', permissions: open },
+    ],
+  })
+  await foyer.erasures.stop()
+  ada = await createMember(foyer, 'ada@example.org')
+  ben = await createMember(foyer, 'ben@example.org')
+})
+
+async function remove(id: string): Promise<void> {
+  const { status } = await foyer.owner.delete(`/members/v1/members/${id}?id=${id}`)
+  expect(status).toBe(200)
+}
+
+async function setRule(dataCollectionId: string, rule: DeletionRule | null): Promise<void> {
+  const { status } = await foyer.owner.patch(rulesPath, { dataCollectionId, rule })
+  expect(status).toBe(200)
+}
+
+/** Erases until nothing is due; items may be looked for once more later. */
+async function erase(size = { items: 100, ms: Number.POSITIVE_INFINITY }): Promise<void> {
+  while (await runNextErasure(foyer.services, size));
+}
+
+async function items(collection: string): Promise<Record<string, unknown>[]> {
+  return listOf(await dataCalls(foyer.owner, collection).query({ paging: { limit: 1000 } }))
+}
+
+async function auditOf(action: string): Promise<unknown[]> {
+  const { body } = await foyer.owner.get(`/_foyer/v1/audit?action=${action}`)
+  return Array.isArray(body.entries) ? body.entries : []
+}
+
+describe('the items of a deleted member', () => {
+  it('are kept, anonymised or deleted as their collections say; those of others stay', async () => {
+    for (const collection of ['kept', 'deleted', 'plain']) {
+      await dataCalls(ada, collection).insert({ _id: 'a', text: 'x' })
+      await dataCalls(ben, collection).insert({ _id: 'b', text: 'y' })
+    }
+    await remove(ada.id)
+    await erase()
+    expect(await items('kept')).toMatchObject([
+      { _id: 'a', _owner: ada.id },
+      { _id: 'b', _owner: ben.id },
+    ])
+    expect(await items('deleted')).toMatchObject([{ _id: 'b', _owner: ben.id }])
+    const [anonymous, other] = await items('plain')
+    expect(anonymous).toMatchObject({ _id: 'a', text: 'x' })
+    expect(anonymous).not.toHaveProperty('_owner')
+    expect(other).toMatchObject({ _id: 'b', _owner: ben.id })
+  })
+
+  it('lose the fields that the rule names, and count as changed without a new date', async () => {
+    const review = { _id: 'a', text: 'fine', authorName: 'Ada', author: { city: 'Rome', age: 7 } }
+    const before = dataOf(await dataCalls(ada, 'reviews').insert(review))
+    foyer.advance(60)
+    await remove(ada.id)
+    await erase()
+    const { _owner, authorName, ...rest } = before
+    const [after] = await items('reviews')
+    expect(after).toEqual({ ...rest, author: { age: 7 } })
+    const { body } = await dataCalls(foyer.owner, 'reviews').query({}, { includeRevision: true })
+    expect(body.dataItems).toMatchObject([{ revision: '2' }])
+    expect(
+      await dataCalls(foyer.owner, 'reviews').query({ filter: { _owner: ada.id } }),
+    ).toMatchObject({ body: { dataItems: [] } })
+  })
+
+  it('lose the references of a field that the rule names', async () => {
+    const definition = { id: 'links', fields: [tags], permissions: { ...open } }
+    await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
+    await dataCalls(ben, 'kept').insert({ _id: 'tag' })
+    await dataCalls(ada, 'links').insert({ _id: 'a' })
+    const field = { collectionId: 'links', field: 'tags', itemId: 'a' }
+    await putReferences(foyer, field, ['tag'])
+    await setRule('links', { action: 'anonymise', clear: ['tags', 'tags.inner'] })
+    await remove(ada.id)
+    await erase()
+    expect(await storedReferences(foyer, field)).toEqual([])
+  })
+
+  it('are erased in deleted collections too, which may come back', async () => {
+    await dataCalls(ada, 'deleted').insert({ _id: 'a' })
+    await foyer.owner.delete('/wix-data/v2/collections/deleted?dataCollectionId=deleted')
+    await remove(ada.id)
+    await erase()
+    const path = '/wix-data/v2/collections/restore/deleted'
+    await foyer.owner.post(path, { dataCollectionId: 'deleted' })
+    expect(await items('deleted')).toEqual([])
+  })
+
+  it('follow the rules at the time of the deletion', async () => {
+    await dataCalls(ada, 'plain').insert({ _id: 'a' })
+    await remove(ada.id)
+    await setRule('plain', { action: 'delete' })
+    await erase()
+    expect(await items('plain')).toMatchObject([{ _id: 'a' }])
+  })
+
+  it('are found once more when another process accepted a late write', async () => {
+    await remove(ada.id)
+    await erase()
+    const late = { _id: 'late', _owner: ada.id }
+    const importing = { dataCollectionId: 'deleted', dataItems: [{ data: late }] }
+    await foyer.owner.post('/_foyer/v1/items/import', importing)
+    await erase()
+    expect(await items('deleted')).toHaveLength(1)
+    foyer.advance(15)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+})
+
+it('reports in the audit log what was erased, once it is done', async () => {
+  for (const _id of ['1', '2', '3']) await dataCalls(ada, 'deleted').insert({ _id })
+  await dataCalls(ada, 'plain').insert({ _id: '1' })
+  await remove(ada.id)
+  await erase({ items: 2, ms: Number.POSITIVE_INFINITY })
+  expect(await auditOf('member.items-erased')).toEqual([])
+  foyer.advance(15)
+  await erase()
+  const collections = [
+    { collectionId: 'deleted', action: 'delete', items: 3 },
+    { collectionId: 'plain', action: 'anonymise', items: 1 },
+  ]
+  expect(await auditOf('member.items-erased')).toMatchObject([
+    { subject: ada.id, detail: { collections } },
+  ])
+})
+
+describe('an erasure', () => {
+  it('goes on where it stopped when a batch cannot be committed', async () => {
+    const list = Array.from({ length: 10 }, (_, n) => ({ _id: `i${n}` }))
+    await dataCalls(ada, 'deleted').bulkInsert(list)
+    await remove(ada.id)
+    const size = { items: 3, ms: Number.POSITIVE_INFINITY }
+    await runNextErasure(foyer.services, size)
+    expect(await items('deleted')).toHaveLength(7)
+    const db: Database = {
+      ...foyer.services.db,
+      transaction: (work) =>
+        foyer.services.db.transaction(async (tx) => {
+          await work(tx)
+          throw new StorageError('unreachable', 'gone right before the commit')
+        }),
+    }
+    await expect(runNextErasure({ ...foyer.services, db }, size)).rejects.toThrow('gone')
+    expect(await items('deleted')).toHaveLength(7)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+
+  it('is tried again later when it fails, and holds no other one up', async () => {
+    await dataCalls(ada, 'deleted').insert({ _id: 'a' })
+    await dataCalls(ben, 'deleted').insert({ _id: 'b' })
+    await remove(ada.id)
+    const { db } = foyer.services
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = '{}'`))
+    await remove(ben.id)
+    await erase()
+    expect(await items('deleted')).toMatchObject([{ _id: 'a' }])
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = '[]'`))
+    await erase()
+    expect(await items('deleted')).toHaveLength(1)
+    foyer.advance(60)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+
+  it('is shared by several runners, which count each item once', async () => {
+    const list = Array.from({ length: 60 }, (_, n) => ({ _id: `i${n}` }))
+    await dataCalls(ada, 'deleted').bulkInsert(list)
+    await dataCalls(ben, 'plain').bulkInsert(list)
+    await Promise.all([remove(ada.id), remove(ben.id)])
+    const runners = Array.from({ length: 3 }, () => createErasureRunner(foyer.services))
+    await Promise.all(runners.map((runner) => runner.untilIdle()))
+    await runners[0]?.untilIdle()
+    foyer.advance(15)
+    await runners[0]?.untilIdle()
+    const entries = await auditOf('member.items-erased')
+    const erased = entries.map((entry) => Object(Object(entry).detail).collections[0].items)
+    expect(erased).toEqual([60, 60])
+    await Promise.all(runners.map((runner) => runner.stop()))
+  })
+
+  it('runs again after a restoration brought items back', async () => {
+    await dataCalls(ada, 'deleted').insert({ _id: 'a' })
+    const backups = '/wix-data/v2/backups'
+    await foyer.owner.post(backups, {})
+    await foyer.backups.untilIdle()
+    const { body } = await foyer.owner.get(backups)
+    await remove(ada.id)
+    await erase()
+    foyer.advance(15)
+    await erase()
+    const { id } = Object(Object(body.backups)[0])
+    const restorationCollections = [{ dataCollectionId: 'deleted' }]
+    await foyer.owner.post(`${backups}/x/partial-restore`, { backupId: id, restorationCollections })
+    await foyer.backups.untilIdle()
+    expect(await items('deleted')).toHaveLength(1)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  it('are listed for all collections, with what was declared and what is the default', async () => {
+    const { body } = await foyer.owner.get(rulesPath)
+    const ofReviews = { action: 'anonymise', clear: ['authorName', 'author.city'] }
+    expect(body.collections).toEqual([
+      {
+        collectionId: 'deleted',
+        displayName: 'deleted',
+        rule: { action: 'delete' },
+        isDefault: false,
+      },
+      { collectionId: 'kept', displayName: 'kept', rule: { action: 'keep' }, isDefault: false },
+      {
+        collectionId: 'plain',
+        displayName: 'plain',
+        rule: { action: 'anonymise' },
+        isDefault: true,
+      },
+      { collectionId: 'reviews', displayName: 'reviews', rule: ofReviews, isDefault: false },
+    ])
+  })
+
+  it('survive what the official packages change of a collection', async () => {
+    const patch = { dataCollection: { id: 'kept', displayName: 'Other' } }
+    await foyer.owner.patch('/wix-data/v2/collections/kept', patch)
+    const { body } = await foyer.owner.get(rulesPath)
+    expect(body.collections).toContainEqual({
+      ...{ collectionId: 'kept', displayName: 'Other', rule: { action: 'keep' }, isDefault: false },
+    })
+  })
+
+  it('are set and taken back by the owner, and the log has it', async () => {
+    await setRule('plain', { action: 'keep' })
+    await setRule('plain', null)
+    const { body } = await foyer.owner.get(rulesPath)
+    expect(body.collections).toContainEqual(
+      expect.objectContaining({ collectionId: 'plain', isDefault: true }),
+    )
+    expect(await auditOf('collection.changed')).toMatchObject([
+      { subject: 'plain', detail: { deletionRule: null } },
+      { subject: 'plain', detail: { deletionRule: { action: 'keep' } } },
+    ])
+  })
+
+  it.each([
+    { action: 'forget' },
+    { action: 'delete', clear: ['name'] },
+    { action: 'anonymise', clear: ['_id'] },
+    { action: 'anonymise', clear: ['a..b'] },
+    { action: 'anonymise', clear: 'name' },
+  ])('are refused where they do not fit: %j', async (rule) => {
+    const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'plain', rule })
+    expect(answer.status).toBe(400)
+  })
+
+  it('are refused for a collection that is not there', async () => {
+    const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'none', rule: null })
+    expect(codeOf(answer)).toBe('WDE0025')
+  })
+})
+
+it('restores the rule of a collection with its backup', async () => {
+  const backups = '/wix-data/v2/backups'
+  await foyer.owner.post(backups, {})
+  await foyer.backups.untilIdle()
+  const { body } = await foyer.owner.get(backups)
+  const backupId = Object(Object(body.backups)[0]).id
+  const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
+  const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
+  await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
+  await foyer.backups.untilIdle()
+  const listed = await foyer.owner.get(rulesPath)
+  const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
+  const copy = { collectionId: 'copy', displayName: 'Copy', rule, isDefault: false }
+  expect(listed.body.collections).toContainEqual(copy)
+})
+
+describe('the preview of a deletion', () => {
+  it('counts the items of the member by collection, with their fate', async () => {
+    await dataCalls(ada, 'deleted').bulkInsert([{}, {}])
+    await dataCalls(ada, 'reviews').insert({})
+    await dataCalls(ben, 'plain').insert({})
+    const { body } = await foyer.owner.get(`/_foyer/v1/members/${ada.id}/deletion`)
+    expect(body).toEqual({
+      dueAt: null,
+      effects: [
+        { collectionId: 'deleted', displayName: 'deleted', action: 'delete', items: 2 },
+        { collectionId: 'reviews', displayName: 'reviews', action: 'anonymise', items: 1 },
+      ],
+    })
+  })
+
+  it('knows no member that is not there', async () => {
+    expect((await foyer.owner.get('/_foyer/v1/members/none/deletion')).status).toBe(404)
+    await remove(ada.id)
+    expect((await foyer.owner.get(`/_foyer/v1/members/${ada.id}/deletion`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,69 @@
+import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
+import type { Database } from '../../storage/database.js'
+import { listEveryCollection } from '../../storage/items/collections.js'
+import { listOwnedItems } from '../../storage/items/owned-items.js'
+
+/** Rows that one query reads: a few of the largest items fit into memory. */
+const ROWS = 10
+/** Items and characters of one page. */
+const PAGE_ITEMS = 500
+const PAGE_CHARACTERS = 1_000_000
+
+/** Place in an export: behind an item of a collection. */
+export interface ExportPlace {
+  collectionId: string
+  seq: number
+}
+
+export interface ExportedPage {
+  collections: ExportedItems[]
+  next: ExportPlace | undefined
+}
+
+/** Reads the next items of a member from all collections, by collection and order of insertion. */
+export async function exportItems(
+  { db }: { db: Database },
+  owner: string,
+  from: ExportPlace | undefined,
+): Promise<ExportedPage> {
+  const collections: ExportedItems[] = []
+  const room: Room = { items: PAGE_ITEMS, characters: PAGE_CHARACTERS }
+  for (const { id: collectionId, displayName, itemsTable, deletedAt } of await listEveryCollection(
+    db,
+  )) {
+    if (deletedAt || (from && collectionId < from.collectionId)) continue
+    const after = from?.collectionId === collectionId ? from.seq : 0
+    const { items, seq, isWhole } = await fill(db, room, { table: itemsTable, owner, after })
+    if (items.length > 0) collections.push({ collectionId, displayName, items })
+    if (!isWhole) return { collections, next: { collectionId, seq } }
+  }
+  return { collections, next: undefined }
+}
+
+/** Items and characters for which a page still has room. */
+interface Room {
+  items: number
+  characters: number
+}
+
+/** Reads items of one collection until there are no more, or no more room. */
+async function fill(
+  db: Pick<Database, 'all' | 'dialect'>,
+  room: Room,
+  { table, owner, after }: { table: string; owner: string; after: number },
+): Promise<{ items: Record<string, unknown>[]; seq: number; isWhole: boolean }> {
+  const items: Record<string, unknown>[] = []
+  let seq = after
+  while (room.items > 0 && room.characters > 0) {
+    const limit = Math.min(ROWS, room.items)
+    const rows = await listOwnedItems(db, table, { owner, after: seq, limit })
+    for (const row of rows) {
+      items.push(JSON.parse(row.text) as Record<string, unknown>)
+      room.characters -= row.text.length
+      seq = row.seq
+    }
+    room.items -= rows.length
+    if (rows.length < limit) return { items, seq, isWhole: true }
+  }
+  return { items, seq, isWhole: false }
+}

@@ -1,0 +1,137 @@
+import type { Queries } from '../../storage/database.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { deleteItems, holdItems, replaceItems } from '../../storage/items/held-items.js'
+import { insertItems, type StoredItem } from '../../storage/items/items.js'
+import { deleteReferencesOfItem } from '../../storage/items/references.js'
+import { isRefusal } from '../errors.js'
+import type { WritableItems } from './writable-items.js'
+
+/** A write of one item that shares a transaction with others of its collection. */
+export interface SharedWrite<Answer> {
+  /** The id of the item, if it is cached before the write. */
+  itemId: string | undefined
+  write(tx: Queries, items: WritableItems): Promise<Answer>
+}
+
+/** Outcome of a shared write. `left` has written nothing and needs a transaction of its own. */
+export type Shared<Answer> =
+  | { kind: 'written'; answer: Answer }
+  | { kind: 'refused'; error: unknown }
+  | { kind: 'left' }
+
+const left = { kind: 'left' } as const
+
+/**
+ * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks: a
+ * write of a locked item is left.
+ */
+export async function writeTogether<Answer>(
+  tx: Queries,
+  { itemsTable }: Pick<StoredCollection, 'itemsTable'>,
+  writes: readonly SharedWrite<Answer>[],
+): Promise<Shared<Answer>[]> {
+  const ids = new Set(writes.flatMap(({ itemId }) => itemId ?? []))
+  const buffer = await bufferItems(tx, itemsTable, [...ids])
+  const done: { shared: Shared<Answer>; touched: ReadonlySet<string> }[] = []
+  for (const { write } of writes) {
+    const { items, touched } = buffer.forOne()
+    done.push({ shared: await settle(() => write(tx, items)), touched })
+  }
+  const conflicts = await buffer.store()
+  return done.map(({ shared, touched }) =>
+    [...touched].some((id) => conflicts.has(id)) ? left : shared,
+  )
+}
+
+async function settle<Answer>(write: () => Promise<Answer>): Promise<Shared<Answer>> {
+  try {
+    return { kind: 'written', answer: await write() }
+  } catch (error) {
+    if (error instanceof NotShareableError) return left
+    if (isRefusal(error)) return { kind: 'refused', error }
+    throw error
+  }
+}
+
+/** Thrown when a write cannot run in a shared transaction. */
+class NotShareableError extends Error {
+  override name = 'NotShareableError'
+}
+
+interface WriteBuffer {
+  /** Returns the items as the next write sees them, and the ids that it reads. */
+  forOne(): { items: WritableItems; touched: ReadonlySet<string> }
+  /** Stores the changes. @returns ids that another transaction inserted meanwhile */
+  store(): Promise<ReadonlySet<string>>
+}
+
+/** Reads items with one statement, buffers changes in memory and stores them with one statement per kind of change. */
+async function bufferItems(
+  tx: Queries,
+  table: string,
+  ids: readonly string[],
+): Promise<WriteBuffer> {
+  const { held, busy } = await holdItems(tx, table, ids)
+  const cached = new Map(held.map((item) => [item.id, item]))
+  const inserted = new Set<string>()
+  const replaced = new Set<string>()
+  const removed = new Set<string>()
+  const assertAvailable = (id: string): void => {
+    if (busy.has(id) || removed.has(id))
+      throw new NotShareableError(`the item "${id}" is locked or removed`)
+  }
+  const items: WritableItems = {
+    find: async (id) => {
+      assertAvailable(id)
+      return cached.get(id)
+    },
+    insert: async (item) => {
+      assertAvailable(item.id)
+      if (cached.has(item.id)) return false
+      cached.set(item.id, item)
+      inserted.add(item.id)
+      return true
+    },
+    replace: async (_before, after) => {
+      cached.set(after.id, after)
+      if (!inserted.has(after.id)) replaced.add(after.id)
+    },
+    remove: async (id) => {
+      if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
+      cached.delete(id)
+      replaced.delete(id)
+      removed.add(id)
+    },
+  }
+  const listed = (some: ReadonlySet<string>): StoredItem[] =>
+    [...some].flatMap((id) => cached.get(id) ?? [])
+  return {
+    forOne: () => {
+      const touched = new Set<string>()
+      return { items: recordingReads(items, touched), touched }
+    },
+    store: async () => {
+      if (replaced.size > 0) await replaceItems(tx, table, listed(replaced))
+      if (removed.size > 0) await deleteItems(tx, table, [...removed])
+      for (const id of removed) await deleteReferencesOfItem(tx, table, id)
+      const added = listed(inserted)
+      const isNew = added.length > 0 ? await insertItems(tx, table, added) : []
+      return new Set(added.filter((_, place) => !isNew[place]).map(({ id }) => id))
+    },
+  }
+}
+
+function recordingReads(items: WritableItems, touched: Set<string>): WritableItems {
+  return {
+    find: (id) => {
+      touched.add(id)
+      return items.find(id)
+    },
+    insert: (item) => {
+      touched.add(item.id)
+      return items.insert(item)
+    },
+    replace: items.replace,
+    remove: items.remove,
+  }
+}

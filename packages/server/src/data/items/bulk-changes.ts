@@ -1,0 +1,100 @@
+import { limits, type Patch } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { StoredItem } from '../../storage/items/items.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
+import { type BulkResult, writeEach } from './bulk-each.js'
+import { readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
+import { itemUnknown } from './read.js'
+import { patchIn, redact, removeIn, updateIn } from './write.js'
+import { inWriteTransaction, type WriteContext } from './write-transaction.js'
+
+/** @throws DataError too-many-items, permission-denied, collection-unknown */
+export function bulkUpdate(
+  deps: DataDeps,
+  caller: Caller,
+  { items, ...request }: BulkRequest & { items: readonly SentItem[] },
+): Promise<BulkResult[]> {
+  assertItemCount(items, limits.bulkItems)
+  return inWriteTransaction(
+    deps,
+    caller,
+    { ...request, operations: ['update'] },
+    async (writing) => {
+      assertSavedReferencesFit(writing, items)
+      return writeEach(writing, items, {
+        ...request,
+        idOf: ({ id }) => id,
+        keyOf: ({ idempotencyKey }) => idempotencyKey,
+        action: 'UPDATE',
+        write: async (sent) => {
+          const content = readItemContent(sent)
+          return change(writing, content.id ?? '', () => updateIn(writing, content, sent))
+        },
+      })
+    },
+  )
+}
+
+/** Patch of one item in a bulk request. */
+export interface SentPatch extends Pick<SentItem, 'ifRevision' | 'idempotencyKey'> {
+  itemId: string
+  patch: Patch
+}
+
+/** @throws DataError too-many-items, permission-denied, collection-unknown */
+export function bulkPatch(
+  deps: DataDeps,
+  caller: Caller,
+  { patches, ...request }: BulkRequest & { patches: readonly SentPatch[] },
+): Promise<BulkResult[]> {
+  return inWriteTransaction(deps, caller, { ...request, operations: ['update'] }, (writing) =>
+    writeEach(writing, patches, {
+      ...request,
+      idOf: ({ itemId }) => itemId,
+      keyOf: ({ idempotencyKey }) => idempotencyKey,
+      action: 'PATCH',
+      write: (sent) =>
+        change(writing, sent.itemId, () => patchIn(writing, sent.itemId, sent.patch, sent)),
+    }),
+  )
+}
+
+/** @throws DataError too-many-ids, request-invalid for none at all, permission-denied, collection-unknown */
+export function bulkRemove(
+  deps: DataDeps,
+  caller: Caller,
+  { itemIds, ...request }: BulkRequest & { itemIds: readonly string[] },
+): Promise<BulkResult[]> {
+  if (itemIds.length === 0) throw new DataError('request-invalid', 'expected at least one item id')
+  if (itemIds.length > limits.bulkItems) {
+    throw new DataError(
+      'too-many-ids',
+      `${itemIds.length} item ids in one call, expected at most ${limits.bulkItems}`,
+    )
+  }
+  return inWriteTransaction(deps, caller, { ...request, operations: ['remove'] }, (writing) =>
+    writeEach(writing, itemIds, {
+      ...request,
+      idOf: (itemId) => itemId,
+      action: 'DELETE',
+      write: (itemId) => change(writing, itemId, () => removeIn(writing, itemId)),
+    }),
+  )
+}
+
+/** Reports items the caller may not change as unknown: the official packages skip those without an error. */
+async function change(
+  writing: WriteContext,
+  itemId: string,
+  write: () => Promise<StoredItem>,
+): Promise<{ item: StoredItem }> {
+  try {
+    return { item: redact(writing, await write()) }
+  } catch (error) {
+    const denied = error instanceof DataError && error.reason === 'permission-denied'
+    throw denied ? itemUnknown(writing.collection, itemId) : error
+  }
+}

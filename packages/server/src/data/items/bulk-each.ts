@@ -1,0 +1,93 @@
+import { type BulkAction, type BulkItemResult, CheckError } from '@foyer/protocol'
+import type { StoredItem } from '../../storage/items/items.js'
+import { DataError, dataRefusals, isRefusal } from '../errors.js'
+import { PermissionDeniedError } from '../permissions/permission-denied.js'
+import { once } from './idempotency.js'
+import type { WriteContext } from './write-transaction.js'
+
+/** Result of one item, with the written item if it was requested. */
+export interface BulkResult extends BulkItemResult {
+  item?: StoredItem
+  /** Permission error of this item, for the decision log. */
+  denied?: PermissionDeniedError
+}
+
+/** Options that apply to all items of a bulk call. */
+export interface BulkOptions {
+  /** All items are written or none. */
+  atomic?: boolean | undefined
+  /** Puts each written item into its result. */
+  returnItems?: boolean | undefined
+}
+
+interface EachItem<Sent> extends BulkOptions {
+  /** The id that was sent, if one was. */
+  idOf(sent: Sent): string | null | undefined
+  /** The idempotency key of this item alone, if it has one. */
+  keyOf?(sent: Sent): string | undefined
+  /** Action reported for a rejected item. */
+  action: BulkAction
+  write(sent: Sent): Promise<{ action?: BulkAction; item: StoredItem }>
+}
+
+/**
+ * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so a
+ * rejected item has written nothing and needs no savepoint.
+ * @throws DataError bulk-rolled-back when `atomic` is set and an item is rejected
+ */
+export async function writeEach<Sent>(
+  writing: WriteContext,
+  sent: readonly Sent[],
+  each: EachItem<Sent>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const [originalIndex, item] of sent.entries()) {
+    const result = await writeOne(writing, item, each)
+    results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
+  }
+  if (each.atomic) assertNoneRejected(results)
+  return results
+}
+
+async function writeOne<Sent>(
+  writing: WriteContext,
+  sent: Sent,
+  { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
+): Promise<BulkResult> {
+  const originalIndex = 0
+  const key = keyOf?.(sent)
+  const request = (): string => JSON.stringify([writing.collection.id, action, sent])
+  const idempotency = key === undefined ? undefined : { key, request: request() }
+  try {
+    return await once(writing, idempotency, async () => {
+      const { item, ...done } = await write(sent)
+      const itemMetadata = { id: item.id, originalIndex, success: true }
+      return { action, ...done, itemMetadata, ...(returnItems ? { item } : {}) }
+    })
+  } catch (error) {
+    const refused = { originalIndex, success: false, error: refusalOf(error) }
+    const id = idOf(sent)
+    const denied = error instanceof PermissionDeniedError ? { denied: error } : {}
+    return { action, itemMetadata: id ? { id, ...refused } : refused, ...denied }
+  }
+}
+
+function assertNoneRejected(results: readonly BulkResult[]): void {
+  const rejected = results.filter(({ itemMetadata }) => !itemMetadata.success)
+  const [first] = rejected
+  if (!first) return
+  const { originalIndex, error } = first.itemMetadata
+  throw new DataError(
+    'bulk-rolled-back',
+    `nothing was written: item ${originalIndex} was refused, ${error?.description}`,
+    { results: rejected.map(({ action, itemMetadata }) => ({ action, itemMetadata })) },
+  )
+}
+
+/** Converts the error of one item to its wire form. Rethrows errors that the request did not cause. */
+export function refusalOf(error: unknown): NonNullable<BulkItemResult['itemMetadata']['error']> {
+  if (!isRefusal(error)) throw error
+  const description = error.message
+  if (error instanceof CheckError) return { code: error.code, description, data: {} }
+  return { code: dataRefusals[error.reason].code, description, data: error.data }
+}

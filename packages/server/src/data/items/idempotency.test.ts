@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+import { change, outcomesOf, writeCalls } from '../../testing/write-calls.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const items = '/wix-data/v2/items'
+const bulk = '/wix-data/v2/bulk/items'
+
+let foyer: TestFoyer
+let ada: TestMember
+let bea: TestMember
+
+beforeAll(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
+  ada = await createMember(foyer, 'ada@test.example')
+  bea = await createMember(foyer, 'bea@test.example')
+})
+beforeEach(() => writeCalls(foyer.owner, 'notes').truncate())
+
+/** A write of one caller with a key, and what is told to it. */
+async function send(
+  caller: TestCaller,
+  path: string,
+  { key, ...body }: { key: string } & Record<string, unknown>,
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  const headers = { 'idempotency-key': key }
+  const answer = await caller.post(path, { dataCollectionId: 'notes', ...body }, headers)
+  return { status: answer.status, body: answer.body }
+}
+
+let counter = 0
+const newKey = (): string => `key-${counter++}`
+const list = async (): Promise<unknown> => (await dataCalls(foyer.owner, 'notes').count()).body
+
+describe('a write with an idempotency key', () => {
+  it('is done once and answered alike each time', async () => {
+    const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
+    const first = await send(foyer.owner, items, insert)
+    expect(first.status).toBe(200)
+    expect(await send(foyer.owner, items, insert)).toEqual(first)
+    expect(await list()).toEqual({ totalCount: 1 })
+  })
+
+  it('is done once when it is sent many times at once', async () => {
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
+    const modifications = [change.increment('n', 1)]
+    const patch = { dataItemId: 'it', fieldModifications: modifications }
+    const request = { key: newKey(), patch }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(foyer.owner, `${items}/patch`, request)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ dataItem: { data: { n: 1 } } })
+  })
+
+  it('answers a removal again although the item is gone', async () => {
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
+    const remove = { key: newKey(), dataItemId: 'it' }
+    const first = await send(foyer.owner, `${items}/remove`, remove)
+    expect(await send(foyer.owner, `${items}/remove`, remove)).toEqual(first)
+  })
+
+  it('leaves the key free when it is refused', async () => {
+    const update = { key: newKey(), dataItem: { id: 'it', data: { _id: 'it', n: 1 } } }
+    expect(codeOf(await send(foyer.owner, `${items}/update`, update))).toBe('WDE0073')
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it' })
+    expect((await send(foyer.owner, `${items}/update`, update)).status).toBe(200)
+  })
+
+  it('refuses the key for another request', async () => {
+    const key = newKey()
+    await send(foyer.owner, items, { key, dataItem: { data: { n: 1 } } })
+    const other = await send(foyer.owner, items, { key, dataItem: { data: { n: 2 } } })
+    expect([other.status, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    const elsewhere = await send(foyer.owner, `${items}/save`, {
+      key,
+      dataItem: { data: { n: 1 } },
+    })
+    expect(codeOf(elsewhere)).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await list()).toEqual({ totalCount: 1 })
+  })
+
+  it('belongs to its caller alone', async () => {
+    const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
+    const ids = [ada, bea].map(async (member) => {
+      const { body } = await send(member, items, insert)
+      return Object(body.dataItem).id
+    })
+    expect(new Set(await Promise.all(ids)).size).toBe(2)
+  })
+
+  it('is forgotten after 24 hours', async () => {
+    const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
+    await send(foyer.owner, items, insert)
+    foyer.advance(86_399)
+    await send(foyer.owner, items, insert)
+    expect(await list()).toEqual({ totalCount: 1 })
+    foyer.advance(1)
+    await send(foyer.owner, items, insert)
+    expect(await list()).toEqual({ totalCount: 2 })
+  })
+
+  it.each([[''], ['two words'], ['x'.repeat(256)]])('refuses %j for a key', async (key) => {
+    const answer = await send(foyer.owner, items, { key, dataItem: { data: {} } })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
+  })
+})
+
+describe('a bulk call with idempotency keys', () => {
+  it('answers each item as it was answered first', async () => {
+    const dataItems = ['a', 'b', 'a'].map((id) => ({ id, data: { _id: id } }))
+    const request = { key: newKey(), dataItems, returnEntity: true }
+    const first = await send(foyer.owner, `${bulk}/insert`, request)
+    expect(outcomesOf(first)).toEqual(['INSERT a ok', 'INSERT b ok', 'INSERT a WDE0074'])
+    expect(await send(foyer.owner, `${bulk}/insert`, request)).toEqual(first)
+  })
+
+  it('knows each item by a key of its own, however items are grouped', async () => {
+    const of = (id: string, idempotencyKey: string): object => ({
+      id,
+      data: { _id: id },
+      idempotencyKey,
+    })
+    const [a, b, c] = [newKey(), newKey(), newKey()]
+    const insert = (dataItems: object[]): Promise<Answer> =>
+      foyer.owner.post(`${bulk}/insert`, { dataCollectionId: 'notes', dataItems })
+    await insert([of('a', a), of('b', b)])
+    const again = await insert([of('c', c), of('b', b), of('a', a), of('x', a)])
+    expect(outcomesOf(again)).toEqual([
+      'INSERT c ok',
+      'INSERT b ok',
+      'INSERT a ok',
+      'INSERT x IDEMPOTENCY_KEY_REUSED',
+    ])
+    expect(await list()).toEqual({ totalCount: 3 })
+  })
+
+  it('counts a patch once', async () => {
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
+    const fieldModifications = [change.increment('n', 1)]
+    const patches = [{ dataItemId: 'it', fieldModifications, idempotencyKey: newKey() }]
+    const request = { dataCollectionId: 'notes', patches, returnEntity: true }
+    await foyer.owner.post(`${bulk}/patch`, request)
+    const again = await foyer.owner.post(`${bulk}/patch`, request)
+    expect(again.body.results).toMatchObject([{ dataItem: { data: { n: 1 } } }])
+  })
+})
+
+describe('an atomic bulk call', () => {
+  const sent = ['a', 'b'].map((id) => ({ _id: id }))
+
+  it('writes all of its items', async () => {
+    const answer = await writeCalls(foyer.owner, 'notes').bulkInsert(sent, { atomic: true })
+    expect(outcomesOf(answer)).toEqual(['INSERT a ok', 'INSERT b ok'])
+  })
+
+  it('writes none when one is refused, and says which', async () => {
+    const calls = writeCalls(foyer.owner, 'notes')
+    await calls.bulkInsert([{ _id: 'b', old: true }])
+    for (const answer of [
+      await calls.bulkInsert(sent, { atomic: true }),
+      await calls.bulkUpdate([{ _id: 'b' }, { _id: 'a' }], { atomic: true }),
+      await calls.bulkPatch(['b', 'a'], [change.set('old', false)], { atomic: true }),
+      await calls.bulkRemove(['b', 'a'], { atomic: true }),
+      await calls.bulkSave([{ _id: 'c' }, { _id: 'b', $bad: 1 }], { atomic: true }),
+    ]) {
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'BULK_ROLLED_BACK'])
+      const { results } = Object(answer.body.details).applicationError.data
+      expect(results).toMatchObject([{ itemMetadata: { originalIndex: 1, success: false } }])
+    }
+    expect(await list()).toEqual({ totalCount: 1 })
+    expect((await dataCalls(foyer.owner, 'notes').get('b')).body).toMatchObject({
+      dataItem: { data: { old: true } },
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { limits } from '@foyer/protocol'
+import { localOperator } from '../../caller.js'
+import type { ManageDeps } from '../deps.js'
+import { assertItemCount, type SentItem } from './bulk.js'
+import { type BulkResult, writeEach } from './bulk-each.js'
+import { readImportMetadata } from './import-metadata.js'
+import { type ItemContent, readItemContent } from './item-content.js'
+import { assertSavedReferencesFit } from './item-references.js'
+import { saveIn } from './write.js'
+import { inWriteTransaction, type WriteContext } from './write-transaction.js'
+
+/** Import request. Only the owner of the site may set owners and dates of items. */
+export interface ImportRequest {
+  collectionId: string
+  items: readonly Pick<SentItem, 'data'>[]
+  /** Runs the import and rolls it back. */
+  dryRun?: boolean | undefined
+}
+
+/**
+ * Saves items with their system fields in one transaction and returns a result for each. Items equal to the stored ones
+ * stay unchanged.
+ * @throws DataError too-many-items, collection-unknown, collection-deleted
+ * @see docs/wire.md#import
+ */
+export async function importItems(
+  deps: ManageDeps,
+  { collectionId, items, dryRun = false }: ImportRequest,
+): Promise<BulkResult[]> {
+  assertItemCount(items, limits.bulkItems)
+  const operations = ['insert', 'update'] as const
+  const request = { collectionId, operations, saveReferences: true }
+  try {
+    return await inWriteTransaction(deps, localOperator, request, async (writing) => {
+      const results = await importEach(writing, items)
+      if (dryRun) throw new DryRunRollback(results)
+      const detail = { items: items.length }
+      await deps.audit.recordIn(writing.tx, {
+        action: 'items.imported',
+        subject: collectionId,
+        detail,
+      })
+      return results
+    })
+  } catch (error) {
+    if (error instanceof DryRunRollback) return error.results
+    throw error
+  }
+}
+
+async function importEach(
+  writing: WriteContext,
+  items: ImportRequest['items'],
+): Promise<BulkResult[]> {
+  assertSavedReferencesFit(writing, items)
+  return writeEach(writing, items, {
+    idOf: ({ data }) => idIn(data),
+    action: 'UPDATE',
+    write: async (sent) => {
+      const { inserted, unchanged, item } = await saveIn(writing, readImported(sent))
+      if (inserted) return { action: 'INSERT', item }
+      return { action: unchanged ? 'NONE' : 'UPDATE', item }
+    },
+  })
+}
+
+function readImported(sent: Pick<SentItem, 'data'>): ItemContent {
+  const content = readItemContent(sent)
+  return { ...content, imported: readImportMetadata(Object(sent.data)) }
+}
+
+function idIn(data: unknown): string | undefined {
+  const id: unknown = Object(data)._id
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Rolls a dry run back. */
+class DryRunRollback extends Error {
+  override name = 'DryRunRollback'
+  readonly results: BulkResult[]
+
+  constructor(results: BulkResult[]) {
+    super('a dry run is over')
+    this.results = results
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  type FieldChange,
+  limits,
+  type Patch,
+  PatchError,
+  type WireItemData,
+  type WireValue,
+} from '@foyer/protocol'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import {
+  deleteReferences,
+  deleteReferencesBut,
+  insertReferences,
+} from '../../storage/items/references.js'
+import { multiReferenceFields, referencedIdOf } from '../collections/reference-fields.js'
+import { requireMultiReference } from '../collections/resolve-reference.js'
+import { DataError } from '../errors.js'
+import { assertReferencesFit, requireReadable } from './referenced-ends.js'
+import type { WriteContext } from './write-transaction.js'
+
+/** Stores the references of an item after the item itself. All checks have passed before. */
+export type StoreReferences = (itemId: string) => Promise<void>
+
+/** Change of the references of one field. */
+interface ReferenceChange {
+  /** Removes all references that are not in `added`. */
+  clear: boolean
+  added: Set<string>
+  removed: Set<string>
+}
+
+/**
+ * Validates the references in an item's content, and ignores them unless `saveReferences` is set. A list replaces all
+ * references of its field; null removes them.
+ * @throws DataError reference-malformed, item-unknown, permission-denied, collection-unknown
+ */
+export async function prepareSaved(
+  writing: WriteContext,
+  content: WireItemData,
+): Promise<StoreReferences> {
+  const fields = writing.saveReferences ? multiReferenceFields(writing.collection) : []
+  const changes = fields.flatMap(({ key }): [string, ReferenceChange][] => {
+    const value = Object.hasOwn(content, key) ? content[key] : undefined
+    if (value === undefined) return []
+    return [[key, { clear: true, added: readList(key, value), removed: new Set() }]]
+  })
+  return prepare(writing, new Map(changes))
+}
+
+/**
+ * Validates the changes of a patch to multi-reference fields.
+ * @throws DataError as `prepareSaved`; PatchError for a change that multi-reference fields do not support
+ */
+export async function preparePatched(
+  writing: WriteContext,
+  patch: Patch,
+): Promise<StoreReferences> {
+  const changes = new Map<string, ReferenceChange>()
+  const isReference = changesReferences(writing.collection)
+  for (const [index, change] of patch.entries()) {
+    if (!isReference(change)) continue
+    const [key = ''] = change.path
+    const field = changes.get(key) ?? { clear: false, added: new Set(), removed: new Set() }
+    changes.set(key, field)
+    apply(field, change, `/${index}`)
+  }
+  return prepare(writing, changes)
+}
+
+/** Returns a predicate for changes to multi-reference fields, which are not part of the item's content. */
+export function changesReferences(collection: StoredCollection): (change: FieldChange) => boolean {
+  const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
+  return ({ path: [key = ''] }) => keys.has(key)
+}
+
+/** @throws DataError too-many-items when the items of a bulk call bring more references than one call may */
+export function assertSavedReferencesFit(
+  { collection, saveReferences }: WriteContext,
+  items: readonly { data: unknown }[],
+): void {
+  if (!saveReferences) return
+  const keys = multiReferenceFields(collection).map(({ key }) => key)
+  const lists = items.flatMap(({ data }) => keys.map((key): unknown => Object(data)[key]))
+  const count = lists.reduce<number>(
+    (sum, list) => sum + (Array.isArray(list) ? list.length : 0),
+    0,
+  )
+  if (count <= limits.savedReferences) return
+  throw new DataError(
+    'too-many-items',
+    `${count} references in one call, expected at most ${limits.savedReferences}`,
+  )
+}
+
+async function prepare(
+  writing: WriteContext,
+  changes: ReadonlyMap<string, ReferenceChange>,
+): Promise<StoreReferences> {
+  const { tx, collection } = writing
+  const prepared: StoreReferences[] = []
+  for (const [key, { clear, added, removed }] of changes) {
+    const { far, set } = await requireMultiReference(tx, collection, key)
+    const ids = [...added]
+    assertReferencesFit(ids)
+    if (ids.length > 0) await requireReadable(writing, far, ids)
+    prepared.push(async (nearId) => {
+      const pairs = (list: Iterable<string>) => [...list].map((farId) => ({ nearId, farId }))
+      if (clear) await deleteReferencesBut(tx, set, { nearId, kept: ids })
+      else await deleteReferences(tx, set, pairs(removed))
+      await insertReferences(tx, set, pairs(ids))
+    })
+  }
+  return async (itemId) => {
+    for (const store of prepared) await store(itemId)
+  }
+}
+
+function readList(key: string, value: WireValue): Set<string> {
+  const list = value === null ? [] : value
+  if (Array.isArray(list)) {
+    const ids = list.map(referencedIdOf)
+    if (ids.every((id) => id !== undefined)) return new Set(ids)
+  }
+  throw new DataError(
+    'reference-malformed',
+    `"${key}": expected a list of ids or of items with "_id"`,
+  )
+}
+
+function apply(field: ReferenceChange, change: FieldChange, at: string): void {
+  if (change.path.length > 1 || change.kind === 'increment') {
+    throw new PatchError(`${at}/fieldPath`, 'expected no change inside of a multi-reference field')
+  }
+  if (change.kind === 'remove' || change.kind === 'set') {
+    field.clear = true
+    field.added = change.kind === 'set' ? readList(change.path.join('.'), change.value) : new Set()
+    field.removed.clear()
+    return
+  }
+  const id = referencedIdOf(change.value)
+  if (id === undefined)
+    throw new PatchError(at, 'expected the id of an item, or an item with "_id"')
+  const [to, from] =
+    change.kind === 'append' ? [field.added, field.removed] : [field.removed, field.added]
+  to.add(id)
+  from.delete(id)
+}

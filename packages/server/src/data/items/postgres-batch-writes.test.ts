@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import { identifier, sql } from '../../storage/sql.js'
+import { codeOf, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { storedCollection } from '../../testing/put-item.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let foyer: TestFoyer
+let writes: WriteCalls
+let table: ReturnType<typeof identifier>
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
+  writes = writeCalls(await foyer.visitor(), 'notes')
+  table = identifier((await storedCollection(foyer, 'notes')).itemsTable)
+  await writes.bulkInsert(Array.from({ length: 100 }, (_, n) => ({ _id: `i${n}`, n: 0 })))
+})
+
+/** How many transactions wrote the items that are there. */
+async function transactions(): Promise<number> {
+  const rows = await foyer.services.db.all(sql`select distinct xmin::text from ${table}`)
+  return rows.length
+}
+
+it('updates that arrive together share a transaction', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => writes.update({ _id: `i${n}`, n: n + 1 })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await transactions()).toBeLessThan(20)
+  expect(dataOf(await dataCalls(foyer.owner, 'notes').get('i42'))).toMatchObject({ n: 43 })
+})
+
+it('saves of new items do too', async () => {
+  await Promise.all(Array.from({ length: 100 }, (_, n) => writes.save({ _id: `new ${n}`, n })))
+  expect(await transactions()).toBeLessThan(20)
+})
+
+it('an item that another transaction holds holds up nothing but its own write', async () => {
+  let update: Promise<{ status: number }> | undefined
+  await foyer.services.db.transaction(async (tx) => {
+    await tx.all(sql`select id from ${table} where id = 'i0'${tx.rowLock}`)
+    update = writes.update({ _id: 'i0', n: 5 })
+    const others = [1, 2, 3].map((n) => writes.update({ _id: `i${n}`, n: 5 }))
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+    await tx.run(sql`delete from ${table} where id = 'i0'`)
+  })
+  expect((await update)?.status).toBe(404)
+})
+
+it('what the database refuses fails alone', async () => {
+  await foyer.services.db.transaction((tx) =>
+    tx.run(sql`create unique index on ${table} ((data->>'n')) where (data->>'n')::int > 0`),
+  )
+  const answers = await Promise.all([
+    writes.update({ _id: 'i1', n: 1 }),
+    writes.update({ _id: 'i2', n: 1 }),
+    writes.update({ _id: 'i3', n: 3 }),
+  ])
+  expect(answers.map((answer) => (answer.status === 200 ? 'ok' : codeOf(answer))).sort()).toEqual([
+    'WDE0123',
+    'ok',
+    'ok',
+  ])
+})

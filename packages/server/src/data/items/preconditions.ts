@@ -1,0 +1,81 @@
+import { type Filter, matchFilter, parseFilter, type WireCondition } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { countItems } from '../../storage/items/count-items.js'
+import type { StoredItem } from '../../storage/items/items.js'
+import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
+import { DataError } from '../errors.js'
+import { authorize, denied, isAllowed } from '../permissions/access.js'
+
+/**
+ * Reads the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
+ * @throws DataError permission-denied; FilterError for a malformed filter
+ * @see docs/wire.md#conditions
+ */
+export function readCondition(
+  collection: StoredCollection,
+  caller: Caller,
+  wire: WireCondition | undefined,
+): Filter | undefined {
+  if (wire === undefined) return undefined
+  authorize(collection, 'read', caller)
+  return parseFilter(wire.filter)
+}
+
+/**
+ * Asserts that an item meets the condition, if there is one.
+ * @throws DataError condition-not-met; permission-denied for an item that the caller may not read, met or not
+ */
+export async function assertCondition(work: ConditionContext, item: StoredItem): Promise<void> {
+  const { collection, caller, condition } = work
+  if (condition === undefined) return
+  if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
+  if (await meets(work, condition, item)) return
+  throw new DataError('condition-not-met', `the item "${item.id}" does not meet the condition`)
+}
+
+/** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
+async function meets(
+  { tx, collection, caller }: ConditionContext,
+  condition: Filter,
+  item: StoredItem,
+): Promise<boolean> {
+  if (!asksForReferences(collection, condition)) {
+    return matchFilter(condition, JSON.parse(item.text))
+  }
+  const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
+  const filter: Filter = { op: 'and', filters: [byId, condition] }
+  const db = await withReferencesOf(tx, caller, { collection, filter })
+  return (await countItems(db, collection.itemsTable, filter)) === 1
+}
+
+interface ConditionContext {
+  tx: Queries
+  collection: StoredCollection
+  caller: Caller
+  condition: Filter | undefined
+}
+
+/**
+ * Asserts that an item is at the expected revision.
+ * @param expected undefined accepts any revision
+ * @throws DataError revision-conflict, with the current item if the caller may read it
+ * @see docs/wire.md#revisions
+ */
+export function assertRevision(
+  { collection, caller }: { collection: StoredCollection; caller: Caller },
+  item: StoredItem,
+  expected: number | undefined,
+): void {
+  if (expected === undefined || item.revision === expected) return
+  const readable = isAllowed(collection, 'read', item, caller)
+  throw new DataError(
+    'revision-conflict',
+    `the item "${item.id}" is at revision ${item.revision}, expected ${expected}`,
+    {
+      revision: String(item.revision),
+      ...(readable ? { currentItem: JSON.parse(item.text) } : {}),
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { findItem, type StoredItem } from '../../storage/items/items.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { authorize, isAllowed } from '../permissions/access.js'
+
+/**
+ * Reads one item by its id.
+ * @throws DataError item-unknown, also for an item that the caller may not read
+ */
+export async function getItem(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; itemId: string },
+): Promise<StoredItem> {
+  const collection = await requireCollection(deps, request.collectionId, caller)
+  authorize(collection, 'read', caller, request.itemId)
+  const item = await findItem(deps.db, collection.itemsTable, request.itemId)
+  if (item && isAllowed(collection, 'read', item, caller)) return item
+  throw itemUnknown(collection, request.itemId)
+}
+
+export function itemUnknown(collection: StoredCollection, itemId: string): DataError {
+  return new DataError(
+    'item-unknown',
+    `the item "${itemId}" does not exist in the collection "${collection.id}"`,
+  )
+}

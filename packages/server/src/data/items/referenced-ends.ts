@@ -1,0 +1,63 @@
+import { limits } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { Reader } from '../../storage/database.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
+import { DataError } from '../errors.js'
+import { authorize, isAllowed } from '../permissions/access.js'
+import { itemUnknown } from './read.js'
+
+/** Asserts the maximum of references per call. @throws DataError too-many-items */
+export function assertReferencesFit(references: readonly unknown[]): void {
+  if (references.length <= limits.references) return
+  throw new DataError(
+    'too-many-items',
+    `${references.length} references, expected at most ${limits.references}`,
+  )
+}
+
+/**
+ * Asserts that the caller may read items, and locks them against removal until the transaction ends.
+ * @throws DataError permission-denied when the caller reads nothing in the collection, item-unknown
+ */
+export async function requireReadable(
+  { tx, caller }: { tx: Reader; caller: Caller },
+  collection: StoredCollection,
+  ids: readonly string[],
+): Promise<void> {
+  authorize(collection, 'read', caller)
+  const items = await findReferencedItems(tx, collection, ids)
+  for (const id of ids) {
+    const item = items.get(id)
+    if (!item || !isAllowed(collection, 'read', item, caller)) throw itemUnknown(collection, id)
+  }
+}
+
+/** Finds items by id, without their content, and locks them for a change. */
+export function lockItems(
+  tx: Reader,
+  collection: StoredCollection,
+  ids: readonly string[],
+): Promise<Map<string, ItemHead>> {
+  return findById(tx, collection, { ids, lock: tx.rowLock })
+}
+
+/** Finds items by id, without their content. In a transaction they are locked against removal. */
+export function findReferencedItems(
+  queries: Reader,
+  collection: StoredCollection,
+  ids: readonly string[],
+): Promise<Map<string, ItemHead>> {
+  return findById(queries, collection, { ids, lock: queries.keepLock })
+}
+
+async function findById(
+  queries: Reader,
+  { itemsTable }: StoredCollection,
+  { ids, lock }: { ids: readonly string[]; lock: Reader['rowLock'] },
+): Promise<Map<string, ItemHead>> {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return new Map()
+  const heads = await findItemHeads(queries, itemsTable, { ids: unique, lock })
+  return new Map(heads.map((head) => [head.id, head]))
+}

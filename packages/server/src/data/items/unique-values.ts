@@ -1,0 +1,53 @@
+import { limits, readPath, type WireItemData } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import type { StoredIndex } from '../../storage/indexes/indexes.js'
+import { suffixOf } from '../../storage/indexes/physical-indexes.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { inSavepoint } from '../../storage/savepoint.js'
+import { DataError } from '../errors.js'
+
+/**
+ * Writes an item and converts violations of unique indexes to errors. A rejected write is rolled back alone.
+ * @throws DataError unique-conflict, indexed-value-too-large
+ * @see docs/wire.md#indexes
+ */
+export async function withUniqueCheck<T>(
+  tx: Queries,
+  { collection, fields }: { collection: StoredCollection; fields: WireItemData },
+  write: () => Promise<T>,
+): Promise<T> {
+  const unique = (collection.indexes ?? []).filter((index) => index.unique)
+  for (const index of unique) if (index.status === 'ACTIVE') assertFits(index, fields)
+  try {
+    return await (unique.length === 0 ? write() : inSavepoint(tx, write))
+  } catch (error) {
+    const violated = tx.dialect.indexes.violated(error)
+    if (violated === undefined) throw error
+    throw conflictOf(
+      collection,
+      unique.find(({ id }) => violated.endsWith(suffixOf(id))),
+    )
+  }
+}
+
+function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
+  const path = fields[0]?.path ?? ''
+  const value = readPath(item, path.split('.'))
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const max = limits.uniqueValueLength
+  // UTF-16 units are an upper bound for characters: max values need no exact count.
+  if (text.length <= max || [...text].length <= max) return
+  throw new DataError(
+    'indexed-value-too-large',
+    `the value of "${path}" has more than ${max} characters, which is the most for the unique index "${name}"`,
+  )
+}
+
+function conflictOf(collection: StoredCollection, index: StoredIndex | undefined): DataError {
+  const place = `in the collection "${collection.id}"`
+  const text = index
+    ? `another item ${place} has the same "${index.fields[0]?.path}", and the index "${index.name}" is unique`
+    : `another item ${place} has the same value, and an index is unique`
+  return new DataError('unique-conflict', text)
+}

@@ -1,0 +1,38 @@
+import type { Queries } from '../../storage/database.js'
+import {
+  deleteItem,
+  findItem,
+  insertItem,
+  replaceItem,
+  type StoredItem,
+  setItemOwner,
+} from '../../storage/items/items.js'
+import { deleteReferencesOfItem } from '../../storage/items/references.js'
+
+/** Items of a collection as a write transaction reads and changes them. */
+export interface WritableItems {
+  /** Finds an item and locks it until the transaction ends. */
+  find(id: string): Promise<StoredItem | undefined>
+  /** @returns false when an item with this id exists */
+  insert(item: StoredItem): Promise<boolean>
+  replace(before: StoredItem, after: StoredItem): Promise<void>
+  /** Removes an item with the references from it and to it. */
+  remove(id: string): Promise<void>
+}
+
+/** Reads and changes each item with its own statements. */
+export function itemsIn(tx: Queries, table: string): WritableItems {
+  return {
+    find: (id) => findItem(tx, table, id),
+    insert: (item) => insertItem(tx, table, item),
+    replace: async (before, after) => {
+      await replaceItem(tx, table, after)
+      if (after.owner !== before.owner) await setItemOwner(tx, table, after)
+    },
+    remove: async (id) => {
+      await deleteItem(tx, table, id)
+      // After the item: inserting a reference locks its items, so no transaction adds one after this point.
+      await deleteReferencesOfItem(tx, table, id)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Filter, WireCondition } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { Queries } from '../../storage/database.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { StorageError } from '../../storage/storage-error.js'
+import { asksForReferences } from '../collections/reference-conditions.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import { authorize, findAllowed, type Operation } from '../permissions/access.js'
+import { type Shared, type SharedWrite, writeTogether } from './batch-writes.js'
+import { type IdempotencyKey, once } from './idempotency.js'
+import { readCondition } from './preconditions.js'
+import { itemsIn, type WritableItems } from './writable-items.js'
+
+/** Request for a write transaction. */
+export interface WriteRequest {
+  collectionId: string
+  /** At least one must be allowed on some items. Each item is authorized again. */
+  operations: readonly [Operation, ...Operation[]]
+  condition?: WireCondition | undefined
+  idempotency?: IdempotencyKey | undefined
+  /** The id, if the request writes one item with a known id. */
+  itemId?: string | undefined
+  saveReferences?: boolean | undefined
+  /** Set if the work writes one item and nothing else: a new one, or the one of `itemId`. */
+  writesOne?: 'new' | 'any' | undefined
+  /** Returns true if the work changes references although `saveReferences` is not set. */
+  changesReferences?: ((collection: StoredCollection) => boolean) | undefined
+}
+
+/**
+ * Runs the writes of one call in a transaction, after checking the collection, the permissions and the condition. The
+ * result of `work` is stored for idempotent repetitions, so it must be serializable as JSON.
+ * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; FilterError for a malformed condition
+ */
+export async function inWriteTransaction<T>(
+  deps: DataDeps,
+  caller: Caller,
+  request: WriteRequest,
+  work: (writing: WriteContext) => Promise<T>,
+): Promise<T> {
+  const { collectionId, operations, idempotency } = request
+  const collection = await requireCollection(deps, collectionId, caller)
+  const [first] = operations
+  if (!operations.some((operation) => findAllowed(collection, operation, caller))) {
+    authorize(collection, first, caller, request.itemId)
+  }
+  const condition = readCondition(collection, caller, request.condition)
+  const { clock } = deps
+  const { saveReferences = false, writesOne, changesReferences } = request
+  const hasReferences = saveReferences || changesReferences?.(collection) === true
+  const isPlain = !hasReferences && idempotency === undefined && !hasUniqueIndex(collection)
+  const context = { clock, collection, caller, condition, saveReferences }
+  if (writesOne === 'any' && isPlain && !(condition && asksForReferences(collection, condition))) {
+    const shared = await shareTransaction(deps, request, context, work)
+    if (shared.kind === 'written') return shared.answer
+    if (shared.kind === 'refused') throw shared.error
+  }
+  return deps.db.transaction(
+    (tx) => {
+      const writing: WriteContext = { ...context, tx, items: itemsIn(tx, collection.itemsTable) }
+      return once(writing, idempotency, () => work(writing))
+    },
+    // An insert without references and unique indexes is one statement and needs no explicit transaction.
+    { oneStatement: writesOne === 'new' && isPlain },
+  )
+}
+
+/** Writes one item in a transaction shared with concurrent writes, if the database engine gains from that. */
+async function shareTransaction<T>(
+  { db }: DataDeps,
+  { itemId }: WriteRequest,
+  context: Omit<WriteContext, 'tx' | 'items'>,
+  work: (writing: WriteContext) => Promise<T>,
+): Promise<Shared<T>> {
+  if (!db.together) return { kind: 'left' }
+  const { collection } = context
+  const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ ...context, tx, items }) }
+  try {
+    return await db.together(`write ${collection.itemsTable}`, shared, (tx, writes) =>
+      writeTogether(tx, collection, writes),
+    )
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    // The shared transaction failed and is rolled back. A transaction of its own reports the cause.
+    return { kind: 'left' }
+  }
+}
+
+function hasUniqueIndex({ indexes = [] }: StoredCollection): boolean {
+  return indexes.some(({ unique }) => unique)
+}
+
+/** Context of a write transaction: one caller, one collection. Each item is authorized when it is written. */
+export interface WriteContext extends Pick<DataDeps, 'clock'> {
+  tx: Queries
+  items: WritableItems
+  collection: StoredCollection
+  caller: Caller
+  /** Condition that every changed or removed item must meet. */
+  condition: Filter | undefined
+  /** True saves the values of multi-reference fields, false ignores them. */
+  saveReferences: boolean
+}
+
+/** Expected state of the changed item. */
+export interface Expected {
+  ifRevision?: number | undefined
+}

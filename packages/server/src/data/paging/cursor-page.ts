@@ -1,0 +1,97 @@
+import {
+  assertPaging,
+  CheckError,
+  dataCodes,
+  limits,
+  type PagingMetadata,
+  type WireCursorPaging,
+  type WirePaging,
+} from '@foyer/protocol'
+import type { ReadingFrom } from '../../storage/query/keyset.js'
+import { DataError } from '../errors.js'
+import { type CursorDeps, type CursorUse, openCursor, sealCursor } from './cursor.js'
+
+/** A read with cursor paging. */
+export interface CursorCall<Asked, Place, Row> {
+  use: CursorUse
+  /** Paging options of the request. */
+  cursorPaging: WireCursorPaging
+  paging: WirePaging | undefined
+  /** Other parameters by wire name. They are rejected beside a cursor, which holds them. */
+  said: Readonly<Record<string, unknown>>
+  /** Returns the request of a first page, serializable as JSON. Later pages read it from their cursor. */
+  ask(): Asked
+  /** Reads up to `limit` rows in reading order. Authorizes the caller on every page. */
+  read(asked: Asked, from: ReadingFrom<Place>, limit: number): Promise<readonly Row[]>
+  /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
+  placeOf(asked: Asked, row: Row): Place
+}
+
+/** A page, with the request of its first page. */
+export interface CursorPage<Asked, Row> {
+  rows: Row[]
+  asked: Asked
+  paging: PagingMetadata
+}
+
+interface Content<Asked, Place> {
+  asked: Asked
+  from: ReadingFrom<Place>
+}
+
+/**
+ * Reads the page of a cursor, or the first one.
+ * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
+ * @see docs/wire.md#cursors
+ */
+export async function pageByCursor<Asked, Place, Row>(
+  deps: CursorDeps,
+  call: CursorCall<Asked, Place, Row>,
+): Promise<CursorPage<Asked, Row>> {
+  const { limit = limits.defaultPageSize, cursor } = call.cursorPaging
+  assertPaging({ limit })
+  assertNoOtherPaging(call.paging)
+  const { asked, from }: Content<Asked, Place> =
+    cursor === undefined
+      ? { asked: call.ask(), from: { place: undefined, back: false, through: false } }
+      : readCursor(deps, call, cursor)
+  // One extra row shows that there is another page, without a count.
+  const read = await call.read(asked, from, limit + 1)
+  const rows = read.slice(0, limit)
+  if (from.back) rows.reverse()
+  const sealed = (row: Row | undefined, back: boolean): string => {
+    const place = row === undefined ? from.place : call.placeOf(asked, row)
+    // A page without rows continues at the place it was read from, inclusive unless that place was read already.
+    const through = row === undefined && !from.through
+    return sealCursor(deps, call.use, { asked, from: { place, back, through } })
+  }
+  const more = read.length > limit
+  const hasNext = from.back || more
+  const hasPrev = from.back ? more : from.place !== undefined
+  const cursors = {
+    ...(hasNext ? { next: sealed(rows.at(-1), false) } : {}),
+    ...(hasPrev ? { prev: sealed(rows[0], true) } : {}),
+  }
+  return { rows, asked, paging: { count: rows.length, tooManyToCount: false, hasNext, cursors } }
+}
+
+function readCursor<Asked, Place, Row>(
+  deps: CursorDeps,
+  { use, said }: CursorCall<Asked, Place, Row>,
+  cursor: string,
+): Content<Asked, Place> {
+  const [name] = Object.entries(said).find(([, value]) => value !== undefined) ?? []
+  if (name === undefined) return openCursor<Content<Asked, Place>>(deps, use, cursor)
+  throw new DataError(
+    'request-invalid',
+    `"${name}": expected nothing beside a cursor, which holds what its first page asked for`,
+  )
+}
+
+function assertNoOtherPaging(paging: WirePaging | undefined): void {
+  if (paging === undefined) return
+  if (paging.offset !== undefined) {
+    throw new CheckError(dataCodes.skipWithCursor, 'skip is not supported in cursor paging')
+  }
+  throw new DataError('request-invalid', '"paging": expected nothing beside "cursorPaging"')
+}

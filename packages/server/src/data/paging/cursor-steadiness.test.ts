@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { lastOf, walkBackwards, walkForwards } from '../../testing/cursor-walk.js'
+import { type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { writeCalls } from '../../testing/write-calls.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let foyer: TestFoyer
+let calls: DataCalls
+
+beforeAll(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'board', permissions: open }] })
+  calls = dataCalls(foyer.owner, 'board')
+})
+
+const value = fc.constantFrom(null, 0, 1, 2, true, '', 'a', 'b', '😀', [1], { x: 1 })
+const content = fc.record({ a: value, b: value }, { requiredKeys: [] })
+/** A write that happens between two pages; `at` picks the item. */
+const write = fc.record({
+  kind: fc.constantFrom('insert', 'update', 'remove'),
+  at: fc.nat(),
+  content,
+})
+const entry = fc.record({
+  fieldName: fc.constantFrom('a', 'b', '_id'),
+  order: fc.constantFrom('ASC', 'DESC'),
+})
+const walk = fc.record({
+  items: fc.array(content, { minLength: 5, maxLength: 30 }),
+  sort: fc.array(entry, { minLength: 1, maxLength: 3 }),
+  random: fc.constantFrom(true, false, false, false),
+  limit: fc.integer({ min: 1, max: 6 }),
+  // The longest walk has 30 pages on each way.
+  writes: fc.array(fc.array(write, { maxLength: 3 }), { minLength: 60, maxLength: 60 }),
+})
+
+const idsOf = (answers: readonly Answer[]): string[] =>
+  answers.flatMap((answer) => listOf(answer).map(({ _id }) => String(_id)))
+
+/** Each of these was met once, whatever else was. */
+function met(answers: readonly Answer[], ids: readonly string[]): boolean {
+  const found = idsOf(answers).filter((id) => ids.includes(id))
+  return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
+}
+
+// Faults that were planted one at a time, and how many of the 30 walks saw each, with SQLite: the place before a page taken from its
+// last entry 20; no null behind values downwards 16; nothing on a level with the place 8; the place read twice: no end.
+it('each item that nobody touches is met exactly once on each way, for 30 walks among writes', {
+  timeout: 240_000,
+}, async () => {
+  const broken: unknown[] = []
+  const walks = fc.sample(walk, { seed: 71, numRuns: 30 })
+  for (const [number, { items, sort, random, limit, writes }] of walks.entries()) {
+    await writeCalls(foyer.owner, 'board').truncate()
+    const ids = items.map((_, index) => `${number}-${index}`)
+    await calls.bulkInsert(items.map((item, index) => ({ _id: ids[index], ...item })))
+    const touched = new Set<string>()
+    const rounds = [...writes]
+    const between = async (): Promise<void> => {
+      for (const { kind, at, content: item } of rounds.shift() ?? []) {
+        if (kind === 'insert') await calls.insert(item)
+        const id = ids[at % ids.length] ?? ''
+        if (kind === 'insert' || (touched.size > items.length / 2 && !touched.has(id))) continue
+        touched.add(id)
+        await (kind === 'update' ? calls.update({ _id: id, ...item }) : calls.remove(id))
+      }
+    }
+    const turn = (cursor?: string): Promise<Answer> =>
+      cursor === undefined
+        ? calls.query({ sort, cursorPaging: { limit } }, random ? { sortMode: 'RANDOM' } : {})
+        : calls.query({ cursorPaging: { limit, cursor } })
+    const there = await walkForwards(turn, between)
+    const untouchedThere = ids.filter((id) => !touched.has(id))
+    const last = lastOf(there)
+    const back = await walkBackwards(turn, last, between)
+    const own = idsOf([last])
+    const untouched = ids.filter((id) => !touched.has(id) && !own.includes(id))
+    if (met(there, untouchedThere) && met(back, untouched)) continue
+    broken.push({ number, sort, random, limit })
+  }
+  expect(broken.length).toBe(0)
+  expect(broken.slice(0, 2)).toEqual([])
+})

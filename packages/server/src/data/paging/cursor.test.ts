@@ -1,0 +1,67 @@
+import { limits } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { DataError } from '../errors.js'
+import { openCursor, sealCursor } from './cursor.js'
+
+const deps = { cursorKey: 'a secret of the tests' }
+const use = { call: 'query', collectionId: 'films' } as const
+const content = { asked: { filter: { title: 'Straße 😀' } }, from: { place: null } }
+const cursor = sealCursor(deps, use, content)
+
+describe('a cursor', () => {
+  it('holds its content, in letters that need no escaping', () => {
+    expect(cursor).toMatch(/^[\w-]+$/)
+    expect(openCursor(deps, use, cursor)).toEqual(content)
+  })
+
+  it('is refused with any byte changed, left out or added', () => {
+    const bytes = Buffer.from(cursor, 'base64url')
+    const wrong = [...bytes.keys()].flatMap((at) => [
+      Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.of((bytes[at] ?? 0) ^ 1),
+        bytes.subarray(at + 1),
+      ]),
+      Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)]),
+      bytes.subarray(0, at),
+    ])
+    for (const one of [...wrong, Buffer.concat([bytes, Buffer.of(0)])]) {
+      expect(() => openCursor(deps, use, one.toString('base64url'))).toThrow(DataError)
+    }
+  })
+
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['one letter', 'A'],
+    ['no base64url', `${cursor}=`],
+    ['a space', `${cursor} `],
+    ['base64', Buffer.from('{"a":"ÿÿ?"}').toString('base64')],
+    ['a zero byte', '\0'],
+    ['half a pair', '\ud800'],
+    [
+      'other letters for the same bytes',
+      `${cursor.slice(0, -1)}${cursor.endsWith('R') ? 'S' : 'R'}`,
+    ],
+    ['100,001 characters', 'A'.repeat(limits.cursorLength + 1)],
+  ])('is refused when it is %s', (_, text) => {
+    expect(() => openCursor(deps, use, text)).toThrow(DataError)
+  })
+
+  it('is refused elsewhere: another collection, another call, another site', () => {
+    const elsewhere = [
+      [deps, { ...use, collectionId: 'film' }],
+      [deps, { ...use, call: 'aggregate' }],
+      [{ cursorKey: 'another secret' }, use],
+    ] as const
+    for (const [ours, theirs] of elsewhere) {
+      expect(() => openCursor(ours, theirs, cursor)).toThrow(
+        `"cursor": expected one that this call gave for the collection "${theirs.collectionId}"`,
+      )
+    }
+  })
+
+  it('is not made longer than it may be', () => {
+    const long = { filter: 'x'.repeat(limits.cursorLength) }
+    expect(() => sealCursor(deps, use, long)).toThrow('page by offset')
+  })
+})

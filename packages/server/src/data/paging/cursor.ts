@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '@foyer/protocol'
+import { DataError } from '../errors.js'
+
+/** Dependencies of cursors. */
+export interface CursorDeps {
+  /** Secret that signs cursors. */
+  cursorKey: string
+}
+
+/** The call and collection that a cursor is valid for. */
+export interface CursorUse {
+  call:
+    | 'query'
+    | 'query-distinct-values'
+    | 'query-referenced'
+    | 'aggregate'
+    | 'aggregate-pipeline'
+    | 'search'
+  collectionId: string
+}
+
+/** Version of the content: a cursor of another version is rejected. */
+const VERSION = 1
+const SIGNATURE_BYTES = 32
+
+/**
+ * Creates a signed cursor from a JSON-serializable content.
+ * @throws DataError request-invalid when it would be longer than `limits.cursorLength`
+ * @see docs/wire.md#cursors
+ */
+export function sealCursor({ cursorKey }: CursorDeps, use: CursorUse, content: object): string {
+  const text = Buffer.from(JSON.stringify(content))
+  const signature = signatureOf(cursorKey, use, text)
+  const cursor = Buffer.concat([Buffer.of(VERSION), signature, text]).toString('base64url')
+  if (cursor.length <= limits.cursorLength) return cursor
+  throw new DataError(
+    'request-invalid',
+    `the filter and the values that it is sorted by make a cursor of more than ${limits.cursorLength} characters; page by offset`,
+  )
+}
+
+/**
+ * Verifies a cursor and returns its content.
+ * @throws DataError request-invalid for a text that `sealCursor` did not create for the same use
+ */
+export function openCursor<Content extends object>(
+  { cursorKey }: CursorDeps,
+  use: CursorUse,
+  cursor: string,
+): Content {
+  const bytes = cursor.length > limits.cursorLength ? undefined : Buffer.from(cursor, 'base64url')
+  // `Buffer.from` ignores characters that are not base64url.
+  if (bytes?.toString('base64url') !== cursor || bytes[0] !== VERSION) throw unknownCursor(use)
+  const signature = bytes.subarray(1, 1 + SIGNATURE_BYTES)
+  const text = bytes.subarray(1 + SIGNATURE_BYTES)
+  if (signature.length < SIGNATURE_BYTES) throw unknownCursor(use)
+  if (!timingSafeEqual(signature, signatureOf(cursorKey, use, text))) throw unknownCursor(use)
+  return JSON.parse(text.toString()) as Content
+}
+
+/** Signs the content with its use. The use is not in the cursor: every request names it again. */
+function signatureOf(key: string, { call, collectionId }: CursorUse, text: Buffer): Buffer {
+  const use = JSON.stringify([VERSION, call, collectionId])
+  return createHmac('sha256', key).update(`${use}\n`).update(text).digest()
+}
+
+function unknownCursor({ collectionId }: CursorUse): DataError {
+  return new DataError(
+    'request-invalid',
+    `"cursor": expected one that this call gave for the collection "${collectionId}"`,
+  )
+}

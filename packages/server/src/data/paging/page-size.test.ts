@@ -1,0 +1,97 @@
+import { encodeBase64Url } from '@foyer/protocol'
+import { createAdaptorServer } from '@hono/node-server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { remoteDoor } from '../../cli/target/remote-store.js'
+import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { referenceCalls } from '../../testing/reference-calls.js'
+import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+/** 40 of them are more than 16 MiB, 30 are less. */
+const body = 'x'.repeat(450_000)
+const ids = Array.from({ length: 40 }, (_, n) => `large-${n}`)
+
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'Large', permissions: open, fields: [referencesTo('all', 'Large')] },
+      { id: 'Small', permissions: open, fields: [referenceTo('large', 'Large')] },
+    ],
+  })
+  const large = dataCalls(foyer.owner, 'Large')
+  for (const part of [ids.slice(0, 20), ids.slice(20)]) {
+    await large.bulkInsert(part.map((_id) => ({ _id, body })))
+  }
+  await dataCalls(foyer.owner, 'Small').bulkInsert(ids.map((id) => ({ large: id })))
+  await referenceCalls(foyer.owner, 'Large', 'all').insert(ids.map((id) => ['large-0', id]))
+})
+
+const search = (paging: unknown, more = {}): Promise<Answer> =>
+  foyer.owner.post('/wix-data/v2/items/search', {
+    dataCollectionId: 'Large',
+    search: { paging, ...more },
+  })
+
+describe('an answer of more than 16 MiB is refused with a code that asks for a smaller page', () => {
+  const large = () => dataCalls(foyer.owner, 'Large')
+  const small = () => dataCalls(foyer.owner, 'Small')
+  const largest = {
+    groupingFields: ['_id'],
+    operations: [{ resultFieldName: 'body', max: { itemFieldName: 'body' } }],
+  }
+  it.each<[string, (limit: number) => Promise<Answer>]>([
+    ['query', (limit) => large().query({ paging: { limit } })],
+    ['query by GET', (limit) => large().queryByGet({ paging: { limit } })],
+    [
+      'query with revisions',
+      (limit) => large().query({ paging: { limit } }, { includeRevision: true }),
+    ],
+    ['query by cursor', (limit) => large().query({ cursorPaging: { limit } })],
+    ['query with fields', (limit) => large().query({ paging: { limit }, fields: ['body'] })],
+    ['search', (limit) => search({ limit })],
+    [
+      'query-referenced',
+      (limit) =>
+        referenceCalls(foyer.owner, 'Large', 'all').query('large-0', { paging: { limit } }),
+    ],
+    [
+      'query with includes',
+      (limit) => small().query({ paging: { limit } }, { includeReferences: [{ field: 'large' }] }),
+    ],
+    ['aggregate', (limit) => large().aggregate(largest, { paging: { limit } })],
+  ])('%s', async (_, call) => {
+    const refused = await call(40)
+    expect([refused.status, codeOf(refused)]).toEqual([413, 'WDE0109'])
+    expect(refused.body.message).toMatch(/bytes.*ask for a smaller page/)
+    expect((await call(30)).status).toBe(200)
+  })
+})
+
+it('refuses a get whose included items are too large likewise', async () => {
+  const includeReferences = [{ field: 'all' }]
+  const message = { dataCollectionId: 'Large', dataItemId: 'large-0', includeReferences }
+  const packed = encodeBase64Url(new TextEncoder().encode(JSON.stringify(message)))
+  const answer = await foyer.owner.get(`/wix-data/v2/items/large-0?.r=${packed}`)
+  expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
+})
+
+it('answers more items when they have fewer fields', async () => {
+  const answer = await dataCalls(foyer.owner, 'Large').query({ fields: ['_id'] })
+  expect(listOf(answer)).toHaveLength(40)
+})
+
+it('lets an export over HTTP read smaller pages', async () => {
+  const server = createAdaptorServer({ fetch: foyer.fetch })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = Object(server.address())
+  const door = remoteDoor('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+  const page = await door.read({ cursor: undefined, limit: 100 })
+  expect(page.items).toHaveLength(25)
+  const rest = await door.read({ cursor: page.next, limit: 100 })
+  expect(rest.items).toHaveLength(15)
+  await new Promise((resolve) => server.close(resolve))
+})

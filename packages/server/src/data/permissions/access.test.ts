@@ -1,0 +1,273 @@
+import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteItem, findItem } from '../../storage/items/items.js'
+import {
+  accessMatrix,
+  type MatrixEntry,
+  matrixRequest,
+  type Outcome,
+} from '../../testing/access-matrix.js'
+import { codeOf } from '../../testing/data-calls.js'
+import { putItem, storedCollection } from '../../testing/put-item.js'
+import { putReferences, storedReferences } from '../../testing/put-references.js'
+import { referencesTo } from '../../testing/reference-fields.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+import type { Operation } from './access.js'
+
+// Seen to catch: an own-only filter joined by OR, editors past PRIVILEGED, special permissions that hold for every
+// operation or for every member, visitors taken for members, a read, a write and a truncation without their check, the list
+// of collections open to all, authors who change what others made, changing granted to whoever may read,
+// references of items that may not be read or updated, jobs over items that may not be read, and a plugin that all may add.
+
+const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
+const operations = ['read', 'insert', 'update', 'remove'] as const
+const readings = ['PRIVILEGED', 'ANYONE'] as const
+/** `granted` has special permissions for the operation, `curator` a role that has them, `misgranted` those for another. */
+const people = [
+  'nobody',
+  'visitor',
+  'other',
+  'misgranted',
+  'author',
+  'editor',
+  'granted',
+  'curator',
+  'owner',
+] as const
+type Person = (typeof people)[number]
+
+/**
+ * The documented table, written out: what happens to an item of the author, in the order of `people`. y done, o done to own
+ * items alone, n denied.
+ */
+const table: Record<PermissionLevel, string> = {
+  ANYONE: 'nyyyyyyyy',
+  SITE_MEMBER: 'nnyyyyyyy',
+  SITE_MEMBER_AUTHOR: 'nnooyyyyy',
+  CMS_EDITOR: 'nnnnnyyyy',
+  PRIVILEGED: 'nnnnnnyyy',
+}
+const anotherOf = { read: 'remove', insert: 'remove', update: 'remove', remove: 'insert' } as const
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let foyer: TestFoyer
+let authorId: string
+let authorizations: Record<Person, string>
+
+function expected(level: PermissionLevel, operation: Operation, person: Person): string {
+  const letter = table[level][people.indexOf(person)] ?? ''
+  // Who inserts an item is its author.
+  return letter === 'o' && operation === 'insert' ? 'y' : letter
+}
+
+/** Whether the items of a collection where another operation is tried can be read: nobody is granted that. */
+function canRead(reading: PermissionLevel, person: Person): boolean {
+  return person === 'owner' || (reading === 'ANYONE' && person !== 'nobody')
+}
+
+/** One operation open to a level, and everything else to the owner; reading as it says. */
+function idOf(operation: Operation, level: PermissionLevel, reading: PermissionLevel): string {
+  return operation === 'read' ? `read_${level}` : `${operation}_${level}_${reading}`
+}
+
+beforeAll(async () => {
+  const closed: CollectionPermissions = {
+    read: 'PRIVILEGED',
+    insert: 'PRIVILEGED',
+    update: 'PRIVILEGED',
+    remove: 'PRIVILEGED',
+  }
+  const places = operations.flatMap((operation) =>
+    levels.flatMap((level) =>
+      (operation === 'read' ? [level] : readings).map((read) => ({
+        operation,
+        id: idOf(operation, level, read),
+        permissions: { ...closed, read, [operation]: level },
+      })),
+    ),
+  )
+  const whole = { id: 'whole', permissions: open }
+  const fields = [referencesTo('many', 'far')]
+  const collections = [...places, whole].map((one) => ({ ...one, fields }))
+  foyer = await createTestFoyer({ collections: [...collections, { id: 'far', permissions: open }] })
+  for (const id of ['kept', 'added']) {
+    await putItem(foyer, 'far', { id, owner: 'somebody', fields: { secret: 'told' } })
+  }
+  const member = (name: string): Promise<TestMember> => createMember(foyer, `${name}@test.example`)
+  const [author, granted, misgranted] = [
+    await member('author'),
+    await member('granted'),
+    await member('misgranted'),
+  ]
+  authorId = author.id
+  for (const { id, operation } of places) {
+    await allow(id, { userId: granted.id }, operation)
+    await allow(id, { userId: misgranted.id }, anotherOf[operation])
+    await allow(id, { policyId: 'curator' }, operation)
+  }
+  authorizations = {
+    nobody: '',
+    visitor: (await foyer.visitor()).authorization,
+    other: (await member('other')).authorization,
+    misgranted: misgranted.authorization,
+    author: author.authorization,
+    editor: await withRole(await member('editor'), 'editor'),
+    granted: granted.authorization,
+    curator: await withRole(await member('curator'), 'curator'),
+    owner: foyer.owner.authorization,
+  }
+})
+
+async function allow(dataCollectionId: string, whom: object, what: Operation): Promise<void> {
+  const name = `item${what[0]?.toUpperCase()}${what.slice(1)}`
+  const specialPermissions = { ...whom, [name]: 'ALLOWED' }
+  const path = '/wix-data/v1/permissions/special'
+  const { status } = await foyer.owner.post(path, { dataCollectionId, specialPermissions })
+  expect(status).toBe(200)
+}
+
+async function withRole({ id, authorization }: TestMember, role: string): Promise<string> {
+  const { status } = await foyer.owner.patch(`/_foyer/v1/members/${id}`, { roles: [role] })
+  expect(status).toBe(200)
+  return authorization
+}
+
+const referring = (collectionId: string) => ({ collectionId, field: 'many', itemId: 'it' })
+
+/** Collections that are known to be as `reset` makes them. */
+const intact = new Set<string>()
+
+/** Makes the collection hold exactly the item "it" of the author, which refers to "kept". */
+async function reset(collectionId: string): Promise<void> {
+  if (intact.has(collectionId)) return
+  const { itemsTable } = await storedCollection(foyer, collectionId)
+  await foyer.services.db.transaction((tx) => deleteItem(tx, itemsTable, 'new'))
+  await putItem(foyer, collectionId, { id: 'it', owner: authorId, fields: { secret: 'told' } })
+  await putReferences(foyer, referring(collectionId), ['kept'])
+  intact.add(collectionId)
+}
+
+async function isChanged(collectionId: string): Promise<boolean> {
+  intact.delete(collectionId)
+  const isOther = await isOtherThanReset(collectionId)
+  if (!isOther) intact.add(collectionId)
+  return isOther
+}
+
+async function isOtherThanReset(collectionId: string): Promise<boolean> {
+  const { db } = foyer.services
+  const { itemsTable } = await storedCollection(foyer, collectionId)
+  if (await findItem(db, itemsTable, 'new')) return true
+  const item = await findItem(db, itemsTable, 'it')
+  if (item === undefined || !item.text.includes('told') || item.owner !== authorId) return true
+  return String(await storedReferences(foyer, referring(collectionId))) !== 'kept'
+}
+
+/** All collections with what is said of them. */
+async function definitions(): Promise<unknown> {
+  const { body } = await foyer.owner.get('/wix-data/v2/collections?paging.limit=1000')
+  return body
+}
+
+async function send(
+  name: string,
+  entry: MatrixEntry,
+  to: { person: Person; collectionId: string },
+): Promise<Answer> {
+  const authorization = authorizations[to.person]
+  const { collectionId } = to
+  const response = await foyer.fetch(matrixRequest(name, entry, { authorization, collectionId }))
+  return { status: response.status, headers: response.headers, body: Object(await response.json()) }
+}
+
+/** Status, and the code of the call or of its only item; nothing where it was done. */
+function outcomeOf(answer: Answer): Outcome {
+  const { results } = answer.body
+  const [only] = Array.isArray(results) ? results : []
+  const code = codeOf(answer) ?? Object(Object(Object(only).itemMetadata).error).code
+  return [answer.status, code === undefined ? undefined : String(code)]
+}
+
+const entries = Object.entries(accessMatrix)
+const cases = entries.flatMap(([name, entry]) =>
+  entry.needs === 'owner' || entry.needs === 'nothing'
+    ? []
+    : levels.map((level) => ({ name, entry, level, operation: entry.needs as Operation })),
+)
+
+describe.each(people)('%s', (person) => {
+  it.each(cases)('$name at $level', async ({ name, entry, level, operation }) => {
+    for (const reading of operation === 'read' ? [level] : readings) {
+      const collectionId = idOf(operation, level, reading)
+      await reset(collectionId)
+      if (operation !== 'read') intact.delete(collectionId)
+      const answer = await send(name, entry, { person, collectionId })
+      await foyer.jobs.untilIdle()
+      const isRead = !entry.needsRead || canRead(reading, person)
+      const letter = isRead ? expected(level, operation, person) : 'n'
+      expect(outcomeOf(answer), collectionId).toEqual(outcomeFor(letter, entry, reading, person))
+      const worked = operation === 'read' ? isShown(entry, answer) : await isChanged(collectionId)
+      expect(worked, collectionId).toBe(letter === 'y')
+      expectDecisionId(answer)
+    }
+  })
+
+  it.each(entries.filter(([, { needs }]) => needs === 'owner'))('%s', async (name, entry) => {
+    const ofOwner = person === 'owner'
+    // What the owner does here is done: each call has a collection of its own.
+    const collectionId = ofOwner ? await ownCollection() : 'whole'
+    await reset(collectionId)
+    const before = await definitions()
+    const answer = await send(name, entry, { person, collectionId })
+    if (ofOwner) {
+      expect([401, 403]).not.toContain(answer.status)
+      return
+    }
+    expect(answer.status).toBe(person === 'nobody' ? 401 : 403)
+    expect(await isChanged('whole')).toBe(false)
+    expect(await definitions()).toEqual(before)
+    expectDecisionId(answer)
+  })
+
+  it.each(entries.filter(([, { needs }]) => needs === 'nothing'))('%s', async (name, entry) => {
+    const collectionId = idOf('read', 'PRIVILEGED', 'PRIVILEGED')
+    const answer = await send(name, entry, { person, collectionId })
+    const nobody: Outcome = [401, 'UNAUTHENTICATED']
+    expect(outcomeOf(answer)).toEqual(person === 'nobody' ? nobody : entry.others.readable)
+  })
+})
+
+let made = 0
+
+async function ownCollection(): Promise<string> {
+  made++
+  const id = `own_${made}`
+  const collection = { id, fields: [referencesTo('many', 'far')], permissions: open }
+  expect((await foyer.owner.post('/wix-data/v2/collections', { collection })).status).toBe(200)
+  return id
+}
+
+function outcomeFor(
+  letter: string,
+  { others }: MatrixEntry,
+  reading: PermissionLevel,
+  person: Person,
+): Outcome {
+  if (letter === 'y') return [200, undefined]
+  if (letter === 'o') return reading === 'ANYONE' ? others.readable : others.unreadable
+  return person === 'nobody' ? [401, 'UNAUTHENTICATED'] : [403, 'WDE0027']
+}
+
+function isShown({ shows }: MatrixEntry, { body }: Answer): boolean {
+  return JSON.stringify(body).includes(shows)
+}
+
+/** Every refusal for want of rights carries the id under which the owner finds out why, and nothing else does. */
+function expectDecisionId({ status, body }: Answer): void {
+  const { data } = Object(Object(body.details).applicationError)
+  if (status === 403) expect(data).toEqual({ decisionId: expect.stringMatching(/^[\da-f-]{36}$/) })
+  else expect(JSON.stringify(body.details ?? {})).not.toContain('decisionId')
+}

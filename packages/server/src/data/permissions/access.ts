@@ -1,0 +1,134 @@
+import {
+  type CollectionPermissions,
+  type Filter,
+  type PermissionLevel,
+  parseFilter,
+} from '@foyer/protocol'
+import { type Caller, type Member, ownerIdOf } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredItem } from '../../storage/items/items.js'
+import { PermissionDeniedError, type Protected } from './permission-denied.js'
+
+export type Operation = keyof CollectionPermissions
+
+/** The items that an operation may work on: all, or those the caller owns. */
+export type Allowed = 'all' | 'own'
+
+/** Role whose members pass every level except PRIVILEGED. @see docs/wire.md#roles */
+export const EDITOR = 'editor'
+
+const sentences: Record<PermissionLevel, string> = {
+  ANYONE: 'everybody',
+  SITE_MEMBER: 'members',
+  SITE_MEMBER_AUTHOR: 'the member who made the item',
+  CMS_EDITOR: 'editors',
+  PRIVILEGED: 'the owner of the site',
+}
+
+/**
+ * Authorizes a read or write: denied unless a permission level or special permissions allow it.
+ * @param itemId the requested item, recorded in the decision log; it does not influence the decision
+ * @throws PermissionDeniedError
+ * @see docs/wire.md#permissions
+ */
+export function authorize(
+  collection: Protected,
+  operation: Operation,
+  caller: Caller,
+  itemId?: string,
+): Allowed {
+  const allowed = findAllowed(collection, operation, caller)
+  if (allowed) return allowed
+  throw denied(collection, operation, itemId)
+}
+
+/**
+ * Authorizes an operation on a whole collection, such as truncating it: only the owner, whatever the levels allow.
+ * @throws PermissionDeniedError
+ */
+export function authorizeWhole(collection: Protected, caller: Caller): void {
+  if (caller.kind === 'operator') return
+  throw new PermissionDeniedError(
+    { collection, operation: 'truncate' },
+    `removing every item of the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+  )
+}
+
+/**
+ * Authorizes `explain`: only the owner, because query plans reveal contents of items and indexes.
+ * @throws PermissionDeniedError
+ */
+export function authorizeExplanation(collection: Protected, caller: Caller): void {
+  if (caller.kind === 'operator') return
+  throw new PermissionDeniedError(
+    { collection, operation: 'explain' },
+    `"explain" in the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+  )
+}
+
+/** Creates the error for a denied operation. It names the level that is required. */
+export function denied(
+  collection: Protected,
+  operation: Operation,
+  itemId?: string,
+): PermissionDeniedError {
+  const who = sentences[collection.permissions[operation]]
+  return new PermissionDeniedError(
+    { collection, operation, itemId },
+    `"${operation}" in the collection "${collection.id}" is allowed to ${who} only`,
+  )
+}
+
+/** Decides like `authorize`, and returns undefined instead of throwing. */
+export function findAllowed(
+  collection: Protected,
+  operation: Operation,
+  caller: Caller,
+): Allowed | undefined {
+  const level = collection.permissions[operation]
+  if (caller.kind === 'operator' || level === 'ANYONE') return 'all'
+  if (caller.kind !== 'member') return undefined
+  if (level === 'SITE_MEMBER' || isSpecial(collection, operation, caller)) return 'all'
+  if (level !== 'PRIVILEGED' && caller.roles.includes(EDITOR)) return 'all'
+  // A member is the author of what it inserts.
+  if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
+  return undefined
+}
+
+/** Decides about one item: the operation is allowed on all items, or on those the caller owns. */
+export function isAllowed(
+  collection: Protected,
+  operation: Operation,
+  item: Pick<StoredItem, 'owner'>,
+  caller: Caller,
+): boolean {
+  const allowed = findAllowed(collection, operation, caller)
+  if (allowed !== 'own') return allowed === 'all'
+  return item.owner !== null && item.owner === ownerIdOf(caller)
+}
+
+/** Returns true if special permissions allow a member the operation. */
+function isSpecial(collection: Protected, operation: Operation, member: Member): boolean {
+  return collection.specialPermissions.some(
+    ({ subject, allows }) =>
+      allows.includes(operation) &&
+      (subject.kind === 'member' ? subject.id === member.id : member.roles.includes(subject.id)),
+  )
+}
+
+/**
+ * Restricts a wire filter to items that the caller may read. The restriction is joined by `and` around the filter, so
+ * no operator inside the filter can lift it.
+ * @throws DataError permission-denied; FilterError for a malformed filter
+ */
+export function readableItems(
+  collection: StoredCollection,
+  caller: Caller,
+  wireFilter: unknown,
+): Filter {
+  const allowed = authorize(collection, 'read', caller)
+  const filter = parseFilter(wireFilter ?? {})
+  if (allowed === 'all') return filter
+  const ownedByCaller: Filter = { op: 'in', path: ['_owner'], values: [ownerIdOf(caller) ?? ''] }
+  return { op: 'and', filters: [ownedByCaller, filter] }
+}

@@ -1,0 +1,143 @@
+import {
+  type AggregateItemsRequest,
+  type AggregateItemsResponse,
+  type AggregateResult,
+  arrangeResults,
+  compareResultPlaces,
+  limits,
+  type PagingMetadata,
+  parseAggregation,
+  parseFilter,
+  parseSort,
+  placeOfResult,
+  type ResultPlace,
+  type WireValue,
+} from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes/indexes.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { aggregateItems } from '../../storage/items/items.js'
+import type { ReadingFrom } from '../../storage/query/keyset.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import type { CursorDeps } from '../paging/cursor.js'
+import { pageByCursor } from '../paging/cursor-page.js'
+import { readPage } from '../paging/page.js'
+import { readableItems } from '../permissions/access.js'
+import { scanItems } from '../scan/scan-items.js'
+
+/**
+ * Aggregates the items that match a filter and that the caller may read.
+ * @throws DataError; CheckError for a request that cannot be answered
+ * @see docs/wire.md#aggregation
+ */
+export async function aggregate(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  request: AggregateItemsRequest,
+): Promise<AggregateItemsResponse> {
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  if (request.cursorPaging) return aggregateByCursor(deps, caller, { collection, request })
+  const { limit, offset } = readPage(request.paging)
+  const results = await readResults(deps, caller, { collection, aggregated: request })
+  const page = results.slice(offset, offset + limit)
+  const pagingMetadata: PagingMetadata = {
+    count: page.length,
+    offset,
+    tooManyToCount: false,
+    hasNext: offset + page.length < results.length,
+  }
+  if (request.returnTotalCount) pagingMetadata.total = results.length
+  return { results: page as Record<string, WireValue>[], pagingMetadata }
+}
+
+interface PlacedResult {
+  result: AggregateResult
+  place: ResultPlace
+}
+
+/**
+ * Runs `aggregate` with cursor paging. Each page computes all results; the cursor keeps pages free of gaps and repeats
+ * while items change.
+ * @see docs/wire.md#cursors
+ */
+async function aggregateByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: AggregateItemsRequest },
+): Promise<AggregateItemsResponse> {
+  const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging = {} } = request
+  const declared = { initialFilter, aggregation, finalFilter, sort }
+  let total = 0
+  const page = await pageByCursor<Aggregation, ResultPlace, PlacedResult>(deps, {
+    use: { call: 'aggregate', collectionId: collection.id },
+    cursorPaging,
+    paging,
+    said: declared,
+    ask: () => declared,
+    read: async (aggregated, from, limit) => {
+      const results = await readResults(deps, caller, { collection, aggregated })
+      total = results.length
+      return resultsBehind(results, aggregated.sort, from).slice(0, limit)
+    },
+    placeOf: (_, { place }) => place,
+  })
+  if (request.returnTotalCount) page.paging.total = total
+  const results = page.rows.map(({ result }) => result as Record<string, WireValue>)
+  return { results, pagingMetadata: page.paging }
+}
+
+/** Selects the results after a place, in reading order. */
+function resultsBehind(
+  results: readonly AggregateResult[],
+  wireSort: Aggregation['sort'],
+  { place, back, through }: ReadingFrom<ResultPlace>,
+): PlacedResult[] {
+  const sort = parseSort(wireSort ?? [])
+  const compare = compareResultPlaces(sort)
+  const direction = back ? -1 : 1
+  return results
+    .map((result) => ({ result, place: placeOfResult(result, sort) }))
+    .filter((result) => {
+      const difference = place ? direction * compare(result.place, place) : 1
+      return difference > 0 || (through && difference === 0)
+    })
+    .sort((a, b) => direction * compare(a.place, b.place))
+}
+
+/** The aggregation part of a request, without its page. */
+type Aggregation = Partial<
+  Record<'initialFilter' | 'aggregation' | 'finalFilter' | 'sort', unknown>
+>
+
+/**
+ * Computes all results of an aggregation over the items that the caller may read, in order.
+ * @throws DataError; CheckError for a request that cannot be answered
+ */
+async function readResults(
+  deps: DataDeps,
+  caller: Caller,
+  { collection, aggregated }: { collection: StoredCollection; aggregated: Aggregation },
+): Promise<AggregateResult[]> {
+  const filter = readableItems(collection, caller, aggregated.initialFilter)
+  const aggregation = parseAggregation(aggregated.aggregation)
+  const arrangement = {
+    filter: parseFilter(aggregated.finalFilter ?? {}),
+    sort: parseSort(aggregated.sort ?? []),
+  }
+  const db = await scanItems(deps.db, caller)({ collection, filter })
+  const groups = await aggregateItems(db, collection.itemsTable, {
+    filter,
+    aggregation,
+    keys: activeKeys(collection.indexes),
+    limit: limits.groups + 1,
+  })
+  if (groups.length > limits.groups) {
+    throw new DataError(
+      'request-invalid',
+      `more than ${limits.groups} groups; filter or group wider`,
+    )
+  }
+  return arrangeResults(groups, arrangement)
+}

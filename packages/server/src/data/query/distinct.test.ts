@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let foyer: TestFoyer
+let ada: TestMember
+let distinct: WriteCalls['distinct']
+
+const day = { $date: '2026-11-21T00:00:00.000Z' }
+const rows = [
+  { kind: 'b', n: 2, at: day, a: { x: 1 } },
+  { kind: 'a', n: 2, a: { x: 2 } },
+  { kind: 'b', n: 10, at: day },
+  { kind: 1, n: 1 },
+  { kind: true, n: 1 },
+  { kind: '1' },
+  { kind: null },
+  {},
+  { kind: ['a', 'b'] },
+  { kind: 'B' },
+]
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'rows', permissions: open },
+      { id: 'diary', permissions: { ...open, read: 'SITE_MEMBER_AUTHOR' } },
+      { id: 'hidden', permissions: { ...open, read: 'PRIVILEGED' } },
+    ],
+  })
+  ada = await createMember(foyer, 'ada@test.example')
+  await dataCalls(ada, 'rows').bulkInsert(rows)
+  ;({ distinct } = writeCalls(ada, 'rows'))
+})
+
+const valuesOf = ({ body }: Answer): unknown => body.distinctValues
+
+describe('distinct values', () => {
+  it('are each there once, in order, null for missing too', async () => {
+    const answer = await distinct('kind')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      distinctValues: [null, 1, true, '1', 'B', ['a', 'b'], 'a', 'b'],
+      pagingMetadata: { count: 8, offset: 0, tooManyToCount: false, hasNext: false },
+    })
+    expect(valuesOf(await distinct('n', { order: 'DESC' }))).toEqual([10, 2, 1, null])
+    expect(valuesOf(await distinct('at'))).toEqual([null, day])
+    expect(valuesOf(await distinct('a.x'))).toEqual([null, 1, 2])
+    expect(valuesOf(await distinct('nowhere'))).toEqual([null])
+    expect(valuesOf(await distinct('_owner'))).toEqual([ada.id])
+  })
+
+  it('are those of the items that match', async () => {
+    expect(valuesOf(await distinct('n', { filter: { kind: 'b' } }))).toEqual([null, 2, 10])
+    expect(valuesOf(await distinct('n', { filter: { n: { $ne: null } } }))).toEqual([1, 2, 10])
+    expect(valuesOf(await distinct('n', { filter: { kind: 'none' } }))).toEqual([])
+  })
+
+  it('come in pages, with the total when asked', async () => {
+    const page = async (offset: number): Promise<unknown[]> => {
+      const { body } = await distinct('kind', {
+        paging: { limit: 3, offset },
+        returnTotalCount: true,
+      })
+      const { count, hasNext, total } = Object(body.pagingMetadata)
+      return [body.distinctValues, count, hasNext, total]
+    }
+    expect(await page(0)).toEqual([[null, 1, true], 3, true, 8])
+    expect(await page(3)).toEqual([['1', 'B', ['a', 'b']], 3, true, 8])
+    expect(await page(6)).toEqual([['a', 'b'], 2, false, 8])
+    expect(await page(9)).toEqual([[], 0, false, 8])
+  })
+
+  it('are 50 when nothing else is said', async () => {
+    const list = Array.from({ length: 60 }, (_, many) => ({ many }))
+    await dataCalls(ada, 'rows').bulkInsert(list)
+    const { body } = await distinct('many', { filter: { many: { $exists: true } } })
+    expect(body.distinctValues).toHaveLength(50)
+    expect(Object(body.pagingMetadata).hasNext).toBe(true)
+  })
+
+  it('are those that the caller may read', async () => {
+    const bea = await createMember(foyer, 'bea@test.example')
+    await dataCalls(ada, 'diary').insert({ word: 'ada' })
+    await dataCalls(bea, 'diary').insert({ word: 'bea' })
+    const open = { filter: { $or: [{}, { word: 'ada' }] }, returnTotalCount: true }
+    const answer = await writeCalls(bea, 'diary').distinct('word', open)
+    expect([valuesOf(answer), Object(answer.body.pagingMetadata).total]).toEqual([['bea'], 1])
+    const byOwner = await writeCalls(foyer.owner, 'diary').distinct('word')
+    expect(valuesOf(byOwner)).toEqual(['ada', 'bea'])
+    const visitor = writeCalls(await foyer.visitor(), 'diary')
+    for (const denied of [
+      await visitor.distinct('word'),
+      await writeCalls(bea, 'hidden').distinct('word'),
+    ]) {
+      expect([denied.status, codeOf(denied)]).toEqual([403, 'WDE0027'])
+    }
+    expect((await writeCalls(foyer.as(''), 'rows').distinct('kind')).status).toBe(401)
+  })
+
+  it.each<[string, unknown, object, string]>([
+    ['no field', undefined, {}, 'invalid'],
+    ['an empty field', '', {}, 'invalid'],
+    ['a field that is no text', ['kind'], {}, 'invalid'],
+    ['a name that begins with $', '$where', {}, 'WDE0075'],
+    ['NUL in the name', 'a\0', {}, 'WDE0075'],
+    ['another order', 'kind', { order: 'ASC; drop table items' }, 'invalid'],
+    ['a limit of 0', 'kind', { paging: { limit: 0 } }, 'WDE0033'],
+    ['a limit over 1,000', 'kind', { paging: { limit: 1001 } }, 'WDE0075'],
+    ['a negative offset', 'kind', { paging: { offset: -1 } }, 'WDE0034'],
+    ['a broken filter', 'kind', { filter: { n: { $wrong: 1 } } }, 'WDE0075'],
+    ['a filter with $regex', 'kind', { filter: { n: { $regex: '.' } } }, 'WDE0070'],
+  ])('refuse %s', async (_, fieldName, more, code) => {
+    const answer = await distinct(fieldName, more)
+    expect([answer.status, codeOf(answer)]).toEqual([400, code])
+  })
+
+  it.each(["kind') or 1=1--", '$.kind', 'data->>kind', 'a"\') --', '{a,b}', '[*]'])(
+    'take a name as a name: %s',
+    async (name) => {
+      const answer = await distinct(name)
+      if (answer.status === 400) return
+      expect([answer.status, valuesOf(answer)]).toEqual([200, [null]])
+    },
+  )
+})
+
+describe('a random order', () => {
+  const random = (seed?: unknown, paging?: object): Promise<Answer> =>
+    dataCalls(ada, 'rows').query(
+      { sort: [{ fieldName: 'n' }], ...(paging && { paging }) },
+      { sortMode: 'RANDOM', randomOptions: seed === undefined ? {} : { seed } },
+    )
+  const idsOf = ({ body }: Answer): string[] =>
+    (Array.isArray(body.dataItems) ? body.dataItems : []).map(({ id }) => id)
+  const everything = { limit: 1000 }
+
+  beforeEach(async () => {
+    await dataCalls(ada, 'rows').bulkInsert(Array.from({ length: 60 }, (_, n) => ({ n })))
+    await dataCalls(ada, 'diary').insert({ word: 'ada' })
+    await dataCalls(foyer.owner, 'diary').insert({ word: 'owner' })
+  })
+
+  it('is the same for the same seed and another for another, page by page', async () => {
+    const all = idsOf(await random(5, everything))
+    expect(idsOf(await random(5, everything))).toEqual(all)
+    const other = idsOf(await random(6, everything))
+    expect(other).not.toEqual(all)
+    expect(other.toSorted()).toEqual(all.toSorted())
+    expect(idsOf(await random(5, { limit: 4, offset: 8 }))).toEqual(all.slice(8, 12))
+    const get = await dataCalls(ada, 'rows').queryByGet(
+      { paging: everything },
+      { sortMode: 'RANDOM', randomOptions: { seed: 5 } },
+    )
+    expect(idsOf(get)).toEqual(all)
+  })
+
+  it('is another each time without a seed', async () => {
+    const [first, second] = [idsOf(await random()), idsOf(await random(null))]
+    expect(first).toHaveLength(50)
+    expect(first).not.toEqual(second)
+  })
+
+  it('is none in the other mode, and refuses what is no seed or no mode', async () => {
+    const query = dataCalls(ada, 'rows').query
+    const plain = await query({ sort: [{ fieldName: 'n' }] }, { sortMode: 'WIX_QUERY' })
+    expect(idsOf(plain)).toEqual(idsOf(await query({ sort: [{ fieldName: 'n' }] })))
+    for (const answer of [
+      await random('5'),
+      await random({}),
+      await query({}, { sortMode: 'X' }),
+    ]) {
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
+    }
+    expect((await random(1e308)).status).toBe(200)
+  })
+
+  it('holds what the caller may read, and no more', async () => {
+    const answer = await dataCalls(ada, 'diary').query({}, { sortMode: 'RANDOM' })
+    expect(idsOf(answer)).toHaveLength(1)
+  })
+})

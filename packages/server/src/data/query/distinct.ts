@@ -1,0 +1,108 @@
+import {
+  type DistinctValuesRequest,
+  type Filter,
+  type PagingMetadata,
+  parsePath,
+  type SortKey,
+  type WireFilter,
+} from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes/indexes.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import {
+  countItemValues,
+  listItemValues,
+  listItemValuesFrom,
+} from '../../storage/items/item-values.js'
+import { assertInItems } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import type { CursorDeps } from '../paging/cursor.js'
+import { pageByCursor } from '../paging/cursor-page.js'
+import { readPage } from '../paging/page.js'
+import { readableItems } from '../permissions/access.js'
+import { scanItems } from '../scan/scan-items.js'
+
+/** Values as JSON text, with their paging metadata. */
+export interface DistinctValues {
+  values: string[]
+  paging: PagingMetadata
+}
+
+/**
+ * Lists the distinct values of a field in the items that match a filter and that the caller may read.
+ * @throws DataError; CheckError for a request that cannot be answered
+ * @see docs/wire.md#distinct-values
+ */
+export async function distinct(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  request: DistinctValuesRequest,
+): Promise<DistinctValues> {
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
+  if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
+  const filter = readableItems(collection, caller, request.filter)
+  const path = parsePath(request.fieldName)
+  const { limit, offset } = readPage(request.paging)
+  const field = { path, order: request.order ?? 'ASC' }
+  const keys = activeKeys(collection.indexes)
+  // One extra row shows that there is a next page, without a count.
+  const db = await scanItems(deps.db, caller)({ collection, filter })
+  const rows = await listItemValues(db, collection.itemsTable, {
+    filter,
+    field,
+    limit: limit + 1,
+    offset,
+    keys,
+  })
+  const values = rows.slice(0, limit)
+  const hasNext = rows.length > limit
+  const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
+  if (request.returnTotalCount) {
+    paging.total = await countItemValues(db, collection.itemsTable, { filter, path, keys })
+  }
+  return { values, paging }
+}
+
+/** The request of the first page, kept in the cursor. */
+interface FirstPage {
+  filter: WireFilter | undefined
+  field: SortKey
+}
+
+/**
+ * Runs `distinct` with cursor paging.
+ * @see docs/wire.md#cursors
+ */
+async function distinctByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: DistinctValuesRequest },
+): Promise<{ values: string[]; paging: PagingMetadata }> {
+  const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
+  const { fieldName, filter, order, paging, cursorPaging = {} } = request
+  const scan = scanItems(deps.db, caller)
+  const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
+  const page = await pageByCursor<FirstPage, string, string>(deps, {
+    use: { call: 'query-distinct-values', collectionId: id },
+    cursorPaging,
+    paging,
+    said: { fieldName, filter, order },
+    ask: () => ({ filter, field: { path: parsePath(fieldName), order: order ?? 'ASC' } }),
+    read: async (asked, from, limit) => {
+      const filter = readable(asked)
+      const db = await scan({ collection, filter })
+      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
+    },
+    placeOf: (_, value) => value,
+  })
+  if (request.returnTotalCount) {
+    const filter = readable(page.asked)
+    const db = await scan({ collection, filter })
+    const { path } = page.asked.field
+    page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
+  }
+  return { values: page.rows, paging: page.paging }
+}

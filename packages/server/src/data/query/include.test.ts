@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { referenceCalls } from '../../testing/reference-calls.js'
+import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  const fields = [
+    referencesTo('tags', 'Tags'),
+    referenceTo('director', 'People'),
+    referenceTo('lost', 'Nowhere'),
+    referencesTo('losts', 'Nowhere'),
+  ]
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'Films', permissions: open, fields },
+      { id: 'Tags', permissions: open, fields: [referenceTo('maker', 'People')] },
+      { id: 'People', permissions: open },
+    ],
+  })
+  await dataCalls(foyer.owner, 'Tags').bulkInsert([{ _id: 'a', maker: 'p1' }, { _id: 'b' }])
+  await dataCalls(foyer.owner, 'People').bulkInsert([{ _id: 'p1', name: 'A "quoted" é', n: 1.5 }])
+  await dataCalls(foyer.owner, 'Films').bulkInsert([
+    { _id: 'f1', title: 'One', director: 'p1', lost: 'x' },
+    { _id: 'f2', title: 'Two', director: 'gone' },
+    { _id: 'f3', title: 'Three', director: { not: 'an item' } },
+  ])
+  await referenceCalls(foyer.owner, 'Films', 'tags').insert([
+    ['f1', 'b'],
+    ['f1', 'a'],
+    ['f2', 'a'],
+  ])
+})
+
+/** The items of a query, with their dates left out. */
+async function query(
+  more: Record<string, unknown>,
+  inner: Record<string, unknown> = {},
+): Promise<Record<string, unknown>[]> {
+  const found = await dataCalls(foyer.owner, 'Films').query(inner, more)
+  return listOf(found).map((item) => ({
+    ...item,
+    _createdDate: undefined,
+    _updatedDate: undefined,
+  }))
+}
+
+function get(more: object): Promise<Answer> {
+  const payload = { dataCollectionId: 'Films', dataItemId: 'f1', ...more }
+  const packed = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return foyer.owner.get(`/wix-data/v2/items/f1?.r=${packed}`)
+}
+
+const both = { includeReferences: [{ field: 'director' }, { field: 'tags' }] }
+
+it('puts whole items in place of ids, and lists where references stand beside', async () => {
+  const [one, two, three] = await query(both)
+  expect(one).toMatchObject({
+    title: 'One',
+    director: { _id: 'p1', name: 'A "quoted" é', n: 1.5, _createdDate: expect.anything() },
+    tags: [{ _id: 'b' }, { _id: 'a', maker: 'p1' }],
+  })
+  expect(two).toMatchObject({ director: 'gone', tags: [{ _id: 'a' }] })
+  expect(three).toMatchObject({ director: { not: 'an item' }, tags: [] })
+  expect(dataOf(await get(both))).toMatchObject({
+    director: { _id: 'p1' },
+    tags: [{ _id: 'b' }, { _id: 'a' }],
+  })
+  expect(dataOf(await get({}))).toMatchObject({ director: 'p1' })
+  expect(dataOf(await get({}))).not.toHaveProperty('tags')
+})
+
+it('takes a limit for each field, and both forms of older packages', async () => {
+  const [one] = await query({ includeReferences: [{ field: 'tags', limit: 1 }] })
+  expect(one?.tags).toMatchObject([{ _id: 'b' }])
+  const [older] = await query({
+    includeReferencedItems: ['director', 'tags'],
+    referencedItemOptions: [{ fieldName: 'tags', limit: 1 }],
+  })
+  expect(older).toMatchObject({ director: { _id: 'p1' }, tags: [{ _id: 'b' }] })
+  expect(older?.tags).toHaveLength(1)
+})
+
+it('keeps the named fields, also within what is included', async () => {
+  const [one] = await query(both, { fields: ['director.name', 'tags'] })
+  expect(one).toMatchObject({
+    _id: 'f1',
+    director: { name: 'A "quoted" é' },
+    tags: [{ _id: 'b' }, { _id: 'a' }],
+  })
+  expect(one?.director).toEqual({ name: 'A "quoted" é' })
+  expect((await query(both, { fields: ['title'] }))[0]).not.toHaveProperty('tags')
+})
+
+it('shows nothing of a collection that does not exist', async () => {
+  const [one] = await query({ includeReferences: [{ field: 'lost' }, { field: 'losts' }] })
+  expect(one).toMatchObject({ lost: 'x', losts: [] })
+})
+
+describe('is refused', () => {
+  it.each([
+    ['a field that refers to nothing', [{ field: 'title' }], 'WDE0020'],
+    ['a limit that is none', [{ field: 'tags', limit: 0 }], 'WDE0033'],
+    ['a limit above the maximum', [{ field: 'tags', limit: 1001 }], 'WDE0075'],
+    [
+      'more fields than a hundred',
+      Array.from({ length: 101 }, (_, n) => ({ field: `f${n}` })),
+      'WDE0075',
+    ],
+    ['what is no list of fields', [{ name: 'tags' }], 'invalid'],
+  ])('for %s', async (_, includeReferences, code) => {
+    const answer = await dataCalls(foyer.owner, 'Films').query({}, { includeReferences })
+    expect([answer.status, codeOf(answer)]).toEqual([400, code])
+    expect(codeOf(await get({ includeReferences }))).toBe(code)
+  })
+
+  it('above ten thousand items of one field', async () => {
+    const calls = dataCalls(foyer.owner, 'Films')
+    const tags = Array.from({ length: 1000 }, (_, n) => `many${n}`)
+    await dataCalls(foyer.owner, 'Tags').bulkInsert(tags.map((_id) => ({ _id })))
+    const films = Array.from({ length: 11 }, (_, n) => ({ _id: `large${n}`, large: true }))
+    await calls.bulkInsert(films)
+    for (const { _id } of films) {
+      await referenceCalls(foyer.owner, 'Films', 'tags').replace(_id, tags)
+    }
+    const includeReferences = [{ field: 'tags', limit: 1000 }]
+    const query = (limit: number): Promise<Answer> =>
+      calls.query({ filter: { large: true }, paging: { limit } }, { includeReferences })
+    expect(codeOf(await query(11))).toBe('WDE0075')
+    const whole = listOf(await query(10))
+    expect(whole.map((item) => Object(item.tags).length)).toEqual(Array(10).fill(1000))
+  })
+})

@@ -1,0 +1,186 @@
+import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
+import { type Caller, ownerIdOf } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { type ListedItem, listItems } from '../../storage/items/items.js'
+import { listIncluded } from '../../storage/items/referenced-items.js'
+import type { Scan } from '../../storage/scan.js'
+import { findReferenceField, referencedIdOf } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
+import { findReference, type ResolvedReference, withSet } from '../collections/resolve-reference.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { findAllowed, readableItems } from '../permissions/access.js'
+import { scanReferences } from '../scan/scan-items.js'
+
+interface IncludeRequest extends Including {
+  dataCollectionId: string
+  /** Projection of the reply: references in other fields are not read. */
+  fields?: readonly string[] | undefined
+}
+
+/**
+ * Replaces references in the items of a page by the referenced items that the caller may read, with one query per field.
+ * @throws DataError not-a-reference, request-invalid; CheckError for limits that are none or too large
+ * @see docs/wire.md#includes
+ */
+export async function includeReferences(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  request: IncludeRequest,
+  items: readonly ListedItem[],
+): Promise<readonly ListedItem[]> {
+  const limitOfField = readIncludes(request)
+  if (limitOfField.size === 0) return items
+  const near = await requireCollection(deps, request.dataCollectionId, caller)
+  const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
+  const included = new Map<string, IncludedText>()
+  const scan = scanReferences(deps.db, caller)
+  for (const [field, limit] of limitOfField) {
+    const reference = await findReference(deps.db, near, field)
+    if (!isProjected(field, request.fields)) continue
+    const read = reference
+      ? await readIncluded(scan, caller, { reference, limit, items: page })
+      : emptyInclude(near, field)
+    included.set(field, read)
+  }
+  return composePage(page, included)
+}
+
+/** Returns the value of a field whose referenced collection does not exist: equal to one that the caller may not read. */
+function emptyInclude(near: StoredCollection, field: string): IncludedText {
+  const isMulti = findReferenceField(near, field)?.kind === 'multi'
+  return () => (isMulti ? '[]' : undefined)
+}
+
+function isProjected(field: string, fields: readonly string[] = []): boolean {
+  return (
+    fields.length === 0 || fields.some((path) => path === field || path.startsWith(`${field}.`))
+  )
+}
+
+function composePage(
+  page: readonly (ListedItem & PageItem)[],
+  included: ReadonlyMap<string, IncludedText>,
+): ListedItem[] {
+  let characters = 0
+  return page.map((item) => {
+    const text = compose(item, included)
+    characters += text.length
+    // A character takes at least one byte, so the limit of bytes bounds the characters before the reply is encoded.
+    if (characters <= limits.pageBytes) return { id: item.id, revision: item.revision, text }
+    throw new DataError(
+      'payload-too-large',
+      `the included items make the answer longer than ${limits.pageBytes} bytes; ask for a smaller page, fewer fields or fewer included items`,
+    )
+  })
+}
+
+/** Composes the JSON of an item with the JSON of included items, which is not parsed. */
+function compose(item: PageItem, included: ReadonlyMap<string, IncludedText>): string {
+  const texts = new Map(
+    Object.entries(item.data).map(([key, value]) => [key, JSON.stringify(value)]),
+  )
+  for (const [key, textOf] of included) {
+    const text = textOf(item)
+    if (text !== undefined) texts.set(key, text)
+  }
+  return `{${[...texts].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`
+}
+
+/**
+ * Reads the fields to include from all three request forms, with the limit of items per field.
+ * @throws DataError request-invalid for too many fields; CheckError for a limit that is none or too large
+ * @see docs/wire.md#includes
+ */
+function readIncludes(request: Including): ReadonlyMap<string, number> {
+  const {
+    includeReferences = [],
+    includeReferencedItems = [],
+    referencedItemOptions = [],
+  } = request
+  const requests = [
+    ...includeReferencedItems.map((field) => ({ field, limit: undefined })),
+    ...referencedItemOptions.map(({ fieldName, limit }) => ({ field: fieldName, limit })),
+    ...includeReferences,
+  ]
+  const limitOfField = new Map<string, number>()
+  for (const { field, limit = limits.defaultPageSize } of requests) {
+    assertPaging({ limit })
+    limitOfField.set(field, limit)
+  }
+  if (limitOfField.size <= limits.includedFields) return limitOfField
+  throw new DataError(
+    'request-invalid',
+    `${limitOfField.size} included fields, expected at most ${limits.includedFields}`,
+  )
+}
+
+/** A parsed item of the page. */
+interface PageItem {
+  id: string
+  data: WireItemData
+}
+
+/** Returns the JSON that replaces a field of an item; undefined leaves the field unchanged. */
+type IncludedText = (item: PageItem) => string | undefined
+
+interface IncludedPage {
+  reference: ResolvedReference
+  /** Maximum of included items per referring item. */
+  limit: number
+  items: readonly PageItem[]
+}
+
+/**
+ * Reads the items that one field of the page refers to, as far as the caller may read them.
+ * @throws DataError request-invalid for more than `limits.includedItems`
+ */
+function readIncluded(db: Scan, caller: Caller, page: IncludedPage): Promise<IncludedText> {
+  return page.reference.field.kind === 'multi'
+    ? readLists(db, caller, page)
+    : readSingles(db, caller, page)
+}
+
+async function readSingles(
+  db: Scan,
+  caller: Caller,
+  { reference: { far, field }, items }: IncludedPage,
+): Promise<IncludedText> {
+  const idIn = ({ data }: PageItem): string =>
+    (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
+  const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
+  if (ids.length === 0 || !findAllowed(far, 'read', caller)) return () => undefined
+  const filter = readableItems(far, caller, { _id: { $in: ids } })
+  const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
+  const rows = await listItems(db, far.itemsTable, page)
+  const texts = new Map(rows.map(({ id, text }) => [id, text]))
+  return (item) => texts.get(idIn(item))
+}
+
+async function readLists(
+  db: Scan,
+  caller: Caller,
+  { reference, limit, items }: IncludedPage,
+): Promise<IncludedText> {
+  const allowed = findAllowed(reference.far, 'read', caller)
+  if (!allowed) return () => '[]'
+  const rows = await listIncluded(db, withSet(reference).set, {
+    nearIds: items.map(({ id }) => id),
+    owner: allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined,
+    limitEach: limit,
+    limit: limits.includedItems + 1,
+  })
+  if (rows.length > limits.includedItems) {
+    throw new DataError(
+      'request-invalid',
+      `"${reference.field.key}" would include more than ${limits.includedItems} items; take a smaller page or limit`,
+    )
+  }
+  const lists = new Map<string, string[]>()
+  for (const { nearId, text } of rows) {
+    const list = lists.get(nearId) ?? []
+    lists.set(nearId, list)
+    if (text !== null) list.push(text)
+  }
+  return ({ id }) => `[${lists.get(id)?.join(',') ?? ''}]`
+}

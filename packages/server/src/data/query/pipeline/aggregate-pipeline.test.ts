@@ -1,0 +1,99 @@
+import {
+  compareBy,
+  type Meter,
+  parsePipeline,
+  parseSort,
+  type Row,
+  type Rows,
+  runPipeline,
+  type WireItemData,
+} from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openItemsTable } from '../../../storage/testing/items-table.js'
+import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
+import { planPipeline } from './plan.js'
+import { readRows } from './read-rows.js'
+import { createMeter } from './work-meter.js'
+
+const items = mixedItems(150, 61)
+const table = await openItemsTable(items)
+afterAll(() => table.close())
+const db = { all: table.all, dialect: table.dialect } as Parameters<typeof readRows>[0]
+
+async function collect(rows: Rows): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const batch of rows) all.push(...batch)
+  return all
+}
+
+/** What the database and the stages make of the items together. */
+function run(wire: unknown, meter: Meter = createMeter()): Promise<Row[]> {
+  const plan = planPipeline({ op: 'and', filters: [] }, parsePipeline(wire))
+  return collect(runPipeline(plan.rest, readRows(db, 'items', { plan, meter }), meter))
+}
+
+/** What the stages alone make of them. */
+async function runAlone(wire: unknown): Promise<Row[]> {
+  async function* all(): Rows {
+    yield items
+  }
+  return collect(runPipeline(parsePipeline(wire), all(), createMeter()))
+}
+
+const sortList = fc.array(fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') }), {
+  maxLength: 2,
+})
+const filters = wireFilters(400, 67)
+const expression = fieldName.map((fieldPath) => ({ fieldPath }))
+const stage = fc.oneof(
+  fc.constantFrom(...filters).map((filter) => ({ filter })),
+  sortList.map((values) => ({ sort: { values } })),
+  fc.nat(20).map((skip) => ({ skip })),
+  fc.nat(200).map((limit) => ({ limit })),
+  fieldName.map((arrayFieldName) => ({ unwindArray: { arrayFieldName } })),
+  fc.tuple(expression, expression).map(([a, b]) => ({
+    group: {
+      groupIds: [{ key: 'a', expression: a }],
+      accumulators: [
+        { max: { expression: b }, resultFieldName: 'b' },
+        { first: { expression: b }, resultFieldName: 'nested' },
+      ],
+    },
+  })),
+)
+
+describe('the database and the stages', () => {
+  // Faults that were planted one at a time and seen: the skip before a limit forgotten when a sort goes to the database; the
+  // second of two leading filters forgotten; equal items of such a sort told apart by id; every filter taken for a
+  // leading one; an item between two reads passed over.
+  it('make what the stages alone make, for 500 pipelines', { timeout: 240_000 }, async () => {
+    const pipelines = fc.sample(fc.array(stage, { maxLength: 5 }), { seed: 71, numRuns: 500 })
+    for (const wire of pipelines)
+      expect([wire, await run(wire)]).toEqual([wire, await runAlone(wire)])
+  })
+
+  it('agree with a sort by hand on the first rows', async () => {
+    const values = [{ fieldName: 'b', order: 'DESC' as const }]
+    const sorted: WireItemData[] = items.toSorted(compareBy(parseSort(values)))
+    const found = await run([{ sort: { values } }, { skip: 3 }, { limit: 10 }])
+    expect(found).toEqual(sorted.slice(3, 13))
+  })
+})
+
+describe('bounds', () => {
+  it('say what to do when there is too much to hold', async () => {
+    const push = { push: { expression: { fieldPath: 'a' } }, resultFieldName: 'all' }
+    const wire = [{ group: { accumulators: [push] } }]
+    await expect(run(wire, createMeter({ bytes: 10_000 }))).rejects.toMatchObject({
+      code: 'WDE0122',
+      message: expect.stringContaining('filter or limit before'),
+    })
+  })
+
+  it('end a pipeline whose time is over', async () => {
+    const stages = [{ projection: { fields: [{ exclude: { fieldName: 'a' } }] } }]
+    const meter = { ...createMeter({ ms: 0 }), isDue: () => true }
+    await expect(run(stages, meter)).rejects.toMatchObject({ code: 'WDE0028' })
+  })
+})

@@ -1,0 +1,114 @@
+import {
+  type AggregatePipelineRequest,
+  CheckError,
+  dataCodes,
+  type Meter,
+  type PagingMetadata,
+  parsePipeline,
+  type Row,
+  type Rows,
+  runPipeline,
+} from '@foyer/protocol'
+import type { Caller } from '../../../caller.js'
+import { activeKeys } from '../../../storage/indexes/indexes.js'
+import type { StoredCollection } from '../../../storage/items/collections.js'
+import { requireCollection } from '../../collections/require-collection.js'
+import type { DataDeps } from '../../deps.js'
+import type { CursorDeps } from '../../paging/cursor.js'
+import { readPage } from '../../paging/page.js'
+import { readableItems } from '../../permissions/access.js'
+import { scanItems } from '../../scan/scan-items.js'
+import { collectRows, pipelineByCursor, requireStages, type Stages } from './pipeline-pages.js'
+import { planPipeline } from './plan.js'
+import { readRows } from './read-rows.js'
+import { type Budget, createMeter } from './work-meter.js'
+
+/** Maximum characters of one reply. */
+const MAX_REPLY_LENGTH = 16 * 2 ** 20
+
+/** Results as JSON text, with their paging metadata. */
+export interface PipelineResults {
+  results: string[]
+  paging: PagingMetadata
+}
+
+/**
+ * Runs a pipeline over the items that the caller may read.
+ * @throws DataError; CheckError for a pipeline that cannot be read, and WDE0028 or WDE0122 for one that goes too far
+ * @see docs/wire.md#pipeline
+ */
+export async function aggregatePipeline(
+  deps: Pick<DataDeps, 'db'> & CursorDeps,
+  caller: Caller,
+  request: AggregatePipelineRequest & { budget?: Budget },
+): Promise<PipelineResults> {
+  const collection = await requireCollection(deps, request.dataCollectionId, caller)
+  const { stages, paging: wirePaging, cursorPaging } = request.pipeline
+  const counted = request.returnTotalCount ?? false
+  const meter = createMeter(request.budget)
+  const run = (asked: Stages): Promise<Rows> =>
+    runStages(deps, caller, { collection, asked, meter })
+  const finish = async (
+    rows: readonly Row[],
+    paging: PagingMetadata,
+  ): Promise<PipelineResults> => ({
+    results: await writeRows(rows, meter),
+    paging,
+  })
+  if (cursorPaging) {
+    const cursorRequest = {
+      collectionId: collection.id,
+      stages,
+      cursorPaging,
+      paging: wirePaging,
+      counted,
+    }
+    const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
+    return finish(rows, paging)
+  }
+  const { limit, offset } = readPage(wirePaging)
+  const part = { from: offset, most: limit + 1, counted }
+  const { collected, total } = await collectRows(await run(requireStages(stages)), part)
+  const rows = collected.slice(0, limit)
+  const paging: PagingMetadata = {
+    count: rows.length,
+    offset,
+    tooManyToCount: false,
+    hasNext: collected.length > limit,
+  }
+  if (counted) paging.total = total
+  return finish(rows, paging)
+}
+
+/** Runs the stages over the items that the caller may read at the moment. */
+async function runStages(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  { collection, asked, meter }: { collection: StoredCollection; asked: Stages; meter: Meter },
+): Promise<Rows> {
+  const readable = readableItems(collection, caller, {})
+  const plan = planPipeline(readable, parsePipeline(asked))
+  const scan = scanItems(deps.db, caller)
+  const db = await scan({ collection, filter: plan.filter, order: plan.first })
+  const keys = activeKeys(collection.indexes)
+  const items = readRows(db, collection.itemsTable, { plan, meter, keys })
+  return runPipeline(plan.rest, items, meter)
+}
+
+async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> {
+  const texts: string[] = []
+  let length = 0
+  for (const row of rows) {
+    const text = JSON.stringify(row)
+    length += text.length
+    if (length > MAX_REPLY_LENGTH) {
+      throw new CheckError(
+        dataCodes.processingQuota,
+        `the answer has more than ${MAX_REPLY_LENGTH} characters: project fewer fields or take a smaller page`,
+      )
+    }
+    texts.push(text)
+    if (meter.isDue()) await meter.pause()
+  }
+  return texts
+}

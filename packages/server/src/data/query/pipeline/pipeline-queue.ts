@@ -1,0 +1,43 @@
+import type { Caller } from '../../../caller.js'
+import {
+  createFairQueue,
+  type FairQueueLimits,
+  QueueRefusedError,
+} from '../../../lib/fair-queue.js'
+import { DataError } from '../../errors.js'
+import { requesterOf } from '../../requester.js'
+
+/** Pipelines that share the process at once, each with up to 64 MiB. One slot stays for the owner and members. */
+const limits: FairQueueLimits = {
+  slots: 2,
+  visitorSlots: 1,
+  waitingOfNetwork: 25,
+  waiting: 50,
+  waitMs: 30_000,
+}
+
+/** Limits the pipelines that run concurrently. */
+export interface PipelineQueue {
+  /** @throws DataError `quota-reached` when too many wait, or this one waited too long */
+  run<T>(caller: Caller, pipeline: () => Promise<T>): Promise<T>
+}
+
+export function createPipelineQueue(): PipelineQueue {
+  const queue = createFairQueue(limits)
+  return {
+    run: async (caller, pipeline) => {
+      const release = await queue.enter(requesterOf(caller)).catch(refuse)
+      try {
+        return await pipeline()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof QueueRefusedError)) throw error
+  const text = `pipeline queue: ${error.message}; try again in a moment`
+  throw new DataError('quota-reached', text)
+}

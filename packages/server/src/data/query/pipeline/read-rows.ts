@@ -1,0 +1,66 @@
+import { CheckError, dataCodes, limits, type Meter, type Row } from '@foyer/protocol'
+import type { Database } from '../../../storage/database.js'
+import type { IndexKey } from '../../../storage/index-keys.js'
+import {
+  listFirstItems,
+  listItemsAfter,
+  type PlacedItem,
+} from '../../../storage/items/walk-items.js'
+import type { Plan } from './plan.js'
+
+/** Items of the first read, before their size is known. */
+const FIRST_ITEMS = 50
+const MAX_ITEMS = 1000
+/** Approximate characters of one read, so that a read blocks the process for a few milliseconds only. */
+const READ_LENGTH = 200_000
+
+/**
+ * Reads the items that a plan needs in batches, so that a later stage can end the read.
+ * @throws CheckError WDE0122 for more items than a pipeline may read
+ */
+export async function* readRows(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  { plan, meter, keys = [] }: { plan: Plan; meter: Meter; keys?: readonly IndexKey[] },
+): AsyncIterable<readonly Row[]> {
+  const { filter, first } = plan
+  if (first) {
+    if (first.limit > 0) {
+      yield await parseItems(await listFirstItems(db, table, { filter, ...first, keys }), meter)
+    }
+    return
+  }
+  let limit = FIRST_ITEMS
+  let after = 0
+  for (let read = 0; ; ) {
+    const items = await listItemsAfter(db, table, { filter, after, limit, keys })
+    read += items.length
+    if (read > limits.pipelineItems) {
+      throw new CheckError(
+        dataCodes.processingQuota,
+        `the pipeline reads more than ${limits.pipelineItems} items: filter first`,
+      )
+    }
+    yield await parseItems(items, meter)
+    const last = items.at(-1)
+    if (!last || items.length < limit) return
+    after = last.seq
+    limit = nextBatchSize(items)
+  }
+}
+
+/** Computes the next batch size from the size of the current items. */
+function nextBatchSize(items: readonly PlacedItem[]): number {
+  const average = items.reduce((sum, { text }) => sum + text.length, 0) / items.length
+  return Math.max(1, Math.min(MAX_ITEMS, Math.floor(READ_LENGTH / average)))
+}
+
+async function parseItems(items: readonly PlacedItem[], meter: Meter): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { text } of items) {
+    meter.spend(text.length)
+    rows.push(JSON.parse(text) as Row)
+    if (meter.isDue()) await meter.pause()
+  }
+  return rows
+}

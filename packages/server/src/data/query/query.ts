@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Filter,
+  type PagingMetadata,
+  parseSort,
+  type QueryItemsRequest,
+  type WireFilter,
+} from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes/indexes.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { countItems } from '../../storage/items/count-items.js'
+import { type ListedItem, listItems } from '../../storage/items/items.js'
+import { listItemsText } from '../../storage/items/items-text.js'
+import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
+import {
+  type ItemPlace,
+  listItemsFrom,
+  type PlacedItem,
+  placeOfItem,
+} from '../../storage/query/keyset-page.js'
+import type { Scan } from '../../storage/scan.js'
+import type { ItemFrame } from '../../storage/sql-dialect.js'
+import { assertInItems } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import type { CursorDeps } from '../paging/cursor.js'
+import { pageByCursor } from '../paging/cursor-page.js'
+import { readPage } from '../paging/page.js'
+import { readableItems } from '../permissions/access.js'
+import { scanItems } from '../scan/scan-items.js'
+
+export interface QueryResult {
+  items: ListedItem[]
+  paging: PagingMetadata
+}
+
+/**
+ * Reads one page of the items that match a filter and that the caller may read.
+ * @throws DataError; CheckError for a request that cannot be answered
+ * @see docs/wire.md#query
+ */
+export async function query(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  request: QueryItemsRequest,
+): Promise<QueryResult> {
+  const collection = await openCollection(deps, caller, request)
+  if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
+  const page = await readPageRequest(deps, caller, { collection, request })
+  const { limit } = page.query
+  // One extra row shows that there is a next page, without a count.
+  const rows = await listItems(page.db, collection.itemsTable, { ...page.query, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const paging = await pagingOf(page, { count: items.length, hasNext: rows.length > limit })
+  return { items, paging }
+}
+
+/**
+ * Reads the same page as `query`, by offset only, with its items serialized for the reply.
+ * @throws DataError; CheckError for a request that cannot be answered
+ */
+export async function queryText(
+  deps: DataDeps,
+  caller: Caller,
+  request: QueryItemsRequest,
+  frame: ItemFrame,
+): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
+  const collection = await openCollection(deps, caller, request)
+  const page = await readPageRequest(deps, caller, { collection, request })
+  const { text, ...counts } = await listItemsText(page.db, collection.itemsTable, page.query, frame)
+  return { text, paging: await pagingOf(page, counts) }
+}
+
+/** Finds the collection of a query and checks its sort fields. */
+async function openCollection(
+  deps: DataDeps,
+  caller: Caller,
+  { dataCollectionId, query: { sort = [] } }: QueryItemsRequest,
+): Promise<StoredCollection> {
+  const collection = await requireCollection(deps, dataCollectionId, caller)
+  const fields = sort.map(({ fieldName }) => fieldName)
+  assertInItems(collection, fields)
+  return collection
+}
+
+/** A page with the database and collection it is read from. */
+interface PageRequest {
+  db: Scan
+  collection: StoredCollection
+  query: ItemsPage & { keys: ReturnType<typeof activeKeys> }
+  isCounted: boolean
+}
+
+async function readPageRequest(
+  deps: DataDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
+): Promise<PageRequest> {
+  const filter = readableItems(collection, caller, request.query.filter)
+  const { limit, offset } = readPage(request.query.paging)
+  const order = orderOf(request)
+  const query = { filter, order, limit, offset, keys: activeKeys(collection.indexes) }
+  const db = await scanItems(deps.db, caller)({ collection, filter, order })
+  return { db, collection, query, isCounted: request.returnTotalCount === true }
+}
+
+async function pagingOf(
+  { db, collection, query, isCounted }: PageRequest,
+  { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
+): Promise<PagingMetadata> {
+  const paging: PagingMetadata = { count, offset: query.offset, tooManyToCount: false, hasNext }
+  if (!isCounted) return paging
+  return { ...paging, total: await countItems(db, collection.itemsTable, query.filter, query.keys) }
+}
+
+/** Counts the items that match a filter and that the caller may read. */
+export async function count(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; filter: Record<string, unknown> | undefined },
+): Promise<number> {
+  const collection = await requireCollection(deps, request.collectionId, caller)
+  const filter = readableItems(collection, caller, request.filter)
+  const db = await scanItems(deps.db, caller)({ collection, filter })
+  return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
+}
+
+/**
+ * Reads the sort order of a query. The sort list is validated in random mode too. Without a seed, each request has its
+ * own random order.
+ * @throws SortError WDE0075
+ */
+function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
+  const sort = parseSort(query.sort ?? [])
+  return sortMode === 'RANDOM' ? { seed: String(randomOptions?.seed ?? randomUUID()) } : { sort }
+}
+
+/** The request of the first page, kept in the cursor. */
+interface FirstPage {
+  filter: WireFilter | undefined
+  order: ItemOrder
+}
+
+/**
+ * Runs `query` with cursor paging.
+ * @see docs/wire.md#cursors
+ */
+async function queryByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
+): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
+  const { id, itemsTable } = collection
+  const keys = activeKeys(collection.indexes)
+  const { filter, sort, paging, cursorPaging = {} } = request.query
+  const scan = scanItems(deps.db, caller)
+  const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
+  const page = await pageByCursor<FirstPage, ItemPlace, PlacedItem>(deps, {
+    use: { call: 'query', collectionId: id },
+    cursorPaging,
+    paging,
+    // The official client repeats the random order beside a cursor, whose own order applies.
+    said: { filter, sort },
+    ask: () => ({ filter, order: orderOf(request) }),
+    read: async (first, from, limit) => {
+      const filter = readable(first)
+      const db = await scan({ collection, filter, order: first.order })
+      return listItemsFrom(db, itemsTable, { ...first, filter, from, limit, keys })
+    },
+    placeOf: ({ order }, item) => placeOfItem(order, item),
+  })
+  if (request.returnTotalCount) {
+    const filter = readable(page.asked)
+    const db = await scan({ collection, filter })
+    page.paging.total = await countItems(db, itemsTable, filter, keys)
+  }
+  return { items: page.rows, paging: page.paging }
+}

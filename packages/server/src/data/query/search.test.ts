@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { localOperator } from '../../caller.js'
+import { dataCalls } from '../../testing/data-calls.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { dataRefusals } from '../errors.js'
+import { createSearch } from './search.js'
+
+const permissions = {
+  read: 'ANYONE',
+  insert: 'ANYONE',
+  update: 'ANYONE',
+  remove: 'ANYONE',
+} as const
+
+it('says that words are still being collected, and finds them once they are', async () => {
+  const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions }] })
+  await dataCalls(foyer.owner, 'Notes').insert({ _id: 'one', title: 'First' })
+  const request = { dataCollectionId: 'Notes', search: { search: { expression: 'first' } } }
+  const impatient = createSearch(foyer.services, { waitMs: -1 })
+  const error = { reason: 'search-not-ready', message: expect.stringContaining('0 % are there') }
+  await expect(impatient(localOperator, request)).rejects.toMatchObject(error)
+  expect(dataRefusals['search-not-ready']).toEqual({ code: 'SEARCH_NOT_READY', status: 503 })
+  // A blank expression needs no words.
+  const everything = { ...request, search: { search: { expression: ' ' } } }
+  expect((await impatient(localOperator, everything)).items).toHaveLength(1)
+
+  const { items } = await createSearch(foyer.services)(localOperator, request)
+  expect(items.map(({ id }) => id)).toEqual(['one'])
+  expect((await impatient(localOperator, request)).items).toHaveLength(1)
+})

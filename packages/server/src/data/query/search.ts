@@ -1,0 +1,222 @@
+import {
+  type Filter,
+  type PagingMetadata,
+  parseSort,
+  type SearchDetails,
+  type SearchItemsRequest,
+  type Sort,
+  type SortEntry,
+  type WireFilter,
+} from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { countItems } from '../../storage/items/count-items.js'
+import { listItems } from '../../storage/items/items.js'
+import type { ReadingFrom } from '../../storage/query/keyset.js'
+import { listItemsFrom } from '../../storage/query/keyset-page.js'
+import { createKeepUp } from '../../storage/search/catch-up.js'
+import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
+import {
+  type FoundItem,
+  type FoundPlace,
+  listFoundItemsFrom,
+  placeOfFound,
+} from '../../storage/search/matches-after.js'
+import {
+  countFoundItems,
+  listFoundItems,
+  type Search,
+  spellExpression,
+} from '../../storage/search/search-items.js'
+import { assertInItems } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import type { CursorDeps } from '../paging/cursor.js'
+import { pageByCursor } from '../paging/cursor-page.js'
+import { readPage } from '../paging/page.js'
+import { readableItems } from '../permissions/access.js'
+import { scanItems } from '../scan/scan-items.js'
+import type { QueryResult } from './query.js'
+
+/** Milliseconds that a search waits for the search index of a collection to catch up. */
+const WAIT_MS = 10_000
+/** Page size of a search without a limit, as the official packages document it. */
+const DEFAULT_PAGE = 100
+
+/** Searches in the collections of one site. */
+export type SearchItems = (caller: Caller, request: SearchItemsRequest) => Promise<QueryResult>
+
+/**
+ * Creates the full-text search over the items that match a filter and that the caller may read. It throws DataError
+ * (including `search-not-ready`) and CheckError for an invalid request.
+ * @param options.waitMs milliseconds that a search waits for the search index to catch up
+ * @see docs/wire.md#search
+ */
+export function createSearch(
+  deps: DataDeps & CursorDeps,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
+): SearchItems {
+  const keepUp = createKeepUp(deps.db)
+  const readSearchIn =
+    ({ id, itemsTable }: StoredCollection): ReadSearch =>
+    async (details, { db, filter }) => {
+      const expression = expressionOf(details)
+      if (expression === 'everything') return expression
+      if (expression.terms.length === 0) return 'nothing'
+      const share = await keepUp.untilCurrent(itemsTable, waitMs)
+      if (share !== undefined) throw notReady(id, share)
+      return { expression: await spellExpression(db, itemsTable, expression), filter }
+    }
+  return async (caller, request) => {
+    const { search } = request
+    const collection = await requireCollection(deps, request.dataCollectionId, caller)
+    assertInItems(
+      collection,
+      (search.sort ?? []).map(({ fieldName }) => fieldName),
+    )
+    const readSearch = readSearchIn(collection)
+    if (search.cursorPaging) {
+      return searchByCursor(deps, caller, { collection, request, readSearch })
+    }
+    const filter = readableItems(collection, caller, search.filter)
+    const sort = parseSort(search.sort)
+    const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
+    const table = collection.itemsTable
+    const db = await scanItems(deps.db, caller)({ collection, filter })
+    const matched = await readSearch(search.search, { db, filter })
+    if (matched === 'nothing') return onPage([], page, request.returnTotalCount && 0)
+    if (matched === 'everything') {
+      const list = { filter, order: { sort }, ...oneMore(page) }
+      const rows = await listItems(db, table, list)
+      const total = request.returnTotalCount && (await countItems(db, table, filter))
+      return onPage(rows, page, total)
+    }
+    const rows = await listFoundItems(db, table, { ...matched, sort, ...oneMore(page) })
+    const total = request.returnTotalCount && (await countFoundItems(db, table, matched))
+    return onPage(rows, page, total)
+  }
+}
+
+/** Reads the search expression. An empty one matches every item, one without a word matches none. */
+function expressionOf(details: SearchDetails | undefined): SearchExpression | 'everything' {
+  const text = details?.expression ?? ''
+  if (text.trim() === '') return 'everything'
+  return readExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Adds one row to a page: it shows that there is a next page, without a count. */
+function oneMore({ limit, offset }: Page): Page {
+  return { limit: limit + 1, offset }
+}
+
+function onPage(
+  rows: QueryResult['items'],
+  { limit, offset }: Page,
+  total: number | false | undefined,
+): QueryResult {
+  const items = rows.slice(0, limit)
+  const paging: PagingMetadata = {
+    count: items.length,
+    offset,
+    tooManyToCount: false,
+    hasNext: rows.length > limit,
+  }
+  if (typeof total === 'number') paging.total = total
+  return { items, paging }
+}
+
+function notReady(collectionId: string, share: number): DataError {
+  return new DataError(
+    'search-not-ready',
+    `the words of the collection "${collectionId}" are being collected, ${Math.floor(share * 100)} % are there; search again in a moment`,
+  )
+}
+
+/** The request of the first page, kept in the cursor. */
+interface FirstPage {
+  filter: WireFilter | undefined
+  sort: SortEntry[] | undefined
+  details: SearchDetails | undefined
+}
+
+/** Reads what a search matches: everything, nothing, or the items with certain words. */
+type ReadSearch = (
+  details: SearchDetails | undefined,
+  among: Pick<Reading, 'db' | 'filter'>,
+) => Promise<'everything' | 'nothing' | Search>
+
+interface CursorSearch {
+  collection: StoredCollection
+  request: SearchItemsRequest
+  readSearch: ReadSearch
+}
+
+/**
+ * Runs a search with cursor paging.
+ * @see docs/wire.md#cursors
+ */
+async function searchByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collection, request, readSearch }: CursorSearch,
+): Promise<{ items: FoundItem[]; paging: PagingMetadata }> {
+  const { id, itemsTable } = collection
+  const { paging, cursorPaging } = request.search
+  const scan = scanItems(deps.db, caller)
+  const begin = async (asked: FirstPage): Promise<Reading> => {
+    const filter = readableItems(collection, caller, asked.filter)
+    const db = await scan({ collection, filter })
+    const matched = await readSearch(asked.details, { db, filter })
+    return { db, filter, matched, sort: parseSort(asked.sort ?? []) }
+  }
+  const first = firstPageOf(request)
+  const page = await pageByCursor<FirstPage, FoundPlace, FoundItem>(deps, {
+    use: { call: 'search', collectionId: id },
+    cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
+    paging,
+    said: { filter: first.filter, sort: first.sort, search: first.details },
+    ask: () => first,
+    read: async (asked, from, limit) => listFrom(await begin(asked), itemsTable, { from, limit }),
+    placeOf: (asked, item) => placeOfFound(parseSort(asked.sort ?? []), item),
+  })
+  if (request.returnTotalCount) {
+    page.paging.total = await countAll(await begin(page.asked), itemsTable)
+  }
+  return { items: page.rows, paging: page.paging }
+}
+
+/** Reads the first page from a request. A null filter equals a missing one. */
+function firstPageOf({ search: { filter, sort, search } }: SearchItemsRequest): FirstPage {
+  return { filter: filter ?? undefined, sort, details: search }
+}
+
+interface Reading {
+  db: Awaited<ReturnType<ReturnType<typeof scanItems>>>
+  filter: Filter
+  matched: Awaited<ReturnType<ReadSearch>>
+  sort: Sort
+}
+
+async function listFrom(
+  { db, filter, matched, sort }: Reading,
+  table: string,
+  page: { from: ReadingFrom<FoundPlace>; limit: number },
+): Promise<FoundItem[]> {
+  if (matched === 'nothing') return []
+  if (matched !== 'everything') return listFoundItemsFrom(db, table, { ...matched, sort, ...page })
+  const rows = await listItemsFrom(db, table, { filter, order: { sort }, ...page })
+  return rows.map((row) => ({ ...row, points: 0 }))
+}
+
+async function countAll({ db, filter, matched }: Reading, table: string): Promise<number> {
+  if (matched === 'nothing') return 0
+  return matched === 'everything'
+    ? countItems(db, table, filter)
+    : countFoundItems(db, table, matched)
+}

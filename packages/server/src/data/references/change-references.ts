@@ -1,0 +1,184 @@
+import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import type { ItemHead } from '../../storage/items/referenced-items.js'
+import {
+  deleteReferences,
+  deleteReferencesBut,
+  insertReferences as insertPairs,
+} from '../../storage/items/references.js'
+import { requireMultiReference } from '../collections/resolve-reference.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { itemUnknown } from '../items/read.js'
+import { assertReferencesFit, lockItems, requireReadable } from '../items/referenced-ends.js'
+import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
+import { denied, isAllowed } from '../permissions/access.js'
+
+/** Reference from a field of an item to another item. */
+export interface Reference {
+  field: string
+  itemId: string
+  referencedId: string
+}
+
+interface ReferencesRequest {
+  collectionId: string
+  references: readonly Reference[]
+}
+
+/**
+ * Inserts references, all or none.
+ * @throws DataError not-a-reference, item-unknown at either end, permission-denied, reference-exists
+ * @see docs/wire.md#references
+ */
+export function insertReferences(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, references }: ReferencesRequest,
+): Promise<void> {
+  assertReferenceCount(references)
+  const request = { collectionId, operations: ['update'] } as const
+  return inWriteTransaction(deps, caller, request, async (writing) => {
+    for (const [field, group] of byField(references)) {
+      await insertIntoField(writing, field, group)
+    }
+  })
+}
+
+async function insertIntoField(
+  writing: WriteContext,
+  field: string,
+  references: readonly Reference[],
+): Promise<void> {
+  const { tx, collection, caller } = writing
+  const { far, set } = await requireMultiReference(tx, collection, field)
+  const items = await requireChangeable(
+    writing,
+    references.map(({ itemId }) => itemId),
+  )
+  await requireReadable(
+    writing,
+    far,
+    references.map(({ referencedId }) => referencedId),
+  )
+  // `reference-exists` would reveal the references of an item, so it is reported for readable items only.
+  const isReadable = (id: string): boolean => {
+    const item = items.get(id)
+    return item !== undefined && isAllowed(collection, 'read', item, caller)
+  }
+  const pairs = references.map(({ itemId, referencedId }) => ({
+    nearId: itemId,
+    farId: referencedId,
+  }))
+  const readable = pairs.filter(({ nearId }) => isReadable(nearId))
+  const inserted = await insertPairs(tx, set, readable)
+  if (inserted < readable.length) throw referenceExists(collection, references)
+  await insertPairs(
+    tx,
+    set,
+    pairs.filter(({ nearId }) => !isReadable(nearId)),
+  )
+}
+
+/**
+ * Removes references, all or none. Missing ones are ignored.
+ * @throws DataError not-a-reference, item-unknown for the referring item, permission-denied
+ */
+export function removeReferences(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, references }: ReferencesRequest,
+): Promise<void> {
+  assertReferenceCount(references)
+  const request = { collectionId, operations: ['update'] } as const
+  return inWriteTransaction(deps, caller, request, async (writing) => {
+    for (const [field, group] of byField(references)) {
+      const { set } = await requireMultiReference(writing.tx, writing.collection, field)
+      await requireChangeable(
+        writing,
+        group.map(({ itemId }) => itemId),
+      )
+      const pairs = group.map(({ itemId, referencedId }) => ({
+        nearId: itemId,
+        farId: referencedId,
+      }))
+      await deleteReferences(writing.tx, set, pairs)
+    }
+  })
+}
+
+/**
+ * Replaces the references of a field of an item. References that stay keep their date.
+ * @throws DataError not-a-reference, item-unknown at either end, permission-denied
+ */
+export function replaceReferences(
+  deps: DataDeps,
+  caller: Caller,
+  request: {
+    collectionId: string
+    field: string
+    itemId: string
+    referencedIds: readonly string[]
+  },
+): Promise<void> {
+  const { collectionId, field, itemId, referencedIds } = request
+  assertReferencesFit(referencedIds)
+  return inWriteTransaction(
+    deps,
+    caller,
+    { collectionId, operations: ['update'] },
+    async (writing) => {
+      const { tx, collection } = writing
+      const { far, set } = await requireMultiReference(tx, collection, field)
+      await requireChangeable(writing, [itemId])
+      await requireReadable(writing, far, referencedIds)
+      await deleteReferencesBut(tx, set, { nearId: itemId, kept: referencedIds })
+      const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
+      await insertPairs(tx, set, pairs)
+    },
+  )
+}
+
+function byField(references: readonly Reference[]): Map<string, Reference[]> {
+  const groups = new Map<string, Reference[]>()
+  for (const reference of references) {
+    const group = groups.get(reference.field) ?? []
+    groups.set(reference.field, group)
+    group.push(reference)
+  }
+  return groups
+}
+
+function assertReferenceCount(references: readonly unknown[]): void {
+  if (references.length === 0) {
+    throw new DataError('request-invalid', 'expected at least one reference')
+  }
+  assertReferencesFit(references)
+}
+
+/** Locks the referring items and asserts that the caller may update all of them. */
+async function requireChangeable(
+  { tx, collection, caller }: WriteContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ItemHead>> {
+  const items = await lockItems(tx, collection, ids)
+  for (const id of ids) {
+    const item = items.get(id)
+    if (item && isAllowed(collection, 'update', item, caller)) continue
+    if (item && isAllowed(collection, 'read', item, caller)) throw denied(collection, 'update')
+    throw itemUnknown(collection, id)
+  }
+  return items
+}
+
+function referenceExists(
+  collection: StoredCollection,
+  references: readonly Reference[],
+): DataError {
+  const [only] = references
+  const fault =
+    only && references.length === 1
+      ? `"${only.itemId}" refers to "${only.referencedId}" already`
+      : 'one of the items refers to its other one already, or a reference stands twice in the call'
+  return new DataError('reference-exists', `${fault} in the collection "${collection.id}"`)
+}

@@ -1,0 +1,173 @@
+import { limits, type PagingMetadata, type WirePaging } from '@foyer/protocol'
+import { type Caller, ownerIdOf } from '../../caller.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import {
+  countReferenced,
+  listReferenced,
+  type PlacedReference,
+  type ReferencedPage,
+  type ReferencedRow,
+  type ReferencedScope,
+} from '../../storage/items/referenced-items.js'
+import {
+  countSingleReferenced,
+  listSingleReferenced,
+} from '../../storage/items/single-references.js'
+import type { Scan } from '../../storage/scan.js'
+import { requireCollection } from '../collections/require-collection.js'
+import {
+  type ResolvedReference,
+  requireReference,
+  withSet,
+} from '../collections/resolve-reference.js'
+import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+import { itemUnknown } from '../items/read.js'
+import { findReferencedItems } from '../items/referenced-ends.js'
+import { readPage } from '../paging/page.js'
+import { authorize, isAllowed } from '../permissions/access.js'
+import { scanReferences } from '../scan/scan-items.js'
+
+/** Request for references, without its page. */
+export interface AskedReferences {
+  field: string
+  /** One item, which must exist, or a list, from which items that the caller may not read are ignored. */
+  items: string | readonly string[]
+  order: 'ASC' | 'DESC'
+}
+
+export interface ReferencedQuery extends AskedReferences {
+  collectionId: string
+  paging?: WirePaging | undefined
+  withTotal?: boolean | undefined
+}
+
+export interface ReferencedItems {
+  /** The collection of the referenced items. */
+  collectionId: string
+  rows: ReferencedRow[]
+  /** True if the request named a list of referring items. */
+  ofMany: boolean
+  paging: PagingMetadata
+}
+
+/**
+ * Lists the items that a field of one or more items refers to, by date of the reference.
+ * @throws DataError not-a-reference, permission-denied for either collection, item-unknown
+ * @see docs/wire.md#references
+ */
+export async function queryReferenced(
+  deps: DataDeps,
+  caller: Caller,
+  request: ReferencedQuery,
+): Promise<ReferencedItems> {
+  const near = await requireCollection(deps, request.collectionId, caller)
+  const reading = await openReferences(deps, caller, { near, asked: request })
+  const { limit, offset } = readPage(request.paging)
+  // One extra row shows that there is a next page, without a count.
+  const read = await reading.list({ limit: limit + 1, offset })
+  const rows = read.slice(0, limit)
+  const hasNext = read.length > limit
+  const paging: PagingMetadata = { count: rows.length, offset, tooManyToCount: false, hasNext }
+  if (request.withTotal) paging.total = await reading.count()
+  const ofMany = typeof request.items !== 'string'
+  return { collectionId: reading.farId, rows, ofMany, paging }
+}
+
+/** References that a caller may read. */
+export interface ReferenceReading {
+  /** The collection of the referenced items. */
+  farId: string
+  list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PlacedReference[]>
+  count(): Promise<number>
+}
+
+/** Authorizes the caller and opens the references it may read. @throws DataError as `queryReferenced` */
+export async function openReferences(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  { near, asked }: { near: StoredCollection; asked: AskedReferences },
+): Promise<ReferenceReading> {
+  authorize(near, 'read', caller)
+  const reference = await requireReference(deps.db, near, asked.field)
+  const allowed = authorize(reference.far, 'read', caller)
+  const nearIds = await readableIds(deps, caller, { items: asked.items, near })
+  const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
+  const scope = { nearIds, owner }
+  const db = scanReferences(deps.db, caller)
+  const store = referenceStore(db, reference, typeof asked.items === 'string')
+  return {
+    farId: reference.far.id,
+    list: (page) => store.list({ ...scope, order: asked.order, ...page }),
+    count: () => store.count(scope),
+  }
+}
+
+interface ReferenceStore {
+  list(page: ReferencedPage): Promise<PlacedReference[]>
+  count(scope: ReferencedScope): Promise<number>
+}
+
+function referenceStore(
+  db: Pick<Scan, 'all' | 'dialect'>,
+  reference: ResolvedReference,
+  resolvedOnly: boolean,
+): ReferenceStore {
+  if (reference.field.kind === 'multi') {
+    const { set } = withSet(reference)
+    return {
+      list: (page) => listReferenced(db, set, page),
+      count: (scope) => countReferenced(db, set, scope),
+    }
+  }
+  const single = {
+    nearTable: reference.near.itemsTable,
+    farTable: reference.far.itemsTable,
+    field: reference.field.key,
+    resolvedOnly,
+  }
+  return {
+    list: (page) => listSingleReferenced(db, single, page),
+    count: (scope) => countSingleReferenced(db, single, scope),
+  }
+}
+
+async function readableIds(
+  { db }: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  { items, near }: Pick<AskedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
+): Promise<string[]> {
+  const ids = typeof items === 'string' ? [items] : items
+  if (ids.length > limits.references) {
+    throw new DataError(
+      'too-many-items',
+      `${ids.length} referring items, expected at most ${limits.references}`,
+    )
+  }
+  const heads = [...(await findReferencedItems(db, near, ids)).values()]
+  const readable = heads.filter((head) => isAllowed(near, 'read', head, caller))
+  if (typeof items === 'string' && readable.length === 0) throw itemUnknown(near, items)
+  return readable.map(({ id }) => id)
+}
+
+/**
+ * Returns true if a field of an item refers to another item and the caller may read both.
+ * @throws DataError as `queryReferenced`
+ */
+export async function isReferenced(
+  deps: DataDeps,
+  caller: Caller,
+  request: { collectionId: string; field: string; itemId: string; referencedId: string },
+): Promise<boolean> {
+  const near = await requireCollection(deps, request.collectionId, caller)
+  authorize(near, 'read', caller)
+  const reference = await requireReference(deps.db, near, request.field)
+  authorize(reference.far, 'read', caller)
+  const nearIds = await readableIds(deps, caller, { items: request.itemId, near })
+  const { referencedId } = request
+  const far = (await findReferencedItems(deps.db, reference.far, [referencedId])).get(referencedId)
+  if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
+  return (
+    (await referenceStore(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
+  )
+}

@@ -1,0 +1,120 @@
+import type { Filter, Path } from '@foyer/protocol'
+import { createdIndex } from '../../storage/indexes/indexes.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import type { ItemOrder } from '../../storage/query/compile-page.js'
+
+/** Filter and order of a read in a collection. */
+export interface ItemSearch {
+  collection: StoredCollection
+  filter: Filter
+  /** Undefined if matching items are read in any order. */
+  order?: ItemOrder | undefined
+}
+
+/** Purpose of an index. */
+type Use = 'equality' | 'range' | 'beginning' | 'order'
+
+interface FieldUse {
+  path: string
+  /** Undefined if no index can serve the condition. */
+  use: Use | undefined
+}
+
+interface KnownIndex {
+  paths: readonly string[]
+  ignoresCase: boolean
+}
+
+/**
+ * Explains why a read is slow: the fields that need an index (none if an index would not help), and advice for the
+ * caller.
+ * @see docs/wire.md#what-takes-too-long
+ */
+export function missingIndexes({ collection, filter, order }: ItemSearch): {
+  fields: string[]
+  advice: string
+} {
+  const indexes = indexesOf(collection)
+  const uses = [...usesIn(filter), ...usesOfOrder(order)]
+  const equal = new Set(uses.flatMap(({ path, use }) => (use === 'equality' ? [path] : [])))
+  const isServed = ({ path, use }: FieldUse): boolean =>
+    indexes.some((index) => {
+      const place = index.paths.indexOf(path)
+      const before = index.paths.slice(0, place)
+      return place >= 0 && serves(index, use) && before.every((field) => equal.has(field))
+    })
+  const missing = uses.filter((condition) => condition.use !== undefined && !isServed(condition))
+  const fields = [...new Set(missing.map(({ path }) => path))]
+  if (fields.length > 0) {
+    const advice = `no index on ${quoted(fields)} in the collection "${collection.id}"; create one, or filter by a field that has one`
+    return { fields, advice }
+  }
+  const unserved = [...new Set(uses.flatMap(({ path, use }) => (use ? [] : [path])))]
+  if (unserved.length > 0) {
+    const advice = `no index serves the conditions on ${quoted(unserved)} in the collection "${collection.id}"; filter by a field that has one as well`
+    return { fields, advice }
+  }
+  const advice = `too many items of the collection "${collection.id}" are read; filter by a field with an index, or more narrowly`
+  return { fields, advice }
+}
+
+function indexesOf({ indexes = [] }: StoredCollection): KnownIndex[] {
+  const active = indexes.filter(({ status }) => status === 'ACTIVE')
+  return [
+    { paths: ['_id'], ignoresCase: false },
+    { paths: ['_owner'], ignoresCase: false },
+    ...[...active, createdIndex].map(({ fields, caseInsensitive }) => ({
+      paths: fields.map(({ path }) => path),
+      ignoresCase: caseInsensitive,
+    })),
+  ]
+}
+
+function serves({ ignoresCase }: KnownIndex, use: Use | undefined): boolean {
+  if (use === 'equality') return true
+  return use === 'beginning' ? ignoresCase : !ignoresCase
+}
+
+function usesIn(filter: Filter): FieldUse[] {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap(usesIn)
+    case 'not':
+      return usesIn(filter.filter).map(({ path }) => ({ path, use: undefined }))
+    default:
+      return [{ path: pathText(filter.path), use: useOf(filter) }]
+  }
+}
+
+type Condition = Exclude<Filter, { op: 'and' | 'or' | 'not' }>
+
+function useOf({ op }: Condition): Use | undefined {
+  switch (op) {
+    case 'in':
+    case 'isNull':
+      return 'equality'
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return 'range'
+    case 'startsWith':
+      return 'beginning'
+    default:
+      return undefined
+  }
+}
+
+function usesOfOrder(order: ItemOrder | undefined): FieldUse[] {
+  if (!order || 'seed' in order) return []
+  return order.sort.map(({ path }) => ({ path: pathText(path), use: 'order' }))
+}
+
+function pathText(path: Path): string {
+  return path.join('.')
+}
+
+function quoted(fields: readonly string[]): string {
+  return fields.map((field) => `"${field}"`).join(' and ')
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../caller.js'
+import { QueueRefusedError } from '../../lib/fair-queue.js'
+import type { Database } from '../../storage/database.js'
+import { OverBudgetError, type Scan } from '../../storage/scan.js'
+import type { Sql } from '../../storage/sql.js'
+import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
+import { DataError } from '../errors.js'
+import { requesterOf } from '../requester.js'
+import { type ItemSearch, missingIndexes } from './missing-indexes.js'
+
+/**
+ * Starts the scans of one request, which share one time budget. The returned function creates the reader for a filter.
+ * Readers throw DataError `time-limit` with the missing indexes, and `quota-reached`.
+ * @see docs/wire.md#what-takes-too-long
+ */
+export function scanItems(db: Database, caller: Caller): (search: ItemSearch) => Promise<Scan> {
+  const scan = beginScan(db, caller)
+  return async (search) => {
+    const { dialect } = asksForReferences(search.collection, search.filter)
+      ? await withReferencesOf(db, caller, search)
+      : db
+    return advising({ dialect, all: scan.all }, () => missingIndexes(search))
+  }
+}
+
+/** Starts a scan of references. They are fully indexed, so `time-limit` names no missing index. */
+export function scanReferences(db: Database, caller: Caller): Scan {
+  const advice = 'too many references are read; ask for those of fewer items or fields at once'
+  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+}
+
+/** Starts a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
+export function scanMembers(db: Database, caller: Caller): Scan {
+  const advice = 'too many members are read; ask for fewer by another filter'
+  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+}
+
+function beginScan(db: Database, caller: Caller): Scan {
+  return db.scan({ requester: requesterOf(caller) })
+}
+
+type Advice = ReturnType<typeof missingIndexes>
+
+function advising(scan: Scan, advise: () => Advice): Scan {
+  return {
+    dialect: scan.dialect,
+    all: async <Row>(query: Sql) => {
+      try {
+        return await scan.all<Row>(query)
+      } catch (error) {
+        throw refusalOf(error, advise)
+      }
+    },
+  }
+}
+
+function refusalOf(error: unknown, advise: () => Advice): unknown {
+  if (error instanceof QueueRefusedError) {
+    const text = `other calls that read many items are under way (${error.message}); try again in a moment`
+    return new DataError('quota-reached', text)
+  }
+  if (!(error instanceof OverBudgetError)) return error
+  const { fields, advice } = advise()
+  const text = `the database works for more than ${error.budgetMs} ms: ${advice}`
+  return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
+}

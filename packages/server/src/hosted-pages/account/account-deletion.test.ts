@@ -1,0 +1,273 @@
+import type { ExportedData } from '@foyer/protocol/account-data-endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findMember } from '../../identity/profile/members.js'
+import { dataCalls } from '../../testing/data-calls.js'
+import { startFlow } from '../../testing/test-flow.js'
+import {
+  createTestFoyer,
+  publicUrl,
+  redirectUri,
+  type TestFoyer,
+} from '../../testing/test-foyer.js'
+import { newestMail } from '../../testing/test-mail.js'
+import { createMember, password, type TestMember } from '../../testing/test-member.js'
+import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
+
+const email = 'ada@example.com'
+const ownPage = '/auth/account/delete'
+const permissions = {
+  read: 'SITE_MEMBER_AUTHOR',
+  insert: 'SITE_MEMBER',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+
+let foyer: TestFoyer
+let member: TestMember
+let cookie: string
+
+beforeEach(async () => {
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'reviews', displayName: 'Reviews', permissions },
+      {
+        ...{ id: 'watchlist', displayName: 'Watchlist', permissions },
+        onMemberDeletion: { action: 'delete' },
+      },
+    ],
+  })
+  member = await createMember(foyer, email)
+  cookie = await signIn()
+})
+
+/** @returns the cookie of the browser */
+async function signIn(): Promise<string> {
+  const sent = await openPage(foyer, '/auth/account')
+  const form = await openPage(foyer, sent.location?.href ?? '')
+  return cookieOf(await form.submit({ email, password }))
+}
+
+function cookieOf({ headers }: TestPage): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function open(path: string, with_ = cookie): Promise<TestPage> {
+  return openPage(foyer, path, { cookie: with_ })
+}
+
+/** Posts a form of a page and follows the redirect that every form answers with. */
+async function press(page: TestPage, form = 0, with_ = cookie): Promise<TestPage> {
+  const answer = await page.submit({}, { form, headers: { cookie: with_ } })
+  expect(answer.status).toBe(303)
+  return open(answer.location?.href ?? '', with_)
+}
+
+/** Requests the deletion and confirms it by the mail. @returns the page behind the link */
+async function schedule(): Promise<TestPage> {
+  await press(await open(ownPage))
+  return press(await open(newestMail(foyer, email).link, ''), 0, '')
+}
+
+function titleOf({ document }: TestPage): string {
+  return document.querySelector('h1')?.textContent ?? ''
+}
+
+function textOf({ document }: TestPage): string {
+  return document.querySelector('main')?.textContent ?? ''
+}
+
+function buttonsOf({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('main button')].map((one) => one.textContent ?? '')
+}
+
+describe('the page to delete an account', () => {
+  it('is linked from the account and tells first what becomes of everything', async () => {
+    await dataCalls(member, 'reviews').bulkInsert([{}, {}])
+    await dataCalls(member, 'watchlist').insert({})
+    const account = await open('/auth/account')
+    const link = account.document.querySelector(`a[href="${ownPage}"]`)
+    expect(link?.textContent).toBe('Delete my account')
+    const page = await open(ownPage)
+    expect(titleOf(page)).toBe('Delete your account')
+    expect(textOf(page)).toContain('Reviews2 entries stay, without a link to you')
+    expect(textOf(page)).toContain('WatchlistOne entry is deleted')
+    expect(textOf(page)).toContain('For 14 days you can change your mind')
+    expect(buttonsOf(page)).toEqual(['Send the mail'])
+  })
+
+  it('asks for another sign-in after ten minutes, and sends nothing without', async () => {
+    foyer.advance(601)
+    const page = await open(ownPage)
+    expect(buttonsOf(page)).toEqual(['Sign in again'])
+    const posted = await postForm(foyer, ownPage, {}, { cookie })
+    expect(posted.location?.pathname).toBe('/auth/sign-in')
+    expect(foyer.mails).toEqual([])
+    const form = await press(page)
+    const signedIn = await form.submit({ email, password }, { headers: { cookie } })
+    expect(signedIn.location?.pathname).toBe(ownPage)
+  })
+
+  it('asks who is not signed in to sign in', async () => {
+    expect((await openPage(foyer, ownPage)).location?.pathname).toBe('/auth/authorize')
+    const posted = await postForm(foyer, ownPage, {})
+    expect(posted.location?.pathname).toBe('/auth/authorize')
+    expect(foyer.mails).toEqual([])
+  })
+
+  it('refuses a form that another site posts', async () => {
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+    expect((await postForm(foyer, ownPage, {}, headers)).status).toBe(403)
+    expect(foyer.mails).toEqual([])
+  })
+
+  it('tells of the mail, and takes the request back', async () => {
+    const sent = await press(await open(ownPage))
+    expect(titleOf(sent)).toBe('Check your mail')
+    expect(textOf(sent)).toContain(email)
+    expect(buttonsOf(sent)).toEqual(['Send another mail', 'I changed my mind'])
+    const kept = await press(sent, 1)
+    expect(titleOf(kept)).toBe('Your account stays')
+    expect((await openPage(foyer, newestMail(foyer, email).link)).status).toBe(400)
+  })
+})
+
+describe('the link of the mail', () => {
+  it('changes nothing when it is looked at, as a mail scanner does', async () => {
+    await press(await open(ownPage))
+    const { link } = newestMail(foyer, email)
+    for (let n = 0; n < 3; n++) {
+      const page = await openPage(foyer, link)
+      expect(titleOf(page)).toBe('Delete your account?')
+      expect(buttonsOf(page)).toEqual(['Delete my account'])
+    }
+    expect((await open(ownPage)).html).toContain('Check your mail')
+  })
+
+  it('schedules the deletion, signs out everywhere, and works once', async () => {
+    const page = await schedule()
+    expect(titleOf(page)).toBe('Your account will be deleted')
+    expect(textOf(page)).toContain('sign in again')
+    expect(buttonsOf(page)).toEqual([])
+    expect((await open('/auth/account')).location?.pathname).toBe('/auth/authorize')
+    expect((await member.get('/members/v1/members/my')).status).toBe(401)
+  })
+
+  it('works once: a second press schedules nothing anew', async () => {
+    await press(await open(ownPage))
+    const confirm = await openPage(foyer, newestMail(foyer, email).link)
+    const first = await press(confirm, 0, '')
+    foyer.advance(86_400)
+    const second = await press(confirm, 0, '')
+    expect(textOf(second)).toBe(textOf(first))
+    expect(foyer.mails).toHaveLength(2)
+  })
+
+  it('deletes at once without a grace period', async () => {
+    await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
+    expect(textOf(await open(ownPage))).toContain('deleted at once')
+    expect(titleOf(await schedule())).toBe('Your account is deleted')
+    expect(await findMember(foyer.services, member.id)).toBeUndefined()
+  })
+
+  it('says that it is over for a text that is no token', async () => {
+    for (const path of ['/auth/delete-account', '/auth/keep-account']) {
+      for (const query of ['', '?token=', '?token=none']) {
+        const page = await openPage(foyer, `${path}${query}`)
+        expect(page.status).toBe(400)
+        expect(textOf(page)).toContain('This link ran out or was used')
+      }
+    }
+  })
+})
+
+describe('a scheduled deletion', () => {
+  it('is cancelled by the link of the second mail, after a look at the page', async () => {
+    await schedule()
+    const page = await openPage(foyer, newestMail(foyer, email).link)
+    expect(titleOf(page)).toBe('Keep your account?')
+    const kept = await press(page, 0, '')
+    expect(titleOf(kept)).toBe('Your account stays')
+    foyer.advance(15 * 86_400)
+    await foyer.deletions.untilIdle()
+    expect(await findMember(foyer.services, member.id)).toBeDefined()
+  })
+
+  it('is shown by the next sign-in, which keeps the account and goes on to the site', async () => {
+    await schedule()
+    const { fullUrl } = await startFlow(foyer)
+    const form = await openPage(foyer, fullUrl)
+    const signedIn = await form.submit({ email, password })
+    const again = cookieOf(signedIn)
+    expect(signedIn.location?.pathname).toBe(ownPage)
+    const page = await open(signedIn.location?.href ?? '', again)
+    expect(buttonsOf(page)).toEqual(['Keep my account', 'Go on without keeping it'])
+    expect(page.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${new URL(redirectUri).origin}`,
+    )
+    const on = await page.submit({}, { headers: { cookie: again } })
+    expect(on.location?.href).toMatch(new RegExp(`^${redirectUri}\\?code=`))
+    expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Delete your account')
+  })
+
+  it('stays when a member signs in without keeping the account', async () => {
+    await schedule()
+    const { fullUrl } = await startFlow(foyer)
+    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(signedIn)
+    const page = await open(signedIn.location?.href ?? '', again)
+    const on = await page.submit({}, { form: 1, headers: { cookie: again } })
+    expect(on.location?.href).toMatch(new RegExp(`^${redirectUri}\\?code=`))
+    const account = await open('/auth/account', cookieOf(on))
+    expect(textOf(account)).toContain('Your account will be deleted on')
+    expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Your account will be deleted')
+  })
+
+  it('does not go on for a browser that was left open', async () => {
+    await schedule()
+    const { fullUrl } = await startFlow(foyer)
+    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(signedIn)
+    foyer.advance(601)
+    const later = await startFlow(foyer)
+    const request = new URL(later.fullUrl).searchParams.get('request') ?? ''
+    const posted = await postForm(foyer, `${ownPage}/go-on`, { request }, { cookie: again })
+    expect(posted.location?.pathname).toBe('/auth/sign-in')
+  })
+})
+
+describe('the download of the account page', () => {
+  it('is one file with everything, however much there is', async () => {
+    const list = Array.from({ length: 900 }, (_, n) => ({ _id: `i${n}`, text: 'x' }))
+    await dataCalls(member, 'reviews').bulkInsert(list)
+    await dataCalls(member, 'watchlist').bulkInsert([{ _id: 'a' }, { _id: 'b' }])
+    const account = await open('/auth/account')
+    const link = account.document.querySelector('a[download]')
+    const file = await open(link?.getAttribute('href') ?? '')
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    const data = JSON.parse(file.html) as ExportedData
+    expect(data.account).toMatchObject({ member: { loginEmail: email }, site: { url: publicUrl } })
+    expect(data.collections.map(({ collectionId, items }) => [collectionId, items.length])).toEqual(
+      [
+        ['reviews', 900],
+        ['watchlist', 2],
+      ],
+    )
+  })
+
+  it('is valid JSON for a member without items', async () => {
+    const file = await open('/auth/account/data')
+    expect(JSON.parse(file.html)).toMatchObject({ collections: [] })
+  })
+
+  it('is limited, with a page that says when to come again', async () => {
+    for (let n = 0; n < 20; n++) expect((await open('/auth/account/data')).status).toBe(200)
+    const refused = await open('/auth/account/data')
+    expect(refused.status).toBe(429)
+    expect(titleOf(refused)).toBe('That was too often')
+  })
+
+  it('is for who is signed in', async () => {
+    const page = await openPage(foyer, '/auth/account/data')
+    expect(page.location?.pathname).toBe('/auth/authorize')
+  })
+})

@@ -1,0 +1,268 @@
+import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
+import { audited } from '../../api/kit/with-audit-context.js'
+import { exportStream } from '../../api/members/export-data.js'
+import { recordExport } from '../../api/members/my-account-data.js'
+import { deletionEffects } from '../../data/deletion/deletion-effects.js'
+import type { PageRoute } from '../../http/page.js'
+import {
+  cancelByLink,
+  cancelDeletion,
+  confirmDeletion,
+  findDeletionLink,
+  findOwnDeletion,
+  requestDeletion,
+} from '../../identity/deletion/own-deletion.js'
+import { IdentityError } from '../../identity/errors.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { beginFlow, findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { seeOther } from '../kit/see-other.js'
+import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
+import { finishSignIn } from '../sign-in/finish-sign-in.js'
+import { callerOf, currentMember, hasRecentLogin } from './member.js'
+
+/** Export and deletion of an account. Every form answers 303, so that going back sends nothing again. @see docs/wire.md#the-account */
+export const deletionPages: readonly ((deps: PageDeps) => PageRoute)[] = [
+  downloadPage,
+  ownPage,
+  (deps) => ownForm(deps, pagePaths.accountDelete, request),
+  (deps) => ownForm(deps, pagePaths.accountDeleteCancel, cancel),
+  (deps) => ownForm(deps, pagePaths.accountDeleteGoOn, goOn),
+  (deps) => ownForm(deps, pagePaths.accountDeleteSignIn, signInAgain),
+  (deps) => linkPage(deps, pagePaths.deleteAccount, 'deletion'),
+  (deps) => linkForm(deps, pagePaths.deleteAccount, confirmDeletion),
+  (deps) => linkPage(deps, pagePaths.keepAccount, 'deletion-cancel'),
+  (deps) => linkForm(deps, pagePaths.keepAccount, cancelByLink),
+]
+
+/** Everything that is stored about a member, as a file. */
+function downloadPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.accountDownload,
+    answer: async (request, requestId) => {
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      try {
+        await deps.limits.take('export', { network: deps.network, memberId: member.id })
+      } catch (error) {
+        if (!(error instanceof TooManyRequestsError)) throw error
+        return showTooMany(deps, requestId, error.retryAfterSeconds)
+      }
+      await recordExport(audited(deps, { caller: callerOf(member.id), request }), member)
+      return new Response(exportStream(deps, member), {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': 'attachment; filename="my-data.json"',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    },
+  }
+}
+
+function ownPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.accountDelete,
+    answer: async (request) => {
+      const { searchParams } = new URL(request.url)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.accountDelete)
+      const handle = searchParams.get('request') ?? ''
+      return showOwnDeletion(deps, member, {
+        handle: (await findFlow(deps, handle)) ? handle : undefined,
+        isKept: searchParams.has('kept'),
+      })
+    },
+  }
+}
+
+/** Shows the deletion page of the signed-in member; `handle` is that of a sign-in that it interrupts. */
+export async function showOwnDeletion(
+  deps: PageDeps,
+  member: StoredIdentity,
+  { handle, isKept }: { handle: string | undefined; isKept: boolean },
+): Promise<Response> {
+  const deletion = await findOwnDeletion(deps, member.id)
+  const common = {
+    ...(await viewOf(deps, member)),
+    hidden: handle === undefined ? {} : { request: handle },
+    isRecent: hasRecentLogin(deps, member),
+    backUrl: pagePaths.account,
+  }
+  if (deletion?.dueAt) {
+    const goOn = handle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
+    const action = pagePaths.accountDeleteCancel
+    const view = { ...common, step: 'scheduled', date: deletion.dueAt, action, ...goOn } as const
+    return showPage(deps, view, { formTargets: await targetsOf(deps, handle) })
+  }
+  if (deletion) {
+    const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
+    return showPage(deps, { ...common, step: 'sent', date: deletion.confirmBefore, ...actions })
+  }
+  if (isKept) return showPage(deps, { ...common, step: 'kept' })
+  const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteSignIn
+  return showPage(deps, { ...common, step: 'ask', action })
+}
+
+/** A form that was posted by a member. */
+interface DeletionForm extends OwnForm {
+  member: StoredIdentity
+  requestId: string
+}
+
+function ownForm(
+  deps: PageDeps,
+  path: string,
+  answer: (deps: PageDeps, form: DeletionForm) => Promise<Response>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request, requestId) => {
+      const form = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.accountDelete)
+      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      return answer(auditedDeps, { ...form, member, requestId })
+    },
+  }
+}
+
+async function request(deps: PageDeps, form: DeletionForm): Promise<Response> {
+  const { member, requestId } = form
+  if (!hasRecentLogin(deps, member)) return signInAgain(deps)
+  try {
+    await requestDeletion(deps, member)
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    return showTooMany(deps, requestId, error.retryAfterSeconds)
+  }
+  return backTo(deps, pagePaths.accountDelete)
+}
+
+/** Asks for a full sign-in, including the second factor, that returns to this page. */
+async function signInAgain(deps: PageDeps): Promise<Response> {
+  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.accountDelete))
+  return backTo(deps, `${pagePaths.signIn}?request=${handle}`)
+}
+
+async function cancel(deps: PageDeps, form: DeletionForm): Promise<Response> {
+  await cancelDeletion(deps, form.member.id)
+  return form.flow ? goOn(deps, form) : backTo(deps, `${pagePaths.accountDelete}?kept=1`)
+}
+
+/** Ends the sign-in that the page of a scheduled deletion interrupted. */
+async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): Promise<Response> {
+  if (!flow) return backTo(deps, pagePaths.account)
+  const { handle } = flow
+  // The sign-in that was interrupted is a moment old; a browser that was left open proves nothing.
+  if (!hasRecentLogin(deps, member)) return backTo(deps, `${pagePaths.signIn}?request=${handle}`)
+  const { id: identityId } = member
+  return finishSignIn(deps, { handle, identityId, requestId, knowsOfDeletion: true })
+}
+
+/** Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. */
+function linkPage(
+  deps: PageDeps,
+  path: string,
+  kind: Parameters<typeof showDeletionLink>[1]['kind'],
+): PageRoute {
+  return {
+    method: 'GET',
+    path,
+    answer: (request, requestId) => {
+      const token = new URL(request.url).searchParams.get('token') ?? ''
+      return showDeletionLink(deps, { kind, token, requestId })
+    },
+  }
+}
+
+/** Shows the page behind the link of a mail, by the state of the link. */
+export async function showDeletionLink(
+  deps: PageDeps,
+  link: { kind: 'deletion' | 'deletion-cancel'; token: string; requestId: string },
+): Promise<Response> {
+  const { kind, token, requestId } = link
+  const opened = await findDeletionLink(deps, kind, token)
+  if (opened?.state === 'open') {
+    const common = { ...(await viewOf(deps, opened.identity)), hidden: { token } }
+    if (kind === 'deletion') {
+      return showPage(deps, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
+    }
+    if (opened.dueAt) {
+      const date = opened.dueAt
+      return showPage(deps, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
+    }
+  }
+  if (opened?.state === 'used') {
+    const { dueAt } = opened
+    if (kind === 'deletion-cancel' && !dueAt && !opened.isDeleted) {
+      return showPage(deps, { ...(await viewOf(deps)), step: 'kept' })
+    }
+    if (opened.isDeleted) return showPage(deps, { ...(await viewOf(deps)), step: 'deleted' })
+    if (dueAt) return showPage(deps, { ...(await viewOf(deps)), step: 'scheduled', date: dueAt })
+  }
+  return showDeadEnd(deps, requestId, deps.texts.deletion.linkOver)
+}
+
+/** Handles the button on that page; its result is shown at the same link. */
+function linkForm(
+  deps: PageDeps,
+  path: string,
+  use: (deps: PageDeps, token: string) => Promise<void>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request) => {
+      const { field } = await readOwnForm(deps, request)
+      const token = field('token')
+      try {
+        await use(audited(deps, { request }), token)
+      } catch (error) {
+        // The page says so.
+        if (!(error instanceof IdentityError)) throw error
+      }
+      return backTo(deps, `${path}?token=${encodeURIComponent(token)}`)
+    },
+  }
+}
+
+function backTo({ publicUrl }: PageDeps, path: string): Response {
+  return seeOther(`${publicUrl}${path}`)
+}
+
+type CommonView = Omit<DeleteAccountView, 'step'>
+
+/** Builds the part of the view that all steps share; without a member it is empty. */
+async function viewOf(deps: PageDeps, member?: StoredIdentity): Promise<CommonView> {
+  return {
+    page: 'delete-account',
+    hidden: {},
+    email: member?.email ?? '',
+    isRecent: false,
+    graceDays: deps.settings.deletion.graceDays,
+    effects: member ? await effectsOf(deps, member) : [],
+  }
+}
+
+async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<DeletionEffect[]> {
+  const effects = await deletionEffects(deps, id)
+  return effects.map(({ displayName: collection, action, items }) => ({
+    collection,
+    action,
+    items,
+  }))
+}
+
+/** Origins to which the form may lead on: those of the site that sent the browser here. */
+async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
+  const flow = handle === undefined ? undefined : await findFlow(deps, handle)
+  return flow ? originsOf(deps, flow.clientId) : []
+}

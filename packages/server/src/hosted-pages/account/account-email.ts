@@ -1,0 +1,139 @@
+import { audited } from '../../api/kit/with-audit-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
+import { findMember } from '../../identity/profile/members.js'
+import { startVerification } from '../../identity/registration/verification.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { beginFlow } from '../../oauth/authorize/authorization-request.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { problemText } from '../kit/problem-text.js'
+import { showPage, showTooMany } from '../kit/show.js'
+import { showSignIn } from '../sign-in/show-sign-in.js'
+import { showVerify } from '../sign-in/verify.js'
+import { showAccount } from './account.js'
+import { staySignedIn } from './account-forms.js'
+import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
+
+/** The forms by which a member gets another address. @see docs/wire.md#the-account */
+export const emailPages: readonly ((deps: PageDeps) => PageRoute)[] = [
+  (deps) => memberForm(deps, pagePaths.accountEmail, begin),
+  (deps) => memberForm(deps, pagePaths.accountEmailConfirm, confirm),
+  (deps) => memberForm(deps, pagePaths.accountRecentLogin, signInAgain),
+]
+
+interface EmailForm extends Pick<OwnForm, 'field'> {
+  member: StoredIdentity
+  requestId: string
+}
+
+function memberForm(
+  deps: PageDeps,
+  path: string,
+  answer: (deps: PageDeps, form: EmailForm) => Promise<Response>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request, requestId) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.account)
+      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      return answer(auditedDeps, { member, field, requestId })
+    },
+  }
+}
+
+/** Asks for a full sign-in that returns to the account page. */
+async function signInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
+  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+  return showSignIn(deps, { handle, email: member.email })
+}
+
+async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
+  const { member, field, requestId } = form
+  if (!hasRecentLogin(deps, member)) return signInAgain(deps, form)
+  const newEmail = field('newEmail')
+  try {
+    const handle = await beginEmailChange(deps, member, newEmail)
+    // Posted by the page for the code: the wish for another one.
+    const notice = field('handle') === '' ? {} : { notice: deps.texts.verify.resent }
+    return showCode(deps, { memberId: member.id, change: handle, newEmail, ...notice })
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) {
+      return showTooMany(deps, requestId, error.retryAfterSeconds)
+    }
+    if (!(error instanceof RegistrationInvalidError)) throw error
+    const text = deps.texts.problems.emailMalformed
+    return showAccount(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+  }
+}
+
+/** Needs no recent login: the change was begun with one. */
+async function confirm(deps: PageDeps, { member, field }: EmailForm): Promise<Response> {
+  const [handle, newEmail] = [field('handle'), field('newEmail')]
+  try {
+    await confirmEmailChange(deps, member, { handle, code: field('code') })
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    const { ownAddress } = deps.texts
+    if (error.reason === 'code-invalid') {
+      const problem = problemText(deps, error.reason)
+      return showCode(deps, { memberId: member.id, change: handle, newEmail, problem })
+    }
+    const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeOver
+    return showAccount(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+  }
+  const changed = await findMember(deps, member.id)
+  if (!changed) return askToSignIn(deps, pagePaths.account)
+  return staySignedIn(deps, member.id, await showAccount(deps, changed, { saved: 'email' }))
+}
+
+interface CodeResult {
+  /** The handle of the change. */
+  change: string
+  newEmail: string
+  notice?: string
+  problem?: string
+}
+
+/** Page that asks for the code; it does not tell whether the address is taken. */
+export const showCode = memberResultPage(
+  pagePaths.accountEmailConfirm,
+  (deps, _, result: CodeResult) => {
+    const { change, newEmail, notice, problem } = result
+    return showPage(
+      deps,
+      {
+        page: 'verify-email',
+        action: pagePaths.accountEmailConfirm,
+        resendAction: pagePaths.accountEmail,
+        hidden: { handle: change, newEmail },
+        email: newEmail.trim(),
+        ...(notice === undefined ? {} : { notice }),
+        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+      },
+      { status: problem === undefined ? 200 : 400 },
+    )
+  },
+)
+
+/** Mails a code that verifies the member's address, asks for it, and returns to the account. */
+export function confirmEmailForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.accountConfirmEmail,
+    answer: async (request) => {
+      await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      const stateToken = member && (await startVerification(audited(deps, { request }), member.id))
+      if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
+      const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+      return showVerify(deps, { handle, stateToken, email: member.email })
+    },
+  }
+}

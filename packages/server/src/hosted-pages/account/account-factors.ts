@@ -1,0 +1,255 @@
+import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
+import { isStorableText } from '@foyer/protocol'
+import { audited } from '../../api/kit/with-audit-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
+import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
+import { listFactors } from '../../identity/factors/member-factors.js'
+import { forgetDevice, rememberedDevices } from '../../identity/factors/remembered-device.js'
+import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
+import { describeTotp } from '../../identity/factors/totp.js'
+import { beginFlow } from '../../oauth/authorize/authorization-request.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
+import { problemText } from '../kit/problem-text.js'
+import { showPage } from '../kit/show.js'
+import { showSignIn } from '../sign-in/show-sign-in.js'
+import { deviceName } from './device-name.js'
+import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
+
+/** The second factors of who is signed in in this browser, and every form of them. @see docs/wire.md#the-account */
+export const factorPages: readonly ((deps: PageDeps) => PageRoute)[] = [
+  factorsPage,
+  (deps) => recentForm(deps, pagePaths.accountFactorAdd, add),
+  (deps) => factorForm(deps, pagePaths.accountFactorConfirm, confirm),
+  (deps) => recentForm(deps, pagePaths.accountFactorRemove, remove),
+  (deps) => factorForm(deps, pagePaths.accountFactorRename, rename),
+  (deps) => factorForm(deps, pagePaths.accountForgetDevice, forget),
+  (deps) => recentForm(deps, pagePaths.accountRecoveryCodes, renew),
+  (deps) => factorForm(deps, pagePaths.accountSignInAgain, signInAgain),
+]
+
+function factorsPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.accountFactors,
+    answer: async () => {
+      const member = await currentMember(deps)
+      return member ? renderFactors(deps, member, {}) : askToSignIn(deps, pagePaths.accountFactors)
+    },
+  }
+}
+
+/** Second factors that a member can add here. Calls and devices are set up by an app of the owner. */
+export const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
+
+/** Result of a form that the member sent. */
+interface FactorsResult {
+  saved?: AccountFactorsView['saved']
+  phone?: string
+  problem?: Problem
+}
+
+/** Shows the second-factor page with the result of a form. */
+export function showFactors(
+  deps: PageDeps,
+  member: StoredIdentity,
+  result: FactorsResult = {},
+): Promise<Response> {
+  return factorsResultPage(deps, { ...result, memberId: member.id })
+}
+
+/** Second-factor page rendered from the stored result of a form. */
+export const factorsResultPage = memberResultPage(pagePaths.accountFactors, renderFactors)
+
+/** Answers with the page of a member's second factors. */
+export async function renderFactors(
+  deps: PageDeps,
+  member: StoredIdentity,
+  { saved, phone, problem }: FactorsResult,
+): Promise<Response> {
+  const { factors, recoveryCodesLeft } = await listFactors(deps, member)
+  const devices = await rememberedDevices(deps, { identity: member, factors })
+  const counting = factors.filter(({ status }) => status !== 'INACTIVE')
+  return showPage(
+    deps,
+    {
+      page: 'account-factors',
+      actions: {
+        add: pagePaths.accountFactorAdd,
+        remove: pagePaths.accountFactorRemove,
+        rename: pagePaths.accountFactorRename,
+        forgetDevice: pagePaths.accountForgetDevice,
+        recoveryCodes: pagePaths.accountRecoveryCodes,
+        signInAgain: pagePaths.accountSignInAgain,
+      },
+      backUrl: pagePaths.account,
+      isRecent: hasRecentLogin(deps, member),
+      factors: counting.map(({ status, ...factor }) => ({
+        ...factor,
+        isUsable: status === 'ACTIVE',
+      })),
+      addable: addableTypes.filter((type) => !counting.some((one) => one.type === type)),
+      devices: devices.map(({ userAgent, ...one }) => ({ ...one, name: deviceName(userAgent) })),
+      recoveryCodesLeft,
+      ...(saved === undefined ? {} : { saved }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(problem === undefined ? {} : { problems: [problem] }),
+    },
+    { status: problem === undefined ? 200 : 400 },
+  )
+}
+
+interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
+  factorId: string
+  /** For the authenticator app, when the page is shown for the first time. */
+  secret?: string
+  problem?: string
+}
+
+/** The page that asks for the first code of a factor. */
+export const showConfirmFactor = memberResultPage(
+  pagePaths.accountFactorConfirm,
+  (deps, { email }, result: ConfirmResult) => {
+    const { type, hint, factorId, secret, problem } = result
+    return showPage(
+      deps,
+      {
+        page: 'confirm-factor',
+        action: pagePaths.accountFactorConfirm,
+        backUrl: pagePaths.accountFactors,
+        hidden: { factor: factorId },
+        type,
+        hint,
+        ...(secret === undefined
+          ? {}
+          : { totp: { secret, ...describeTotp({ secret, site: deps.siteName, email }) } }),
+        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+      },
+      { status: problem === undefined ? 200 : 400 },
+    )
+  },
+)
+
+/** Page that shows recovery codes. */
+export const showRecoveryCodes = memberResultPage(
+  pagePaths.accountRecoveryCodes,
+  (deps, _, { codes }: { codes: readonly string[] }) =>
+    showPage(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
+)
+
+/** A form that was posted by a member. */
+interface FactorForm extends Pick<OwnForm, 'field'> {
+  member: StoredIdentity
+}
+
+type Answer = (deps: PageDeps, form: FactorForm) => Promise<Response>
+
+/** Form that needs a recent login, so that a browser left open cannot change how the member signs in. */
+function recentForm(deps: PageDeps, path: string, answer: Answer): PageRoute {
+  return factorForm(deps, path, (auditedDeps, form) =>
+    hasRecentLogin(auditedDeps, form.member)
+      ? answer(auditedDeps, form)
+      : signInAgain(auditedDeps, form),
+  )
+}
+
+function factorForm(deps: PageDeps, path: string, answer: Answer): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request) => {
+      const { field } = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToSignIn(deps, pagePaths.accountFactors)
+      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      try {
+        return await answer(auditedDeps, { member, field })
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error
+        const text = problemText(deps, error.reason)
+        return showFactors(deps, member, { problem: { text } })
+      }
+    },
+  }
+}
+
+/** Asks for a full sign-in, including the second factor, that returns to this page. */
+async function signInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
+  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.accountFactors))
+  return showSignIn(deps, { handle, email: member.email })
+}
+
+async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  const type = addableTypes.find((known) => known === field('factorType'))
+  if (!type) throw new IdentityError('factor-unknown')
+  try {
+    const to = type === 'SMS' ? field('to') : undefined
+    const { factor, totp } = await beginEnrolment(deps, member.id, { type, name: undefined, to })
+    return showConfirmFactor(deps, {
+      memberId: member.id,
+      type,
+      hint: factor.hint,
+      factorId: factor.id,
+      ...(totp ? { secret: totp.secret } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof RegistrationInvalidError)) throw error
+    const text = deps.texts.ownFactors.phoneMalformed
+    return showFactors(deps, member, { phone: field('to'), problem: { field: 'to', text } })
+  }
+}
+
+/** Needs no recent login: the change was begun with one. */
+async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  const factorId = field('factor')
+  const { factors } = await listFactors(deps, member)
+  const waiting = factors.find(({ id }) => id === factorId)
+  const type = addableTypes.find((known) => known === waiting?.type)
+  if (!waiting || !type) throw new IdentityError('enrolment-over')
+  try {
+    const confirmed = await confirmEnrolment(deps, member.id, { factorId, code: field('code') })
+    const { recoveryCodes: codes } = confirmed
+    if (codes.length > 0) return showRecoveryCodes(deps, { memberId: member.id, codes })
+    return await showFactors(deps, member, { saved: 'added' })
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
+    const problem = wrongCode(deps, type)
+    const { hint } = waiting
+    return showConfirmFactor(deps, { memberId: member.id, type, hint, factorId, problem })
+  }
+}
+
+function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): string {
+  return type === 'TOTP' ? problems.totpWrong : problems.sentWrong
+}
+
+/** Removes a second factor; succeeds when it is gone already. */
+async function remove(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  await dropFactor(deps, member.id, field('factor'))
+  return showFactors(deps, member, { saved: 'removed' })
+}
+
+/** Renames a second factor. Needs no recent login: a name opens nothing. */
+async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  const name = readName({ field }, 'name')
+  if (!isStorableText(name)) {
+    return showFactors(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
+  }
+  await renameFactor(deps, member, { factorId: field('factor'), name })
+  return showFactors(deps, member, { saved: 'renamed' })
+}
+
+/** Forgets a remembered device; succeeds when it is gone already. Needs no recent login: it only closes a way in. */
+async function forget(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+  await forgetDevice(deps, member.id, field('device'))
+  return showFactors(deps, member, { saved: 'forgotten' })
+}
+
+async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> {
+  const codes = await renewRecoveryCodes(deps, member.id)
+  return showRecoveryCodes(deps, { memberId: member.id, codes })
+}

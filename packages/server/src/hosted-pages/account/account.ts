@@ -1,0 +1,134 @@
+import type { AccountNavigation, AccountSession, AccountView, Problem } from '@foyer/pages'
+import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
+import type { PageRoute } from '../../http/page.js'
+import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import { listFactors } from '../../identity/factors/member-factors.js'
+import { mySessions } from '../../identity/login/sessions.js'
+import { accountPaths } from '../../oauth/authorize/redirect-session.js'
+import type { UrlName } from '../../settings/url-template.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { askToSignIn } from '../kit/begin-sign-in.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { showPage } from '../kit/show.js'
+import { deviceName } from './device-name.js'
+import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
+
+/** Account page of the member signed in in this browser. */
+export function accountPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.account,
+    answer: async () => {
+      const member = await currentMember(deps)
+      return member ? renderAccount(deps, member, {}) : askToSignIn(deps, pagePaths.account)
+    },
+  }
+}
+
+/** Names of the addresses that the owner sets for what this server does not hold itself. */
+export const sectionUrls = {
+  BOOKINGS: 'bookings',
+  ORDERS: 'orders',
+  SUBSCRIPTIONS: 'subscriptions',
+  EVENTS: 'events',
+} as const satisfies Partial<Record<AccountSection, UrlName>>
+
+/** Leads from a section of the account to the others that the site has. */
+export function navigationFrom(
+  { settings }: Pick<PageDeps, 'settings'>,
+  current: AccountSection,
+): AccountNavigation {
+  const { urls } = settings.pages
+  const sections = accountSections.filter(
+    (section) =>
+      section === 'ACCOUNT_INFO' || section === current || urls[sectionUrls[section]] !== undefined,
+  )
+  return { current, links: sections.map((section) => ({ section, url: accountPaths[section] })) }
+}
+
+const actions: AccountView['actions'] = {
+  profile: pagePaths.accountProfile,
+  password: pagePaths.accountPassword,
+  confirmEmail: pagePaths.accountConfirmEmail,
+  changeEmail: pagePaths.accountEmail,
+  signInAgain: pagePaths.accountRecentLogin,
+  endSession: pagePaths.accountEndSession,
+  signOut: pagePaths.accountSignOut,
+}
+
+/** Result of a form that the member sent. */
+interface AccountResult extends Pick<AccountView, 'saved'> {
+  problems?: readonly Problem[]
+  typed?: TypedProfile
+  newEmail?: string
+}
+
+/** Shows the account page with the result of a form. */
+export function showAccount(
+  deps: PageDeps,
+  member: StoredIdentity,
+  result: AccountResult = {},
+): Promise<Response> {
+  return accountResultPage(deps, { ...result, memberId: member.id })
+}
+
+/** Account page rendered from the stored result of a form. */
+export const accountResultPage = memberResultPage(pagePaths.account, renderAccount)
+
+async function renderAccount(
+  deps: PageDeps,
+  member: StoredIdentity,
+  { saved, problems, typed, newEmail }: AccountResult,
+): Promise<Response> {
+  const { id, email, emailVerified, profile } = member
+  const { nickname = '', firstName = '', lastName = '', language = '' } = profile
+  return showPage(
+    deps,
+    {
+      page: 'account',
+      navigation: navigationFrom(deps, 'ACCOUNT_INFO'),
+      actions,
+      name: nickname === '' ? email : nickname,
+      email,
+      emailVerified,
+      isRecent: hasRecentLogin(deps, member),
+      profile: typed ?? { nickname, firstName, lastName, language },
+      passwordMinLength: deps.settings.password.minLength,
+      secondStep: await secondStepOf(deps, member),
+      sessions: await sessionsOf(deps, id),
+      ownData: await ownDataOf(deps, id),
+      ...(newEmail === undefined ? {} : { newEmail }),
+      ...(saved === undefined ? {} : { saved }),
+      ...(problems === undefined ? {} : { problems }),
+    },
+    { status: problems === undefined ? 200 : 400 },
+  )
+}
+
+async function secondStepOf(
+  deps: PageDeps,
+  member: StoredIdentity,
+): Promise<AccountView['secondStep']> {
+  const { factors } = await listFactors(deps, member)
+  const isOn = factors.some(({ status }) => status !== 'INACTIVE')
+  return { url: pagePaths.accountFactors, isOn }
+}
+
+async function ownDataOf(deps: PageDeps, identityId: string): Promise<AccountView['ownData']> {
+  const dueAt = (await findOwnDeletion(deps, identityId))?.dueAt
+  const urls = { downloadUrl: pagePaths.accountDownload, deleteUrl: pagePaths.accountDelete }
+  return dueAt ? { ...urls, dueAt } : urls
+}
+
+async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
+  const sessions = await mySessions(deps, identityId)
+  return sessions.map((one) => ({
+    id: one.id,
+    site: one.clientName,
+    device: deviceName(one.userAgent),
+    lastUsedAt: one.lastUsedAt,
+  }))
+}
+
+/** A profile as it was typed. */
+export type TypedProfile = AccountView['profile']

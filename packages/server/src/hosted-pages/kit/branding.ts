@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { accentSheet, type PageLanguage, type SiteLook } from '@foyer/pages'
+import type { PageRoute } from '../../http/page.js'
+import { pagePaths, type SitePageDeps } from './deps.js'
+
+/** Branding of the pages from the owner's settings. Addresses carry a hash of their content and may be cached. */
+export function lookOf(
+  { settings, siteName, publicUrl }: Pick<SitePageDeps, 'settings' | 'siteName' | 'publicUrl'>,
+  language: PageLanguage,
+): SiteLook {
+  const { name, logo, accent } = settings.pages.look
+  return {
+    name: name ?? siteName,
+    homeUrl: `${publicUrl}/`,
+    language,
+    ...(logo === undefined ? {} : { logoUrl: logoUrl(logo) }),
+    ...(accent === undefined ? {} : { colorsUrl: `${pagePaths.colors}?v=${markOf(accent)}` }),
+  }
+}
+
+/** The colours of the site as a sheet, and its logo where the settings hold it. */
+export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: pagePaths.colors,
+      answer: async () => {
+        const { accent } = settings.pages.look
+        const sheet = accent === undefined ? '' : accentSheet(accent)
+        return file(sheet, 'text/css; charset=utf-8')
+      },
+    },
+    {
+      method: 'GET',
+      path: pagePaths.logo,
+      answer: async () => {
+        const [, type, base64] =
+          /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
+        if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
+        return file(Buffer.from(base64, 'base64'), type)
+      },
+    },
+  ]
+}
+
+function logoUrl(logo: string): string {
+  return logo.startsWith('data:') ? `${pagePaths.logo}?v=${markOf(logo)}` : logo
+}
+
+function markOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}
+
+/** An SVG is a document when somebody opens it by itself: it may do nothing then. */
+function file(body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
+import { accountName, KNOWN_SECONDS } from '../../identity/login/known-device.js'
+
+/** The secret of a browser, as it is made in storage. */
+const SECRET = /^[\w-]{43}$/
+
+/** The prefix has browsers hold the cookie to this host and to https. @see RFC 6265bis §4.1.3 */
+function cookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-foyer' : 'foyer-browser'
+}
+
+/** Reads the secret from the cookie of the hosted pages. Returns undefined without a valid one. */
+export function readBrowserCookie(request: Request, publicUrl: string): string | undefined {
+  const prefix = `${cookieName(publicUrl)}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
+  return value !== undefined && SECRET.test(value) ? value : undefined
+}
+
+/** Sets the browser's secret as a cookie for `seconds`; 0 removes it. */
+export function withBrowserCookie(
+  response: Response,
+  publicUrl: string,
+  { secret, seconds }: { secret: string; seconds: number },
+): Response {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  response.headers.append('set-cookie', `${cookieName(publicUrl)}=${secret}; ${attributes}`)
+  return response
+}
+
+/** One for each member of a browser; the prefix keeps it from other hosts and from http. @see RFC 6265bis §4.1.3.2 */
+const PREFIX = '__Host-foyer-device-'
+
+/** Reads the tokens of members who had this browser remembered. */
+export function readDeviceTokens(request: Request): string[] {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs
+    .filter((pair) => pair.startsWith(PREFIX))
+    .map((pair) => pair.slice(pair.indexOf('=') + 1))
+}
+
+/** `Set-Cookie` value that remembers a browser for a member. */
+export function deviceCookie(identityId: string, deviceToken: string): string {
+  return `${PREFIX}${identityId}=${deviceToken}; Path=/; Max-Age=${REMEMBERED_SECONDS}; Secure; HttpOnly; SameSite=Lax`
+}
+
+/** One for each account of a browser. The prefix has browsers hold it to this host and to https. @see RFC 6265bis §4.1.3.2 */
+function prefix(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-foyer-known-' : 'foyer-known-'
+}
+
+/** Reads the tokens by which accounts know a browser. */
+export function readKnownDevices(request: Request, publicUrl: string): string[] {
+  const start = prefix(publicUrl)
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs
+    .filter((pair) => pair.startsWith(start))
+    .map((pair) => pair.slice(pair.indexOf('=') + 1))
+}
+
+/** Sets the cookie by which the account of an address knows this browser. */
+export function withKnownDevice(
+  { publicUrl }: { publicUrl: string },
+  response: Response,
+  { email, knownDevice }: { email: string; knownDevice: string },
+): Response {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${KNOWN_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  response.headers.append(
+    'set-cookie',
+    `${prefix(publicUrl)}${accountName(email)}=${knownDevice}; ${attributes}`,
+  )
+  return response
+}

@@ -1,0 +1,71 @@
+import type { PageAssets, PageTexts, SiteLook } from '@foyer/pages'
+import type { RouteDeps } from '../../api/kit/deps.js'
+import type { AskingBrowser } from '../../oauth/authorize/resolve-authorization.js'
+
+/** Dependencies of the hosted pages of a site. */
+export type SitePageDeps = RouteDeps & { assets: PageAssets }
+
+/** Dependencies of a page for one request: its language, and the members signed in in its browser. */
+export type PageDeps = SitePageDeps & {
+  look: SiteLook
+  texts: PageTexts
+  browser: AskingBrowser
+  /** Network of the request. */
+  network: string
+  requestId: string
+  /** True while a form is answered: its result is shown at an address of its own. */
+  isPost: boolean
+  /** The Cookie header of the request. */
+  cookie: string
+  /** Tokens of the browser by which accounts know it. */
+  knownDevices: readonly string[]
+}
+
+/** Addresses of the hosted pages, below the public address. */
+export const pagePaths = {
+  authorize: '/auth/authorize',
+  signIn: '/auth/sign-in',
+  signUp: '/auth/sign-up',
+  over: '/auth/over',
+  tooMany: '/auth/too-many-requests',
+  waiting: '/auth/waiting',
+  verify: '/auth/verify',
+  resend: '/auth/resend',
+  factor: '/auth/second-factor',
+  chooseFactor: '/auth/second-factor/choose',
+  forgot: '/auth/forgot',
+  reset: '/auth/reset',
+  resetDone: '/auth/reset/done',
+  choose: '/auth/choose',
+  consent: '/auth/consent',
+  logout: '/auth/logout',
+  shop: '/auth/shop',
+  callback: '/auth/callback',
+  account: '/auth/account',
+  accountProfile: '/auth/account/profile',
+  accountPassword: '/auth/account/password',
+  accountEmail: '/auth/account/email',
+  accountEmailConfirm: '/auth/account/email/confirm',
+  accountRecentLogin: '/auth/account/sign-in',
+  accountEndSession: '/auth/account/end-session',
+  accountConfirmEmail: '/auth/account/confirm-email',
+  accountSignOut: '/auth/account/sign-out',
+  accountDownload: '/auth/account/data',
+  accountDelete: '/auth/account/delete',
+  accountDeleteCancel: '/auth/account/delete/cancel',
+  accountDeleteGoOn: '/auth/account/delete/go-on',
+  accountDeleteSignIn: '/auth/account/delete/sign-in',
+  deleteAccount: '/auth/delete-account',
+  keepAccount: '/auth/keep-account',
+  accountFactors: '/auth/account/second-step',
+  accountFactorAdd: '/auth/account/second-step/add',
+  accountFactorConfirm: '/auth/account/second-step/confirm',
+  accountFactorRemove: '/auth/account/second-step/remove',
+  accountFactorRename: '/auth/account/second-step/rename',
+  accountForgetDevice: '/auth/account/second-step/forget-device',
+  accountRecoveryCodes: '/auth/account/second-step/recovery-codes',
+  accountSignInAgain: '/auth/account/second-step/sign-in',
+  colors: '/auth/look/colors.css',
+  logo: '/auth/look/logo',
+  assets: '/auth/assets',
+} as const

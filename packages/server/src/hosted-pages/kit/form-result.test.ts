@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startFlow } from '../../testing/test-flow.js'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+import { pagePaths } from './deps.js'
+
+const email = 'ada@example.com'
+const RESULT = /^foyer-result-[\w-]+=/
+
+let foyer: TestFoyer
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+  await createMember(foyer, email)
+})
+
+/** Posts a form as a browser does that goes nowhere. */
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  cookie = '',
+): Promise<{ answer: Response; location: string; cookies: string[] }> {
+  const body = new URLSearchParams(fields)
+  const headers = { cookie }
+  const answer = await foyer.fetch(
+    new Request(new URL(path, publicUrl), { method: 'POST', body, headers }),
+  )
+  const location = answer.headers.get('location') ?? ''
+  return { answer, location, cookies: answer.headers.getSetCookie() }
+}
+
+function pairsOf(cookies: readonly string[]): string {
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+async function newHandle(): Promise<string> {
+  const { fullUrl } = await startFlow(foyer)
+  return new URL(fullUrl).searchParams.get('request') ?? ''
+}
+
+/** Posts a wrong password. */
+async function refuse(more: { cookie?: string; email?: string } = {}): ReturnType<typeof post> {
+  const fields = { request: await newHandle(), email: more.email ?? email, password: 'wrong one' }
+  return post(pagePaths.signIn, fields, more.cookie)
+}
+
+function problemOf({ document }: TestPage): string {
+  return document.querySelector('[role=alert]')?.textContent ?? ''
+}
+
+async function signIn(): Promise<string> {
+  const page = await openPage(foyer, `${pagePaths.signIn}?request=${await newHandle()}`)
+  const done = await page.submit({ email, password })
+  return done.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+describe('every form', () => {
+  const actions = Object.entries(pagePaths)
+    .filter(
+      ([name]) =>
+        !/^(over|tooMany|waiting|resetDone|shop|callback|logout|colors|logo|assets)$/.test(name),
+    )
+    .map(([, path]) => path)
+    .filter((path) => path !== pagePaths.authorize && path !== pagePaths.account)
+    .filter((path) => path !== pagePaths.accountFactors && path !== pagePaths.accountDownload)
+
+  it.each(actions)('%s is answered with 303, for a visitor and for a member', async (path) => {
+    for (const cookie of ['', await signIn()]) {
+      const request = await newHandle()
+      const { answer, location } = await post(path, { request, email: 'not one' }, cookie)
+      expect(answer.status).toBe(303)
+      expect(location.startsWith(`${publicUrl}/`)).toBe(true)
+      // A form that ends the login leads back to the site, which is not served here.
+      if (new URL(location).pathname === '/callback') continue
+      const shown = await openPage(foyer, location, {
+        cookie: [cookie, pairsOf(answer.headers.getSetCookie())].join('; '),
+      })
+      expect([200, 303, 400]).toContain(shown.status)
+      expect(shown.status === 303 || shown.document.querySelector('h1')).toBeTruthy()
+    }
+  })
+})
+
+describe('the result of a form', () => {
+  it('is shown by a page that can be loaded again, with what was typed but the password', async () => {
+    const { answer, location, cookies } = await refuse()
+    expect(answer.status).toBe(303)
+    expect(await answer.text()).toBe('')
+    expect(new URL(location).pathname).toBe(pagePaths.signIn)
+    for (const _again of [1, 2]) {
+      const page = await openPage(foyer, location, { cookie: pairsOf(cookies) })
+      expect(problemOf(page)).toContain('e-mail address')
+      expect(page.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+      expect(page.html).not.toContain('wrong one')
+      expect(page.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('is in a cookie that says nothing, to no script and to no other site', async () => {
+    const { location, cookies } = await refuse()
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(
+      /^foyer-result-[\w-]+=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
+    const [, payload = ''] = cookies[0]?.match(/=([\w.-]+);/) ?? []
+    const readable = payload.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+    expect(readable.join() + location).not.toContain('ada')
+  })
+
+  it('is left out of the plain page of the same flow', async () => {
+    const { location, cookies } = await refuse()
+    const plain = new URL(location)
+    plain.searchParams.delete('shown')
+    const page = await openPage(foyer, plain.href, { cookie: pairsOf(cookies) })
+    expect(page.status).toBe(200)
+    expect(problemOf(page)).toBe('')
+  })
+
+  it.each([
+    ['another browser', () => ''],
+    [
+      'a changed cookie',
+      (cookie: string) => cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A')),
+    ],
+    ['a cookie that is none of ours', (cookie: string) => cookie.replace(/=.*/, '=made-up')],
+  ])('is not there for %s: the plain page is', async (_, change) => {
+    const { location, cookies } = await refuse()
+    const page = await openPage(foyer, location, { cookie: change(pairsOf(cookies)) })
+    expect(page.status).toBe(200)
+    expect(problemOf(page)).toBe('')
+  })
+
+  it('of one page or one form is not that of another', async () => {
+    const [one, other] = [await refuse(), await refuse()]
+    const [value] = /=.*/.exec(pairsOf(other.cookies)) ?? ['']
+    const renamed = pairsOf(one.cookies).replace(/=.*/, value)
+    expect(problemOf(await openPage(foyer, one.location, { cookie: renamed }))).toBe('')
+    const elsewhere = one.location.replace(pagePaths.signIn, pagePaths.signUp)
+    const page = await openPage(foyer, elsewhere, { cookie: pairsOf(one.cookies) })
+    expect(problemOf(page)).toBe('')
+  })
+
+  it('of two windows stays apart', async () => {
+    const [one, other] = [await refuse({ email: 'one@example.com' }), await refuse()]
+    const cookie = pairsOf([...one.cookies, ...other.cookies])
+    const page = await openPage(foyer, one.location, { cookie })
+    expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('one@example.com')
+  })
+
+  it('goes with the oldest where there are too many, so that no request grows too large', async () => {
+    const jar = new Map<string, string>()
+    let last = ''
+    for (let count = 0; count < 30; count++) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      expect(cookie.length).toBeLessThan(7000)
+      const { cookies, location } = await refuse({
+        cookie,
+        email: `${'x'.repeat(2000)}@example.com`,
+      })
+      last = location
+      for (const one of cookies) {
+        const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
+        if (one.includes('Max-Age=0')) jar.delete(name)
+        else jar.set(name, value)
+        expect(value.length).toBeLessThan(4000)
+      }
+    }
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect([400, 429]).toContain((await openPage(foyer, last, { cookie })).status)
+  })
+
+  it('of a member is shown to no other member of the same browser', async () => {
+    const cookie = await signIn()
+    const { cookies, location } = await post(pagePaths.accountProfile, { nickname: '' }, cookie)
+    const results = cookies.filter((one) => RESULT.test(one))
+    expect(results).toHaveLength(1)
+    await createMember(foyer, 'ben@example.com')
+    const page = await openPage(foyer, `${pagePaths.signIn}?request=${await newHandle()}`)
+    const ben = await page.submit({ email: 'ben@example.com', password })
+    const other = ben.headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (const browser of ['', other]) {
+      // A form that ends the login leads back to the site, which is not served here.
+      if (new URL(location).pathname === '/callback') continue
+      const shown = await openPage(foyer, location, { cookie: `${browser}; ${pairsOf(results)}` })
+      expect(shown.status).toBe(303)
+      expect(shown.location?.pathname).toBe(pagePaths.account)
+    }
+    const own = await openPage(foyer, location, { cookie: `${cookie}; ${pairsOf(results)}` })
+    expect(problemOf(own)).not.toBe('')
+  })
+})
+
+it('a result leads back into its flow when it is over', async () => {
+  const request = await newHandle()
+  const verify = `${pagePaths.verify}?request=${request}`
+  const over = await openPage(foyer, `${verify}&shown=gone`)
+  expect(over.status).toBe(303)
+  expect(over.location?.href).toBe(`${publicUrl}${pagePaths.authorize}?request=${request}`)
+  expect((await openPage(foyer, `${pagePaths.over}?shown=gone`)).status).toBe(400)
+  expect((await openPage(foyer, verify, { accept: 'text/html' })).status).toBe(404)
+})
+
+it('a result is over after ten minutes', async () => {
+  const own = await createTestFoyer()
+  const body = new URLSearchParams({ email: 'not one' })
+  const url = new URL(pagePaths.forgot, publicUrl)
+  const answer = await own.fetch(new Request(url, { method: 'POST', body }))
+  const cookie = pairsOf(answer.headers.getSetCookie())
+  const location = answer.headers.get('location') ?? ''
+  own.advance(540)
+  expect(problemOf(await openPage(own, location, { cookie }))).not.toBe('')
+  own.advance(120)
+  expect(problemOf(await openPage(own, location, { cookie }))).toBe('')
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { deriveKey } from '../../identity/factors/derive-key.js'
+import type { PageDeps } from './deps.js'
+
+/** Seconds for which the result of a form can be shown again. */
+const LIFETIME_SECONDS = 600
+/** Characters of one text in a result: what was typed may be of any length, and a cookie holds 4096. */
+const LONGEST_TEXT = 500
+/** Characters of all results in a browser: the head of a request holds 16 KB, other cookies included. */
+const LONGEST_COOKIES = 6000
+
+type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookie'>
+
+/**
+ * Keeps the result of a form for the page that shows it: encrypted, in a cookie of the browser that posted the form. The
+ * oldest results go where there are too many.
+ * @param path of the page; no other page reads the result
+ * @returns the id under which the page asks for it, and the `Set-Cookie` headers
+ */
+export async function keepResult(
+  deps: Deps,
+  path: string,
+  result: object,
+): Promise<{ id: string; cookies: string[] }> {
+  const now = deps.clock.now()
+  // The time comes first, so that ids sort by age.
+  const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
+  const value = await new EncryptJWT({ result: cut(result) })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(path)
+    .setJti(id)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
+    .encrypt(keyOf(deps))
+  const expired = tooMany(deps, value.length).map((name) => setCookie(deps, name, '', 0))
+  const stored = setCookie(deps, prefixOf(deps) + id, value, LIFETIME_SECONDS)
+  return { id, cookies: [stored, ...expired] }
+}
+
+/** The result that the browser holds under an id; nothing when it is over, or is that of another page. */
+export async function readResult(
+  deps: Deps,
+  path: string,
+  id: string,
+): Promise<object | undefined> {
+  const name = prefixOf(deps) + id
+  const value = resultsIn(deps).find((cookie) => cookie.name === name)?.value
+  if (value === undefined) return undefined
+  try {
+    const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
+      audience: path,
+      currentDate: deps.clock.now(),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return payload.jti === id ? payload.result : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+function cut(result: object): object {
+  const text = JSON.stringify(result, (_name, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+  )
+  return JSON.parse(text) as object
+}
+
+/** Names of the oldest results that have to go when one of some characters comes. */
+function tooMany(deps: Deps, coming: number): string[] {
+  const newestFirst = resultsIn(deps).sort((one, other) => (one.name < other.name ? 1 : -1))
+  let total = coming
+  return newestFirst.flatMap(({ name, value }) => {
+    total += name.length + value.length
+    return total > LONGEST_COOKIES ? [name] : []
+  })
+}
+
+function resultsIn(deps: Deps): { name: string; value: string }[] {
+  const prefix = prefixOf(deps)
+  return deps.cookie.split(';').flatMap((pair) => {
+    const [name = '', value = ''] = pair.trim().split('=', 2)
+    return name.startsWith(prefix) ? [{ name, value }] : []
+  })
+}
+
+function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The prefix has browsers hold the cookie to this host and to https. @see RFC 6265bis §4.1.3 */
+function prefixOf({ publicUrl }: Pick<Deps, 'publicUrl'>): string {
+  return publicUrl.startsWith('https:') ? '__Host-foyer-result-' : 'foyer-result-'
+}
+
+function keyOf({ codeKey }: Deps): Uint8Array {
+  return deriveKey(codeKey, 'results of forms')
+}

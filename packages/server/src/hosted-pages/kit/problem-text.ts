@@ -1,0 +1,70 @@
+import type { PageTexts, Problem } from '@foyer/pages'
+import type { FieldViolation } from '@foyer/protocol'
+import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
+import { normalizePassword } from '../../identity/password/password.js'
+import { PASSWORD_MAX_LENGTH } from '../../identity/password/password-problem.js'
+import type { PageDeps } from './deps.js'
+
+type PlainProblem = Exclude<
+  keyof PageTexts['problems'],
+  'passwordShort' | 'passwordLong' | 'tooOften'
+>
+
+const texts: Record<IdentityRefusal, PlainProblem> = {
+  'email-exists': 'emailExists',
+  'email-unproven': 'emailUnproven',
+  'invalid-credentials': 'invalidCredentials',
+  'email-malformed': 'emailMalformed',
+  'email-unknown': 'emailUnknown',
+  'member-blocked': 'unavailable',
+  'identity-unavailable': 'unavailable',
+  'state-token-invalid': 'stateOver',
+  'code-invalid': 'codeInvalid',
+  'recovery-token-invalid': 'linkOver',
+  'captcha-missing': 'captchaMissing',
+  'captcha-invalid': 'captchaInvalid',
+  'password-reset-required': 'resetRequired',
+  'factor-unknown': 'factorUnknown',
+  'factor-needed': 'factorNeeded',
+  'enrolment-over': 'enrolmentOver',
+  'too-many-codes': 'tooManyCodes',
+  'recent-login-required': 'recentLoginRequired',
+  'slug-exists': 'slugExists',
+  'deletion-link-invalid': 'linkOver',
+}
+
+/** A refusal in words for the person at the form. */
+export function problemText(deps: Pick<PageDeps, 'texts'>, reason: IdentityRefusal): string {
+  return deps.texts.problems[texts[reason]]
+}
+
+/**
+ * Problems of the fields of a form.
+ * @param password as it was typed; its length selects the text
+ * @throws the error itself when it is not about what was typed
+ */
+export function fieldProblems(
+  deps: Pick<PageDeps, 'texts' | 'settings'>,
+  error: unknown,
+  password: string,
+): Problem[] {
+  if (!(error instanceof RegistrationInvalidError)) throw error
+  return error.violations.map((violation) => fieldProblem(deps, violation, password))
+}
+
+function fieldProblem(
+  { texts: { problems }, settings }: Pick<PageDeps, 'texts' | 'settings'>,
+  { field, data }: FieldViolation,
+  password: string,
+): Problem {
+  if (data.type === 'PASSWORD') {
+    const { minLength } = settings.password
+    const length = [...normalizePassword(password)].length
+    if (length < minLength) return { field: 'password', text: problems.passwordShort(minLength) }
+    const long = length > PASSWORD_MAX_LENGTH
+    const text = long ? problems.passwordLong(PASSWORD_MAX_LENGTH) : problems.passwordRefused
+    return { field: 'password', text }
+  }
+  if (field.startsWith('profile.')) return { field: 'nickname', text: problems.textMalformed }
+  return { field: 'email', text: problems.emailMalformed }
+}

@@ -1,0 +1,7 @@
+/** 303, so that a form's fields are never sent on. @see RFC 9700 §4.12 */
+export function seeOther(url: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}

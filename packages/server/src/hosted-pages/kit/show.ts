@@ -1,0 +1,57 @@
+import { captchaOf, type PageView, renderPage } from '@foyer/pages'
+import { pageHeaders } from '../../http/security-headers.js'
+import { type PageDeps, pagePaths } from './deps.js'
+import { resultPage } from './result-page.js'
+
+/** Renders a hosted page into a response. `formTargets` are the origins to which its form may redirect. */
+export function showPage(
+  { look, assets }: Pick<PageDeps, 'look' | 'assets'>,
+  view: PageView,
+  options: { status?: number; formTargets?: readonly string[] } = {},
+): Response {
+  const { status = 200, formTargets = [] } = options
+  const pictures = look.logoUrl?.startsWith('https:') ? [new URL(look.logoUrl).origin] : []
+  return new Response(renderPage(view, look, assets), {
+    status,
+    headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
+  })
+}
+
+/** Shows the page for a sign-in that cannot continue. */
+export function showDeadEnd(deps: PageDeps, requestId: string, text?: string): Promise<Response> {
+  return overPage(deps, text === undefined ? { requestId } : { requestId, text })
+}
+
+/** Page for a sign-in that cannot continue, rendered from its stored result. */
+export const overPage = resultPage(
+  pagePaths.over,
+  (deps, { requestId, text = deps.texts.error.flowText }: { requestId: string; text?: string }) => {
+    const title = deps.texts.error.flowTitle
+    const view: PageView = { page: 'error', title, text, continueUrl: deps.look.homeUrl, requestId }
+    return showPage(deps, view, { status: 400 })
+  },
+)
+
+/** Shows the page for too many attempts, with the time to wait. */
+export function showTooMany(
+  deps: PageDeps,
+  requestId: string,
+  retryAfterSeconds: number,
+): Promise<Response> {
+  return tooManyPage(deps, { requestId, retryAfterSeconds })
+}
+
+/** Page for too many attempts, rendered from its stored result. */
+export const tooManyPage = resultPage(
+  pagePaths.tooMany,
+  (deps, { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number }) => {
+    const { error, problems } = deps.texts
+    const title = error.tooOftenTitle
+    const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
+    const continueUrl = deps.look.homeUrl
+    const view = { page: 'error', title, text, continueUrl, requestId } as const
+    const page = showPage(deps, view, { status: 429 })
+    page.headers.set('retry-after', String(retryAfterSeconds))
+    return page
+  },
+)

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { authRequest, fullUrlOf, startFlow } from '../testing/test-flow.js'
+import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
+import { openPage, type TestPage } from '../testing/test-page.js'
+import { acceptedLanguages } from './per-request.js'
+
+const foyer = await createTestFoyer()
+
+/** A page to sign in whose flow asks for a language. */
+async function openWith(
+  parameters: Record<string, string>,
+  headers: Record<string, string> = {},
+  on: TestFoyer = foyer,
+): Promise<TestPage> {
+  const visitor = await on.visitor()
+  const { authRequest: request } = await authRequest()
+  const preferences = { additionalQueryParameters: parameters }
+  const body = { auth: { authRequest: request, prompt: 'login' }, preferences }
+  const answer = await visitor.post('/_api/redirects-api/v1/redirect-session', body)
+  return openPage(on, fullUrlOf(answer), headers)
+}
+
+function languageOf({ document }: TestPage): (string | null)[] {
+  const { documentElement } = document
+  return [documentElement.getAttribute('lang'), documentElement.getAttribute('dir')]
+}
+
+describe('a page speaks', () => {
+  it.each([
+    [{ ui_locales: 'he' }, 'de', ['he', 'rtl']],
+    [{ ui_locales: 'fr de' }, 'he', ['de', 'ltr']],
+    [{ lang: 'de' }, 'he', ['de', 'ltr']],
+    [{ ui_locales: 'fr' }, 'he-IL', ['he', 'rtl']],
+    [{}, 'fr;q=0.9, iw;q=0.8, en;q=0.1', ['he', 'rtl']],
+    [{}, 'de;q=0, en', ['en', 'ltr']],
+    [{}, '', ['en', 'ltr']],
+    [{ ui_locales: '"><script>' }, '"><script>', ['en', 'ltr']],
+  ])('what %j and "%s" ask for: %j', async (parameters, header, expected) => {
+    const page = await openWith(parameters, { 'accept-language': header })
+    expect(languageOf(page)).toEqual(expected)
+  })
+
+  it('the same on the pages after it', async () => {
+    const page = await openWith({ ui_locales: 'he' })
+    const wrong = await page.submit({ email: 'ada@example.com', password: 'no' })
+    expect(languageOf(wrong)).toEqual(['he', 'rtl'])
+    const href = page.document.querySelector('.aside a')?.getAttribute('href') ?? ''
+    expect(languageOf(await openPage(foyer, href))).toEqual(['he', 'rtl'])
+  })
+
+  it('what the owner set where nobody asks', async () => {
+    const other = await createTestFoyer({ settings: { pages: { language: 'de' } } })
+    const { fullUrl } = await startFlow(other)
+    expect(languageOf(await openPage(other, fullUrl))).toEqual(['de', 'ltr'])
+    const asked = await openPage(other, fullUrl, { 'accept-language': 'en-US' })
+    expect(languageOf(asked)).toEqual(['en', 'ltr'])
+  })
+})
+
+it('reads what a browser asks for by weight', () => {
+  expect(acceptedLanguages('de;q=0.5, en-US , *;q=0.1, fr;q=0, he;q=x')).toEqual([
+    'en-US',
+    'de',
+    '*',
+  ])
+})
+
+describe('the look', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+
+  it('has the name, the colours and a logo that this server hands out', async () => {
+    const look = { name: 'Kino', accent: '#c2185b', logo: `data:image/svg+xml;base64,${svg}` }
+    const other = await createTestFoyer({ settings: { pages: { look } } })
+    const { fullUrl } = await startFlow(other)
+    const page = await openPage(other, fullUrl)
+    expect(page.document.title).toContain('Kino')
+    const logo = page.document.querySelector('header img')
+    expect(logo?.getAttribute('alt')).toBe('Kino')
+    const picture = await other.fetch(
+      new Request(new URL(logo?.getAttribute('src') ?? '', 'http://127.0.0.1:4400')),
+    )
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    const sheets = [...page.document.querySelectorAll('link[rel=stylesheet]')]
+    const colors = await other.fetch(
+      new Request(new URL(sheets[1]?.getAttribute('href') ?? '', 'http://127.0.0.1:4400')),
+    )
+    expect(await colors.text()).toContain('--color-accent: light-dark(#')
+  })
+
+  it('names the one place elsewhere from which a logo may come', async () => {
+    const look = { logo: 'https://cdn.example/logo.png' }
+    const other = await createTestFoyer({ settings: { pages: { look } } })
+    const { fullUrl } = await startFlow(other)
+    const { headers, document } = await openPage(other, fullUrl)
+    expect(document.querySelector('header img')?.getAttribute('src')).toBe(look.logo)
+    expect(headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://cdn.example;",
+    )
+  })
+})

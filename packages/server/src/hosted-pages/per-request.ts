@@ -1,0 +1,89 @@
+import { pageTexts, type SiteLook } from '@foyer/pages'
+import type { PageRoute } from '../http/page.js'
+import { readFormBody } from '../http/read-body.js'
+import { chooseLanguage } from '../identity/mail/choose-language.js'
+import { requestedOrigin } from '../lib/loopback.js'
+import { findFlow } from '../oauth/authorize/authorization-request.js'
+import { listAccounts } from '../oauth/authorize/browser-session.js'
+import { lookOf } from './kit/branding.js'
+import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
+import type { PageDeps, SitePageDeps } from './kit/deps.js'
+
+/** Makes a page whose deps are those of the request, with its language and browser. */
+export function perRequest(site: SitePageDeps, make: (deps: PageDeps) => PageRoute): PageRoute {
+  const { method, path } = make(withLook(site, { language: 'en' }))
+  return {
+    method,
+    path,
+    answer: async (request, requestId) => {
+      const deps = { ...(await depsOf(site, request)), requestId }
+      return make(deps).answer(request, requestId)
+    },
+  }
+}
+
+async function depsOf(siteDeps: SitePageDeps, request: Request): Promise<PageDeps> {
+  const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
+  const secret = readBrowserCookie(request, site.publicUrl)
+  const accounts = await listAccounts(site, secret)
+  const parameters = await readParameters(request)
+  const handle = parameters.get('request')
+  const flow = handle === null ? undefined : await findFlow(site, handle)
+  const language = chooseLanguage([
+    ...wishedLanguages(parameters),
+    ...(flow?.language ?? '').split(' '),
+    accounts[0]?.profile.language,
+    ...acceptedLanguages(request.headers.get('accept-language')),
+    site.settings.pages.language,
+  ])
+  const network = site.networks.of(request)
+  const isPost = request.method === 'POST'
+  const cookie = request.headers.get('cookie') ?? ''
+  const browser = { secret, accounts }
+  const knownDevices = readKnownDevices(request, site.publicUrl)
+  return { ...withLook(site, { language }), browser, network, isPost, cookie, knownDevices }
+}
+
+/** Reads the parameters of the address, or the fields of a form. */
+async function readParameters(request: Request): Promise<URLSearchParams> {
+  if (request.method !== 'POST') return new URL(request.url).searchParams
+  return new URLSearchParams(await readFormBody(request.clone()))
+}
+
+function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>): PageDeps {
+  const browser = { secret: undefined, accounts: [] }
+  const look = lookOf(site, language)
+  const texts = pageTexts[language]
+  const request = { network: '', requestId: '', isPost: false, cookie: '', knownDevices: [] }
+  return { ...site, look, texts, browser, ...request }
+}
+
+/** Returns the deps in the language that a member has just chosen. */
+export function inLanguageOf(deps: PageDeps, language: string | undefined): PageDeps {
+  const chosen = chooseLanguage([language, deps.look.language])
+  return { ...deps, look: { ...deps.look, language: chosen }, texts: pageTexts[chosen] }
+}
+
+/**
+ * Languages that a browser asks for, the dearest first.
+ * @see RFC 9110 §12.5.4
+ */
+export function acceptedLanguages(header: string | null): string[] {
+  return (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [language = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const weight = parameters.find((text) => text.startsWith('q='))
+      return { language, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ language, weight }) => language !== '' && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language)
+}
+
+/** Languages of the parameters that ask for one: `ui_locales`, or `lang`. @see OIDC Core §3.1.2.1 */
+export function wishedLanguages(parameters: URLSearchParams): string[] {
+  const wish = parameters.get('ui_locales') ?? parameters.get('lang') ?? ''
+  return wish.slice(0, 100).split(' ')
+}

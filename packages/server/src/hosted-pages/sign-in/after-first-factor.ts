@@ -1,0 +1,49 @@
+import { IdentityError } from '../../identity/errors.js'
+import { challengeFactor } from '../../identity/factors/challenge.js'
+import type { AdmittedLogin, WaitingOutcome } from '../../identity/login/outcome.js'
+import { withKnownDevice } from '../kit/cookies.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import type { Flow } from '../kit/form.js'
+import { problemText } from '../kit/problem-text.js'
+import { resultPage } from '../kit/result-page.js'
+import { showDeadEnd, showPage } from '../kit/show.js'
+import { finishSignIn } from './finish-sign-in.js'
+import { showSecondFactor } from './second-factor.js'
+
+/** Continues a login after the first factor: approval page, second factor, or back to the site. */
+export async function goOn(
+  deps: PageDeps,
+  flow: Flow & { requestId: string },
+  outcome: AdmittedLogin,
+): Promise<Response> {
+  if (outcome.kind === 'owner-approval-required')
+    return showWaiting(deps, { email: outcome.identity.email })
+  if (outcome.kind === 'factor-required') return beginSecondFactor(deps, flow, outcome)
+  const { handle, requestId } = flow
+  const { identity, knownDevice } = outcome
+  const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })
+  return withKnownDevice(deps, response, { email: identity.email, knownDevice })
+}
+
+/** Starts the first usable second factor, which sends a code where one is needed. */
+async function beginSecondFactor(
+  deps: PageDeps,
+  flow: Flow & { requestId: string },
+  { stateToken, offered }: WaitingOutcome,
+): Promise<Response> {
+  const chosen = offered.find(({ usable }) => usable)
+  if (!chosen) return showDeadEnd(deps, flow.requestId, deps.texts.problems.noWay)
+  const result = { handle: flow.handle, stateToken, type: chosen.type }
+  try {
+    await challengeFactor(deps, { stateToken, type: chosen.type })
+    return showSecondFactor(deps, result)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    return showSecondFactor(deps, { ...result, problem: problemText(deps, error.reason) })
+  }
+}
+
+/** Page for a member whose account awaits the owner's approval. */
+export const showWaiting = resultPage(pagePaths.waiting, (deps, { email }: { email: string }) =>
+  showPage(deps, { page: 'waiting-for-approval', email }),
+)

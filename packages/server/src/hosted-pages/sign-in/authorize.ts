@@ -1,0 +1,102 @@
+import type { PageRoute } from '../../http/page.js'
+import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import {
+  type AnswerAtOnce,
+  answerAs,
+  answerAtOnce,
+} from '../../oauth/authorize/resolve-authorization.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { readForm } from '../kit/form.js'
+import { seeOther } from '../kit/see-other.js'
+import { showDeadEnd, showPage } from '../kit/show.js'
+import { showConsent } from './consent.js'
+import { afterLogin, sendAnswer } from './send-answer.js'
+import { showSignIn } from './show-sign-in.js'
+
+/**
+ * The authorization endpoint: a page to sign in, or at once an answer when the site proves a finished login or the
+ * browser is signed in.
+ * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
+ */
+export function authorizePage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.authorize,
+    answer: async (request, requestId) => {
+      const handle = new URL(request.url).searchParams.get('request') ?? ''
+      const redirect = await findFlow(deps, handle)
+      if (!redirect) return showDeadEnd(deps, requestId)
+      if (
+        redirect.intent === 'auth' &&
+        redirect.prompt === 'login' &&
+        redirect.sessionHash === null
+      ) {
+        return showSignIn(deps, { handle })
+      }
+      const outcome = await answerAtOnce(deps, handle, deps.browser)
+      return showOutcome(deps, handle, { outcome, requestId })
+    },
+  }
+}
+
+/** Shows the page, or sends the redirect, that the outcome of an authorization request asks for. */
+export async function showOutcome(
+  deps: PageDeps,
+  handle: string,
+  { outcome, requestId }: { outcome: AnswerAtOnce; requestId: string },
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'answered':
+      return sendAnswer(deps, outcome.redirect, outcome.answer)
+    case 'signed-in':
+      return seeOther(afterLogin(outcome.redirect))
+    case 'choice-needed':
+      return showChoice(deps, handle, outcome.redirect.clientId)
+    case 'consent-needed':
+      return showConsent(deps, { handle, identityId: outcome.identityId })
+    case 'login-needed':
+      return showSignIn(deps, { handle })
+    case 'over':
+      return showDeadEnd(deps, requestId)
+  }
+}
+
+/** The page that lets a person choose among the accounts of this browser. */
+export async function showChoice(
+  deps: PageDeps,
+  handle: string,
+  clientId: string,
+): Promise<Response> {
+  const formTargets = await originsOf(deps, clientId)
+  return showPage(
+    deps,
+    {
+      page: 'choose-account',
+      action: pagePaths.choose,
+      otherUrl: `${pagePaths.signIn}?request=${encodeURIComponent(handle)}`,
+      hidden: { request: handle },
+      accounts: deps.browser.accounts.map(({ identityId, email, profile }) => ({
+        id: identityId,
+        name: profile.nickname ?? email,
+        email,
+      })),
+    },
+    { formTargets },
+  )
+}
+
+/** Handles the chosen account. */
+export function chooseForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.choose,
+    answer: async (request, requestId) => {
+      const form = await readForm(deps, request)
+      if (!form) return showDeadEnd(deps, requestId)
+      const { handle, field } = form
+      const { browser } = deps
+      const outcome = await answerAs(deps, handle, { identityId: field('account'), browser })
+      return showOutcome(deps, handle, { outcome, requestId })
+    },
+  }
+}

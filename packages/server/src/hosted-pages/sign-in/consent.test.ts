@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest'
+import { saveClient } from '../../storage/oauth/clients.js'
+import { startFlow } from '../../testing/test-flow.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, logIn, password } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const redirectUri = 'https://books.example/callback'
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.com')
+  const client = {
+    id: 'books',
+    name: 'Book <b>shop</b>',
+    redirectUris: [redirectUri],
+    origins: ['https://books.example'],
+    consent: true,
+  }
+  const { db, clock } = foyer.services
+  await db.transaction((tx) => saveClient(tx, client, clock.now()))
+})
+
+/** A flow of the other site. */
+async function open(replaced: Record<string, unknown> = {}, prompt = 'login'): Promise<TestPage> {
+  const books = { clientId: 'books', redirectUri, ...replaced }
+  const { fullUrl } = await startFlow(foyer, books, prompt)
+  return openPage(foyer, fullUrl)
+}
+
+function answerOf({ location }: TestPage): Record<string, string> {
+  return Object.fromEntries(location?.searchParams ?? [])
+}
+
+it('is asked once, by name, with where it leads', async () => {
+  const asked = await (await open()).submit({ email: 'ada@example.com', password })
+  expect(asked.status).toBe(200)
+  expect(asked.document.querySelector('h1')?.textContent).toBe('Sign in to Book <b>shop</b>?')
+  const facts = asked.document.querySelector('dl')?.textContent
+  expect(facts).toContain('ada@example.com')
+  expect(facts).toContain('https://books.example')
+  expect(asked.html).not.toContain('code=')
+  const allowed = await asked.submit({ decision: 'allow' })
+  expect(allowed.location?.origin).toBe('https://books.example')
+  expect(answerOf(allowed)).toMatchObject({ code: expect.any(String), state: 'state-of-the-test' })
+
+  const again = await (await open()).submit({ email: 'ada@example.com', password })
+  expect(answerOf(again)).toHaveProperty('code')
+  const asking = await (await open({}, 'consent')).submit({ email: 'ada@example.com', password })
+  expect(asking.document.querySelector('h1')?.textContent).toContain('Book')
+})
+
+it('is not given: the site hears so, and nothing is remembered', async () => {
+  await createMember(foyer, 'ben@example.com')
+  const asked = await (await open()).submit({ email: 'ben@example.com', password })
+  expect(answerOf(await asked.submit({ decision: 'deny' }))).toEqual({
+    error: 'access_denied',
+    error_description: expect.any(String),
+    state: 'state-of-the-test',
+  })
+  expect((await asked.submit({ decision: 'allow' })).status).toBe(400)
+  const next = await (await open()).submit({ email: 'ben@example.com', password })
+  expect(next.status).toBe(200)
+})
+
+it.each(['', 'yes', 'ALLOW'])('is taken for a no when the answer is %j', async (decision) => {
+  await createMember(foyer, `eve${decision}@example.com`)
+  const page = await open()
+  const asked = await page.submit({ email: `eve${decision}@example.com`, password })
+  expect(answerOf(await asked.submit({ decision }))).toMatchObject({ error: 'access_denied' })
+})
+
+it('without a page is an error for the site', async () => {
+  await createMember(foyer, 'cem@example.com')
+  const sessionToken = await logIn(await foyer.visitor(), 'cem@example.com')
+  expect(answerOf(await open({ sessionToken }, 'none'))).toMatchObject({
+    error: 'consent_required',
+  })
+})
+
+it('needs the proof of the login: no other token will do', async () => {
+  await createMember(foyer, 'dan@example.com')
+  const asked = await (await open()).submit({ email: 'dan@example.com', password })
+  for (const sessionToken of ['', 'made-up']) {
+    const refused = await asked.submit({ decision: 'allow', sessionToken })
+    expect(refused.status).toBe(400)
+    expect(refused.location).toBeUndefined()
+  }
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect((await asked.submit({ decision: 'allow' }, { headers })).status).toBe(403)
+  expect(answerOf(await asked.submit({ decision: 'allow' }))).toHaveProperty('code')
+})
+
+it('of the site itself names no other site', async () => {
+  const { fullUrl } = await startFlow(foyer, {}, 'consent')
+  const page = await openPage(foyer, fullUrl)
+  const asked = await page.submit({ email: 'ada@example.com', password })
+  expect(asked.document.querySelector('.lead')?.textContent).toBe(
+    'Test site asks before it logs you in with this account.',
+  )
+})
+
+it('is asked by no site of our own, unless it wants to', async () => {
+  const { fullUrl } = await startFlow(foyer)
+  const own = await (await openPage(foyer, fullUrl)).submit({ email: 'ada@example.com', password })
+  expect(answerOf(own)).toHaveProperty('code')
+})

@@ -1,0 +1,65 @@
+import type { PageRoute } from '../../http/page.js'
+import { findMember } from '../../identity/profile/members.js'
+import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import {
+  answerConsent,
+  clientName,
+  findLoginProof,
+  prepareConsent,
+} from '../../oauth/authorize/consent.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { readForm } from '../kit/form.js'
+import { resultPage } from '../kit/result-page.js'
+import { showDeadEnd, showPage } from '../kit/show.js'
+import { sendAnswer } from './send-answer.js'
+
+/** Asks a member who has just logged in for consent to sign in to a client. */
+export async function showConsent(
+  deps: PageDeps,
+  { handle, identityId }: { handle: string; identityId: string },
+): Promise<Response> {
+  return consentPage(deps, { handle, sessionToken: await prepareConsent(deps, identityId) })
+}
+
+/** Consent page; `sessionToken` proves the login and is posted back with the answer. */
+export const consentPage = resultPage(
+  pagePaths.consent,
+  async (deps, { handle, sessionToken }: { handle: string; sessionToken: string }) => {
+    const flow = await findFlow(deps, handle)
+    const identityId = await findLoginProof(deps, sessionToken)
+    const member = identityId === undefined ? undefined : await findMember(deps, identityId)
+    if (flow?.intent !== 'auth' || !member) return showDeadEnd(deps, deps.requestId)
+    const formTargets = await originsOf(deps, flow.clientId)
+    const target = flow.redirectUri === null ? formTargets[0] : new URL(flow.redirectUri).origin
+    return showPage(
+      deps,
+      {
+        page: 'consent',
+        action: pagePaths.consent,
+        hidden: { request: handle, sessionToken },
+        client: await clientName(deps, flow.clientId),
+        target: target ?? deps.look.homeUrl,
+        email: member.email,
+      },
+      { formTargets },
+    )
+  },
+)
+
+/** Handles the member's answer to the consent page. */
+export function consentForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.consent,
+    answer: async (request, requestId) => {
+      const form = await readForm(deps, request)
+      if (!form) return showDeadEnd(deps, requestId)
+      const { handle, field } = form
+      const sessionToken = field('sessionToken')
+      const allowed = field('decision') === 'allow'
+      const answered = await answerConsent(deps, { handle, sessionToken, allowed })
+      if (!answered) return showDeadEnd(deps, requestId)
+      return sendAnswer(deps, answered.redirect, answered.answer)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import { findFlow, finishLogin } from '../../oauth/authorize/authorization-request.js'
+import { rememberAccount } from '../../oauth/authorize/browser-session.js'
+import { needsConsent } from '../../oauth/authorize/consent.js'
+import { issueCode } from '../../oauth/authorize/issue-code.js'
+import type { Queries } from '../../storage/database.js'
+import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import { withBrowserCookie } from '../kit/cookies.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { seeOther } from '../kit/see-other.js'
+import { showDeadEnd } from '../kit/show.js'
+import { showConsent } from './consent.js'
+import { afterLogin, sendAnswer } from './send-answer.js'
+
+interface SignedIn {
+  handle: string
+  identityId: string
+  requestId: string
+  /** The member was shown that the account is going to be deleted. */
+  knowsOfDeletion?: boolean
+}
+
+/**
+ * Ends a flow for a member who has just signed in: the browser remembers who it is and goes back to the site, or asks
+ * first whether it may.
+ */
+export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<Response> {
+  const { handle, identityId, requestId } = signedIn
+  const flow = await findFlow(deps, handle)
+  if (!flow) return showDeadEnd(deps, requestId)
+  if (!signedIn.knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
+    return tellOfDeletion(deps, { handle, identityId })
+  }
+  const asks = flow.intent === 'auth' && (await needsConsent(deps.db, flow, identityId))
+  const ended = await deps.db.transaction(async (tx) => {
+    const answer = asks ? undefined : await endFlow(deps, tx, signedIn, flow)
+    if (!asks && !answer) return undefined
+    const secret = await rememberAccount(deps, tx, { identityId, from: deps.browser.secret })
+    return { answer, secret }
+  })
+  if (!ended) return showDeadEnd(deps, requestId)
+  const response = ended.answer
+    ? await ended.answer()
+    : await showConsent(deps, { handle, identityId })
+  const seconds = deps.settings.tokens.refreshSeconds
+  return withBrowserCookie(response, deps.publicUrl, { secret: ended.secret, seconds })
+}
+
+/** Signs in and shows first that the account is going to be deleted; the member then keeps it or goes on. */
+async function tellOfDeletion(
+  deps: PageDeps,
+  { handle, identityId }: { handle: string; identityId: string },
+): Promise<Response> {
+  const secret = await deps.db.transaction((tx) =>
+    rememberAccount(deps, tx, { identityId, from: deps.browser.secret }),
+  )
+  const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${handle}`)
+  const seconds = deps.settings.tokens.refreshSeconds
+  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+}
+
+/** @returns how the browser goes on, or nothing when the flow is over */
+async function endFlow(
+  deps: PageDeps,
+  tx: Queries,
+  { handle, identityId }: SignedIn,
+  flow: SignInRedirect,
+): Promise<(() => Promise<Response>) | undefined> {
+  if (flow.intent === 'login') {
+    const redirect = await finishLogin(deps, tx, handle)
+    return redirect && (async () => seeOther(afterLogin(redirect)))
+  }
+  const issued = await issueCode(deps, tx, handle, identityId)
+  return issued && (() => sendAnswer(deps, issued.redirect, { code: issued.code }))
+}

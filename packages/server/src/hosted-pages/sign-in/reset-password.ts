@@ -1,0 +1,217 @@
+import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
+import { audited } from '../../api/kit/with-audit-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { IdentityError } from '../../identity/errors.js'
+import {
+  findRecovery,
+  type Recovered,
+  recover,
+  recoverByCode,
+  requestRecovery,
+} from '../../identity/password/recovery.js'
+import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { fieldProblems, problemText } from '../kit/problem-text.js'
+import { resultPage } from '../kit/result-page.js'
+import { showPage } from '../kit/show.js'
+import { goOn, showWaiting } from './after-first-factor.js'
+
+/** Page that mails a link and a code for a new password, within a sign-in or on its own. */
+export function forgotPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.forgot,
+    answer: async (request) => {
+      const handle = new URL(request.url).searchParams.get('request') ?? ''
+      const flow = await findFlow(deps, handle)
+      return showForgot(deps, { reason: 'forgotten', ...(flow ? { handle } : {}) })
+    },
+  }
+}
+
+interface ForgotResult {
+  reason: ForgotPasswordView['reason']
+  handle?: string
+  email?: string
+  problem?: string
+}
+
+/** The page that sends a mail; `reason` is why it is shown, `handle` that of the flow to which sign-in belongs. */
+export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResult) => {
+  const { reason, handle, email, problem } = shown
+  const query = handle === undefined ? '' : `?request=${encodeURIComponent(handle)}`
+  return showPage(
+    deps,
+    {
+      page: 'forgot-password',
+      reason,
+      action: pagePaths.forgot,
+      codeUrl: pagePaths.reset + query,
+      hidden: handle === undefined ? {} : { request: handle },
+      // the account asks who is there, and is what one signs in to without a site
+      signInUrl: handle === undefined ? pagePaths.account : pagePaths.authorize + query,
+      ...(email === undefined ? {} : { email }),
+      ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
+    },
+    { status: problem === undefined ? 200 : 400 },
+  )
+})
+
+/** Handles the posted address. The answer does not tell whether the address has an account. */
+export function forgotForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.forgot,
+    answer: async (request) => {
+      const form = await readOwnForm(deps, request)
+      const email = form.field('email').trim()
+      const handle = form.flow?.handle
+      if (!isEmailAddress(email)) {
+        const text = deps.texts.problems.emailMalformed
+        const result = { reason: 'forgotten' as const, email, problem: text }
+        return showForgot(deps, handle === undefined ? result : { ...result, handle })
+      }
+      const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
+      await requestRecovery(audited(deps, { request }), email, wish)
+      return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
+    },
+  }
+}
+
+/** The first page of the site from which the browser came. */
+function returnUrlOf({ flow }: OwnForm): string | null {
+  if (flow === undefined) return null
+  const { redirect } = flow
+  if (redirect.intent === 'login') return redirect.returnUrl
+  return redirect.redirectUri === null ? null : new URL('/', redirect.redirectUri).href
+}
+
+/**
+ * Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. The token moves from the
+ * address, and so from the browser's history, into a cookie.
+ */
+export function resetPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.reset,
+    answer: async (request) => {
+      const { searchParams } = new URL(request.url)
+      const recoveryToken = searchParams.get('recoveryToken')
+      if (recoveryToken !== null) {
+        return showReset.sendTo(deps, { by: 'link', recoveryToken })
+      }
+      const handle = searchParams.get('request')
+      return showReset(deps, { by: 'code', ...(handle === null ? {} : { handle }) })
+    },
+  }
+}
+
+/** Proof for a new password: the token of a link, or a typed code with the authorization request that continues afterwards. */
+type ResetResult = { problem?: Problem } & (
+  | { by: 'link'; recoveryToken: string }
+  | { by: 'code'; email?: string; handle?: string }
+)
+
+/** Page that takes a new password; an expired or used link leads to the forgot-password page. */
+export const showReset = resultPage(pagePaths.reset, (deps, result: ResetResult) =>
+  result.by === 'link' ? showByLink(deps, result) : showByCode(deps, result),
+)
+
+async function showByLink(
+  deps: PageDeps,
+  { recoveryToken, problem }: ResetResult & { by: 'link' },
+): Promise<Response> {
+  const recovery = await findRecovery(deps, recoveryToken)
+  if (recovery?.state !== 'open') {
+    const reason = recovery?.state ?? 'expired'
+    return showForgot(deps, recovery ? { reason, email: recovery.email } : { reason })
+  }
+  const view = { by: 'link', email: recovery.email, hidden: { recoveryToken } } as const
+  return showForm(deps, view, { problem })
+}
+
+/** Shows the page that takes the code of a mail; without an address it asks for one. */
+async function showByCode(
+  deps: PageDeps,
+  { email, handle, problem }: ResetResult & { by: 'code' },
+): Promise<Response> {
+  const flow = handle === undefined ? undefined : await findFlow(deps, handle)
+  const formTargets = flow ? await originsOf(deps, flow.clientId) : []
+  const hidden: Record<string, string> = flow && handle !== undefined ? { request: handle } : {}
+  const view = { by: 'code', hidden, ...(email === undefined ? {} : { email }) } as const
+  return showForm(deps, view, { problem, formTargets })
+}
+
+function showForm(
+  deps: PageDeps,
+  view: Pick<ResetPasswordView, 'by' | 'email' | 'hidden'>,
+  { problem, formTargets = [] }: { problem: Problem | undefined; formTargets?: readonly string[] },
+): Response {
+  return showPage(
+    deps,
+    {
+      page: 'reset-password',
+      action: pagePaths.reset,
+      resendAction: pagePaths.forgot,
+      passwordMinLength: deps.settings.password.minLength,
+      ...view,
+      ...(problem ? { problems: [problem] } : {}),
+    },
+    { status: problem ? 400 : 200, formTargets },
+  )
+}
+
+/** The page after a new password. */
+export const showPasswordChanged = resultPage(
+  pagePaths.resetDone,
+  (deps, result: { continueUrl?: string }) =>
+    showPage(deps, { page: 'password-changed', ...result }),
+)
+
+/** Handles the posted password, with the token of the link or with address and code. */
+export function resetForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.reset,
+    answer: async (request, requestId) => {
+      const form = await readOwnForm(deps, request)
+      try {
+        const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
+        if (outcome.kind === 'owner-approval-required') {
+          return showWaiting(deps, { email: outcome.identity.email })
+        }
+        if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
+        return showPasswordChanged(deps, returnUrl === null ? {} : { continueUrl: returnUrl })
+      } catch (error) {
+        return showAgain(deps, form, problemOf(deps, error, form))
+      }
+    },
+  }
+}
+
+function useForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered> {
+  const password = field('password')
+  const recoveryToken = field('recoveryToken')
+  if (recoveryToken !== '') return recover(deps, { recoveryToken, password })
+  return recoverByCode(deps, { email: field('email'), code: field('code'), password })
+}
+
+function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Promise<Response> {
+  const recoveryToken = form.field('recoveryToken')
+  if (recoveryToken !== '') return showReset(deps, { by: 'link', recoveryToken, problem })
+  const handle = form.flow?.handle
+  const flow = handle === undefined ? {} : { handle }
+  return showReset(deps, { by: 'code', email: form.field('email'), problem, ...flow })
+}
+
+/** @throws the error itself when it is not about what was typed */
+function problemOf(deps: PageDeps, error: unknown, { field }: OwnForm): Problem {
+  if (error instanceof IdentityError) {
+    const text = problemText(deps, error.reason)
+    return error.reason === 'code-invalid' ? { field: 'code', text } : { text }
+  }
+  const [problem] = fieldProblems(deps, error, field('password'))
+  return { field: 'password', text: problem?.text ?? deps.texts.problems.passwordRefused }
+}

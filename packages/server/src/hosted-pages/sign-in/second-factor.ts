@@ -1,0 +1,160 @@
+import { audited } from '../../api/kit/with-audit-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { readGrantUse } from '../../http/session-metadata.js'
+import { IdentityError } from '../../identity/errors.js'
+import { challengeFactor } from '../../identity/factors/challenge.js'
+import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
+import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
+import { verifyFactor } from '../../identity/factors/verify-factor.js'
+import { openWaitingLogin, type WaitingLogin } from '../../identity/factors/waiting-login.js'
+import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { type PostedForm, readForm } from '../kit/form.js'
+import { problemText } from '../kit/problem-text.js'
+import { resultPage } from '../kit/result-page.js'
+import { showDeadEnd, showPage } from '../kit/show.js'
+import { finishSignIn } from './finish-sign-in.js'
+import { showSignIn } from './show-sign-in.js'
+
+interface SecondFactorResult {
+  handle: string
+  stateToken: string
+  /** The way that is taken. */
+  type: string
+  notice?: string
+  problem?: string
+}
+
+/** The page that asks for the code of a second factor; where the sign-in is over, the page on which it begins. */
+export const showSecondFactor = resultPage(
+  pagePaths.factor,
+  async (deps, result: SecondFactorResult) => {
+    const { handle, stateToken, notice, problem } = result
+    const flow = await findFlow(deps, handle)
+    if (!flow) return showDeadEnd(deps, deps.requestId)
+    const choice = await findChoice(deps, result)
+    if (!choice) return showSignIn(deps, { handle, problem: deps.texts.problems.factorOver })
+    const { chosen, waiting } = choice
+    return showPage(
+      deps,
+      {
+        page: 'second-factor',
+        action: pagePaths.factor,
+        chooseAction: pagePaths.chooseFactor,
+        hidden: { request: handle, stateToken },
+        chosen,
+        others: waiting.offered.filter(({ type, usable }) => usable && type !== chosen.type),
+        rememberDays: REMEMBERED_SECONDS / 86_400,
+        ...(notice === undefined ? {} : { notice }),
+        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
+      },
+      {
+        status: problem === undefined ? 200 : 400,
+        formTargets: await originsOf(deps, flow.clientId),
+      },
+    )
+  },
+)
+
+/** Handles the posted code of a second factor. */
+export function secondFactorForm(deps: PageDeps): PageRoute {
+  return factorForm(deps, pagePaths.factor, async (form, { request, requestId }) => {
+    const { handle, field } = form
+    const choice = choiceIn(form)
+    const { chosen } = await readChoice(deps, choice)
+    const { userAgent } = readGrantUse(deps, request)
+    const outcome = await verifyFactor(audited(deps, { request }), {
+      stateToken: choice.stateToken,
+      type: chosen.type,
+      code: field('code'),
+      ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
+    })
+    const { identity, deviceToken, knownDevice } = outcome
+    const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })
+    if (deviceToken !== undefined) {
+      response.headers.append('set-cookie', deviceCookie(identity.id, deviceToken))
+    }
+    return withKnownDevice(deps, response, { email: identity.email, knownDevice })
+  })
+}
+
+/** Handles the choice of another second factor, or the request for another code. */
+export function chooseFactorForm(deps: PageDeps): PageRoute {
+  return factorForm(deps, pagePaths.chooseFactor, async (form) => {
+    const stateToken = form.field('stateToken')
+    const { waiting, chosen } = await readChoice(deps, choiceIn(form))
+    await challengeFactor(deps, { stateToken, type: chosen.type })
+    const isAgain = waiting.payload.challenge?.type === chosen.type
+    const notice = isAgain ? { notice: deps.texts.verify.resent } : {}
+    return showSecondFactor(deps, { handle: form.handle, stateToken, type: chosen.type, ...notice })
+  })
+}
+
+function factorForm(
+  deps: PageDeps,
+  path: string,
+  answer: (form: PostedForm, posted: { request: Request; requestId: string }) => Promise<Response>,
+): PageRoute {
+  return {
+    method: 'POST',
+    path,
+    answer: async (request, requestId) => {
+      const form = await readForm(deps, request)
+      if (!form) return showDeadEnd(deps, requestId)
+      try {
+        return await answer(form, { request, requestId })
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error
+        const problem = problemOf(deps, error, form)
+        return showSecondFactor(deps, { handle: form.handle, ...choiceIn(form), problem })
+      }
+    },
+  }
+}
+
+function choiceIn({ field }: PostedForm): { stateToken: string; type: string } {
+  return { stateToken: field('stateToken'), type: field('factorType') }
+}
+
+/** Text for a refusal; a wrong code gets the text of its factor. */
+function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: PostedForm): string {
+  if (reason !== 'code-invalid') return problemText(deps, reason)
+  const { problems } = deps.texts
+  switch (field('factorType')) {
+    case 'TOTP':
+      return problems.totpWrong
+    case 'RECOVERY_CODE':
+      return problems.recoveryWrong
+    default:
+      return problems.sentWrong
+  }
+}
+
+interface Choice {
+  waiting: WaitingLogin
+  chosen: OfferedFactor
+}
+
+/**
+ * Reads the login that waits and the way that is taken.
+ * @throws IdentityError state-token-invalid, factor-unknown, identity-unavailable
+ */
+export async function readChoice(
+  deps: PageDeps,
+  { stateToken, type }: Pick<SecondFactorResult, 'stateToken' | 'type'>,
+): Promise<Choice> {
+  const waiting = await openWaitingLogin(deps, stateToken)
+  const chosen = waiting.offered.find((one) => one.type === type)
+  if (!chosen) throw new IdentityError('factor-unknown')
+  return { waiting, chosen }
+}
+
+async function findChoice(deps: PageDeps, result: SecondFactorResult): Promise<Choice | undefined> {
+  try {
+    return await readChoice(deps, result)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { forClient } from '../../api/kit/with-client-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { IdentityError } from '../../identity/errors.js'
+import { logInGuarded } from '../../identity/login/guarded-login.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { findFlow, restartFlow } from '../../oauth/authorize/authorization-request.js'
+import { beginPlainFlow } from '../kit/begin-sign-in.js'
+import { captchaProblem, nextKind, solvedIn } from '../kit/captcha.js'
+import { readDeviceTokens } from '../kit/cookies.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { originOfForm, type PostedForm, readOwnForm } from '../kit/form.js'
+import { problemText } from '../kit/problem-text.js'
+import { showDeadEnd, showTooMany } from '../kit/show.js'
+import { goOn } from './after-first-factor.js'
+import { showForgot } from './reset-password.js'
+import { showSignIn } from './show-sign-in.js'
+import { showVerify } from './verify.js'
+
+/** Sign-in page, also for a browser that is signed in. Without an authorization request it continues to the account. */
+export function signInPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.signIn,
+    answer: async (request, requestId) => {
+      const handle = new URL(request.url).searchParams.get('request')
+      if (handle === null) return beginPlainFlow(deps, pagePaths.signIn)
+      const flow = await findFlow(deps, handle)
+      if (!flow) return showDeadEnd(deps, requestId)
+      return showSignIn(deps, { handle, email: '' })
+    },
+  }
+}
+
+/** Handles the posted sign-in form. A form that stayed open too long restarts, with its address filled in. */
+export function signInForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.signIn,
+    answer: async (request, requestId) => {
+      const { flow, field } = await readOwnForm(deps, request)
+      if (flow) {
+        const form = { ...flow, field }
+        const clientDeps = await forClient(deps, { request, clientId: flow.redirect.clientId })
+        return signIn(clientDeps, form, { request, requestId })
+      }
+      const again = await restartFlow(deps, field('request'))
+      if (!again) return showDeadEnd(deps, requestId)
+      const problem = deps.texts.problems.restarted
+      return showSignIn(deps, { handle: again.handle, email: field('email'), problem })
+    },
+  }
+}
+
+async function signIn(
+  deps: PageDeps,
+  { handle, redirect, field }: PostedForm,
+  { request, requestId }: { request: Request; requestId: string },
+): Promise<Response> {
+  const email = field('email')
+  try {
+    const from = originOfForm(deps, redirect)
+    const outcome = await logInGuarded(deps, from, {
+      email,
+      password: field('password'),
+      captcha: solvedIn({ field }),
+      deviceTokens: readDeviceTokens(request),
+      knownDevices: deps.knownDevices,
+    })
+    if (outcome.kind === 'email-verification-required') {
+      const { stateToken } = outcome
+      return showVerify(deps, { handle, stateToken, email: outcome.identity.email })
+    }
+    return goOn(deps, { handle, redirect, requestId }, outcome)
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) {
+      return showTooMany(deps, requestId, error.retryAfterSeconds)
+    }
+    if (!(error instanceof IdentityError)) throw error
+    if (error.reason === 'password-reset-required') {
+      return showForgot(deps, { reason: 'required', handle, email })
+    }
+    const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+    const captchaKind = nextKind({ field }, error.reason)
+    return showSignIn(deps, { handle, email, problem, captchaKind })
+  }
+}

@@ -1,0 +1,126 @@
+import type { Problem } from '@foyer/pages'
+import { forClient } from '../../api/kit/with-client-context.js'
+import type { PageRoute } from '../../http/page.js'
+import { IdentityError } from '../../identity/errors.js'
+import { registerGuarded } from '../../identity/registration/guarded-register.js'
+import { findFlow, originsOf, restartFlow } from '../../oauth/authorize/authorization-request.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { beginPlainFlow } from '../kit/begin-sign-in.js'
+import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from '../kit/captcha.js'
+import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { originOfForm, type PostedForm, readName, readOwnForm } from '../kit/form.js'
+import { fieldProblems, problemText } from '../kit/problem-text.js'
+import { resultPage } from '../kit/result-page.js'
+import { showDeadEnd, showPage } from '../kit/show.js'
+import { goOn } from './after-first-factor.js'
+import { showVerify } from './verify.js'
+
+interface Typed {
+  email?: string
+  nickname?: string
+  problems?: readonly Problem[]
+}
+
+/** Sign-up page. Without an authorization request it continues to the account. */
+export function signUpPage(deps: PageDeps): PageRoute {
+  return {
+    method: 'GET',
+    path: pagePaths.signUp,
+    answer: async (request, requestId) => {
+      const handle = new URL(request.url).searchParams.get('request')
+      if (handle === null) return beginPlainFlow(deps, pagePaths.signUp)
+      const redirect = await findFlow(deps, handle)
+      if (!redirect) return showDeadEnd(deps, requestId)
+      return showSignUp(deps, { handle })
+    },
+  }
+}
+
+/** Handles the posted sign-up form. */
+export function signUpForm(deps: PageDeps): PageRoute {
+  return {
+    method: 'POST',
+    path: pagePaths.signUp,
+    answer: async (request, requestId) => {
+      const { flow, field } = await readOwnForm(deps, request)
+      const typed = { email: field('email'), nickname: field('nickname') }
+      if (!flow) return showAgain(deps, field('request'), { typed, requestId })
+      const form = { ...flow, field }
+      const { clientId } = flow.redirect
+      const clientDeps = await forClient(deps, { request, clientId })
+      try {
+        return await signUp(clientDeps, form, requestId)
+      } catch (error) {
+        const problems = problemsOf(clientDeps, error, form.field('password'))
+        const captchaKind = nextKind(
+          form,
+          error instanceof IdentityError ? error.reason : undefined,
+        )
+        return showSignUp(deps, { handle: form.handle, ...typed, problems, captchaKind })
+      }
+    },
+  }
+}
+
+/** Restarts a form that stayed open too long, with the typed values. */
+async function showAgain(
+  deps: PageDeps,
+  handle: string,
+  { typed, requestId }: { typed: Typed; requestId: string },
+): Promise<Response> {
+  const again = await restartFlow(deps, handle)
+  if (!again) return showDeadEnd(deps, requestId)
+  const problems = [{ text: deps.texts.problems.restarted }]
+  return showSignUp(deps, { handle: again.handle, ...typed, problems })
+}
+
+async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Promise<Response> {
+  const { handle, redirect, field } = form
+  const nickname = readName(form, 'nickname')
+  const from = originOfForm(deps, redirect)
+  const outcome = await registerGuarded(deps, from, {
+    email: field('email'),
+    password: field('password'),
+    profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
+    captcha: solvedIn(form),
+  })
+  if (outcome.kind === 'email-verification-required') {
+    const { stateToken, identity } = outcome
+    return showVerify(deps, { handle, stateToken, email: identity.email })
+  }
+  return goOn(deps, { handle, redirect, requestId }, outcome)
+}
+
+interface SignUpResult extends Typed {
+  handle: string
+  captchaKind?: SolvedCaptcha['kind']
+}
+
+/** Sign-up page; keeps the typed values except the password. */
+export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: SignUpResult) => {
+  const { handle, captchaKind, ...typed } = result
+  const flow = await findFlow(deps, handle)
+  if (!flow) return showDeadEnd(deps, deps.requestId)
+  const formTargets = await originsOf(deps, flow.clientId)
+  const captcha = await signUpCaptcha(deps, flow.clientId, captchaKind)
+  return showPage(
+    deps,
+    {
+      page: 'sign-up',
+      action: pagePaths.signUp,
+      signInUrl: `${pagePaths.authorize}?request=${encodeURIComponent(handle)}`,
+      hidden: { request: handle },
+      passwordMinLength: deps.settings.password.minLength,
+      ...captcha,
+      ...typed,
+    },
+    { status: typed.problems ? 400 : 200, formTargets },
+  )
+})
+
+/** @throws the error itself when it is not about what was typed */
+function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
+  if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
+  const text = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
+  return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
+}

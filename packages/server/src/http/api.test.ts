@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { recallCollection, replaceCollection } from '../storage/items/collections.js'
+import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
+
+const permissions = {
+  read: 'ANYONE',
+  insert: 'ANYONE',
+  update: 'ANYONE',
+  remove: 'ANYONE',
+} as const
+const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
+const visitor = await foyer.visitor()
+await visitor.post('/wix-data/v2/items', {
+  dataCollectionId: 'films',
+  dataItem: { id: 'one', data: { title: 'One' } },
+})
+
+const address = '/wix-data/v2/items/one?dataCollectionId=films&dataItemId=one'
+const send = (method: string, path: string, headers = {}): Promise<Response> =>
+  foyer.fetch(
+    new Request(new URL(path, publicUrl), {
+      method,
+      headers: { authorization: visitor.authorization, ...headers },
+    }),
+  )
+
+it('answers HEAD as GET without the body', async () => {
+  const [head, get] = [await send('HEAD', address), await send('GET', address)]
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const names = (response: Response): string[] => [...response.headers.keys()]
+  expect(names(head)).toEqual(names(get))
+})
+
+it('knows a call by its decoded path', async () => {
+  const plain = await send('GET', '/wix-data/v2/items/query?dataCollectionId=films')
+  const encoded = await send('GET', '/wix-data/v2/items/qu%65ry?dataCollectionId=films')
+  expect(await encoded.text()).toBe(await plain.text())
+})
+
+it('leaves other methods of the same path to the rest of the server', async () => {
+  const asked = await send('OPTIONS', address, { origin: publicUrl })
+  expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([
+    204,
+    'GET, POST, PUT, PATCH, DELETE',
+  ])
+  expect((await send('TRACE-LIKE', '/oauth2/token')).status).toBe(404)
+})
+
+it('lets pages of registered sites read answers and refusals', async () => {
+  for (const path of [address, '/wix-data/v2/items/two?dataCollectionId=none&dataItemId=two']) {
+    const own = await send('GET', path, { origin: publicUrl })
+    const foreign = await send('GET', path, { origin: 'https://evil.example' })
+    expect(own.headers.get('access-control-allow-origin')).toBe(publicUrl)
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    expect(foreign.headers.get('vary')).toBe('origin')
+  }
+})
+
+it('goes by the permissions of this moment', async () => {
+  const { db } = foyer.services
+  const before = await recallCollection(db, 'films')
+  if (!before) throw new Error('there is no such collection')
+  expect((await send('GET', address)).status).toBe(200)
+  const closed = { ...before, permissions: { ...permissions, read: 'PRIVILEGED' as const } }
+  await db.transaction((tx) => replaceCollection(tx, closed))
+  expect((await send('GET', address)).status).toBe(403)
+  await db.transaction((tx) => replaceCollection(tx, before))
+  expect((await send('GET', address)).status).toBe(200)
+})

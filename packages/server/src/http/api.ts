@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { type Decision, generalCodes, limits } from '@foyer/protocol'
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import type { Handler, Hono } from 'hono'
+import { type Caller, type Operator, ownerIdOf } from '../caller.js'
+import { DataError } from '../data/errors.js'
+import { describeDenial } from '../data/permissions/describe-denial.js'
+import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
+import type { Clock } from '../ports/clock.js'
+import type { DecisionLog } from '../ports/decision-log.js'
+import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
+import { BodyTooLargeError, HttpError } from './errors.js'
+import type { AppEnv } from './middleware.js'
+import { jsonBody, jsonResponse } from './reply.js'
+import type { Exchange } from './request-context.js'
+import type { Route } from './route.js'
+
+interface Deps extends AuthenticateDeps, RecordDeps {}
+
+/** Registers the API's routes. Earlier routes win. */
+export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.on(route.method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), apiHandler(deps, route))
+  }
+}
+
+/** Handles an API call: authenticates, authorizes, runs the route. */
+function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
+  const name = `${route.method} ${route.path}`
+  return async (context, next) => {
+    const request = context.req.raw
+    if (route.takes && !route.takes(request)) {
+      await next()
+      return
+    }
+    const exchange = context.get('exchange')
+    exchange.route = name
+    const body = jsonBody(await callRoute(deps, exchange, route, request))
+    if (route.data && !route.writes) assertPageSize(body)
+    return jsonResponse(exchange, body, route.writes ? consistencyHeader(exchange.requestId) : {})
+  }
+}
+
+async function callRoute(
+  deps: Deps,
+  exchange: Exchange,
+  route: Route,
+  request: Request,
+): Promise<unknown> {
+  assertConsistencyHeader(request.headers)
+  const caller = route.access === 'anyone' ? undefined : await authenticate(deps, request)
+  exchange.callerKind = caller?.kind ?? 'none'
+  if (!caller) {
+    if (route.access === 'anyone') return route.answer({ caller, request })
+    throw unauthenticated('this call needs an access token in the Authorization header')
+  }
+  if (caller.kind !== 'operator') exchange.clientId = caller.clientId
+  const context = { caller, requestId: exchange.requestId }
+  if (route.access === 'operator' && caller.kind !== 'operator') {
+    const decisionId = recordOwnerOnly(deps, context, exchange.route)
+    const text = 'this call needs the owner key'
+    throw new HttpError(403, generalCodes.forbidden, text, { decisionId })
+  }
+  if (caller.kind === 'operator') assertScope(caller, route.scope ?? 'all')
+  const record = (denied: PermissionDeniedError): void => recordDenial(deps, context, denied)
+  try {
+    return await route.answer({ caller, request, recordDenial: record })
+  } catch (error) {
+    if (error instanceof PermissionDeniedError) record(error)
+    if (error instanceof BodyTooLargeError && route.data) {
+      throw new DataError('payload-too-large', error.message)
+    }
+    throw error
+  }
+}
+
+/** Requires a scope of an API key. @throws HttpError 403 */
+function assertScope({ scopes }: Operator, needed: KeyScope): void {
+  if (scopes.includes(needed) || scopes.includes('all')) return
+  const text = `this call needs a key with the scope "${needed}"`
+  throw new HttpError(403, generalCodes.forbidden, text, { scope: needed })
+}
+
+/** Bounds the size of a page. @throws DataError payload-too-large @see docs/wire.md#limits */
+function assertPageSize(body: string | Uint8Array): void {
+  // A UTF-16 code unit takes at most three bytes of UTF-8: most replies need no count.
+  if (body.length * 3 <= limits.pageBytes) return
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  if (bytes <= limits.pageBytes) return
+  throw new DataError(
+    'payload-too-large',
+    `the answer has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
+  )
+}
+
+const CONSISTENCY_HEADER = 'x-wix-consistent'
+/** Far above the 36 characters that the server sends. */
+const MAX_LENGTH = 1024
+
+/** Consistency token that clients send back with later reads. Any text will do: every read sees all earlier writes. */
+export function consistencyHeader(requestId: string): Record<string, string> {
+  return { [CONSISTENCY_HEADER]: requestId }
+}
+
+/**
+ * Bounds the length of the consistency header. Its value is ignored.
+ * @throws HttpError 400
+ * @see docs/wire.md#headers
+ */
+export function assertConsistencyHeader(headers: Pick<Headers, 'get'>): void {
+  if ((headers.get(CONSISTENCY_HEADER)?.length ?? 0) <= MAX_LENGTH) return
+  throw new HttpError(
+    400,
+    generalCodes.malformedRequest,
+    `the header "X-Wix-Consistent": expected at most ${MAX_LENGTH} characters`,
+  )
+}
+
+export interface RecordDeps {
+  decisions: DecisionLog
+  clock: Clock
+}
+
+/** The caller and the request of a decision. */
+interface DeniedRequest {
+  caller: Caller
+  requestId: string
+}
+
+/** Records for the owner why an operation was denied. */
+export function recordDenial(
+  deps: RecordDeps,
+  denied: DeniedRequest,
+  { decisionId, denial }: PermissionDeniedError,
+): void {
+  record(deps, denied, { id: decisionId, ...describeDenial(denial, denied.caller) })
+}
+
+/** Records that a call for the owner came from another caller. @returns the decision's id */
+export function recordOwnerOnly(deps: RecordDeps, denied: DeniedRequest, route: string): string {
+  const id = randomUUID()
+  record(deps, denied, {
+    id,
+    collectionId: null,
+    operation: route,
+    itemId: null,
+    level: null,
+    considered: [`the call takes the owner key; the caller is a ${denied.caller.kind}`],
+    reason: 'the call did not carry the owner key',
+  })
+  return id
+}
+
+function record(
+  { decisions, clock }: RecordDeps,
+  { caller, requestId }: DeniedRequest,
+  decision: Omit<Decision, 'at' | 'requestId' | 'caller'>,
+): void {
+  const roles = caller.kind === 'member' ? caller.roles : []
+  decisions.record({
+    ...decision,
+    at: clock.now().toISOString(),
+    requestId,
+    caller: { kind: caller.kind, id: ownerIdOf(caller), roles },
+  })
+}

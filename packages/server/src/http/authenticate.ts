@@ -1,0 +1,124 @@
+import { generalCodes } from '@foyer/protocol'
+import type { Caller, Operator, Visitor } from '../caller.js'
+import { requestedOrigin } from '../lib/loopback.js'
+import type { Limits } from '../limits/limits.js'
+import type { ActiveClients } from '../oauth/clients/active-clients.js'
+import type { Tokens } from '../oauth/token/access-token.js'
+import type { ActiveGrants } from '../oauth/token/active-grants.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Database } from '../storage/database.js'
+import { type ApiKey, findApiKey, markKeyUsed } from '../storage/oauth/api-keys.js'
+import { findKeyOfGrant } from '../storage/oauth/key-grants.js'
+import { HttpError } from './errors.js'
+import type { Networks } from './networks.js'
+
+const KEY_USE_INTERVAL_MS = 60_000
+
+/** Services that authentication reads. */
+export interface AuthenticateDeps {
+  db: Pick<Database, 'all' | 'transaction'>
+  clock: Clock
+  log: Pick<Log, 'error'>
+  tokens: Tokens
+  activeGrants: ActiveGrants
+  activeClients: Pick<ActiveClients, 'has'>
+  publicUrl: string
+  networks: Networks
+  limits: Limits
+}
+
+/**
+ * Authenticates a request from its Authorization header: a raw token, as the official packages send it, or `Bearer`.
+ * @returns undefined without a header
+ * @throws HttpError 401 for an invalid token, 403 for an owner key from a page of another origin
+ */
+export async function authenticate(
+  deps: AuthenticateDeps,
+  request: Request,
+): Promise<Caller | undefined> {
+  const header = request.headers.get('authorization')
+  if (!header) return undefined
+  const token = /^bearer /i.test(header) ? header.slice(7) : header
+  const caller = await deps.tokens.verifyAccess(token)
+  if (caller) {
+    if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
+    const network = deps.networks.of(request)
+    if (caller.kind === 'visitor') return authenticateVisitor(deps, { ...caller, network })
+    const member = await deps.activeGrants.find(caller.grantId)
+    if (member) return { ...caller, network, roles: member.roles }
+    throw unauthenticated('the session of this access token has ended')
+  }
+  // An expired access token (three parts) is not an attempt to guess a key.
+  const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
+  if (guess) await deps.limits.assertOpen('owner-key', guess)
+  const key = await findApiKey(deps, token)
+  if (key) {
+    assertOwnPage(deps.publicUrl, request)
+    recordKeyUse(deps, key)
+    return toOperator(key)
+  }
+  if (guess) await deps.limits.take('owner-key', guess)
+  throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** Accepts a visitor of a registered client. Returns no promise when the cache knows the client. */
+function authenticateVisitor(
+  { activeClients }: AuthenticateDeps,
+  visitor: Visitor,
+): Visitor | Promise<Visitor> {
+  const isActive = activeClients.has(visitor.clientId)
+  if (isActive === true) return visitor
+  return Promise.resolve(isActive).then((active) => {
+    if (active) return visitor
+    throw unauthenticated('the client of this access token is gone')
+  })
+}
+
+/** Stores the time of a key's use, at most once a minute. The request does not wait for it. */
+function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: ApiKey): void {
+  const now = clock.now()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < KEY_USE_INTERVAL_MS) return
+  db.transaction((tx) => markKeyUsed(tx, id, now)).catch((error: unknown) =>
+    log.error({ error: String(error) }, 'the last use of an API key could not be stored'),
+  )
+}
+
+/** Returns the caller that holds a key. */
+export function toOperator({ id, scopes }: ApiKey): Operator {
+  return { kind: 'operator', keyId: id, scopes }
+}
+
+/** Authenticates an access token issued for an API key, while the key exists. */
+async function authenticateKeyGrant(
+  deps: AuthenticateDeps,
+  request: Request,
+  grantId: string,
+): Promise<Caller> {
+  const key = await findKeyOfGrant(deps, grantId)
+  if (!key) throw unauthenticated('the API key behind this access token is gone')
+  assertOwnPage(deps.publicUrl, request)
+  recordKeyUse(deps, key)
+  return toOperator(key)
+}
+
+/** Error for a request without a valid token. */
+export function unauthenticated(description: string): HttpError {
+  return new HttpError(401, generalCodes.unauthenticated, description)
+}
+
+/** Refuses owner keys from pages of other origins. @throws HttpError 403 */
+export function assertOwnPage(publicUrl: string, request: Request): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreign =
+    site === null
+      ? origin !== null && origin !== requestedOrigin(publicUrl, request)
+      : site !== 'same-origin' && site !== 'none'
+  if (!foreign) return
+  throw new HttpError(
+    403,
+    generalCodes.forbidden,
+    'the owner key is not accepted from a page of another origin',
+  )
+}

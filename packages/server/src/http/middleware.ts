@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { generalCodes } from '@foyer/protocol'
+import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
+import type { Log } from '../ports/log.js'
+import type { RefusedOrigins } from './cors.js'
+import { corsHeaders, preflightHeaders } from './cors.js'
+import { HttpError } from './errors.js'
+import type { Metrics } from './metrics.js'
+import { errorResponse } from './reply.js'
+import type { Exchange } from './request-context.js'
+
+/** Variables of Hono's context. */
+export interface AppEnv {
+  Variables: { exchange: Exchange }
+}
+
+interface Deps {
+  log: Log
+  metrics: Metrics
+  /** Lists the origins of all registered sites. */
+  origins: () => Promise<readonly string[]>
+  refusedOrigins: RefusedOrigins
+  publicUrl: string
+  /** Reads settings that another process may have changed; undefined when nothing is due. */
+  refreshSettings: () => Promise<void> | undefined
+}
+
+/** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
+const STRICT_TRANSPORT = 'max-age=31536000'
+/** Matches a URL with a user name or a password. */
+const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
+
+/**
+ * Begins and ends the exchange of every request: reply headers, log line, metrics.
+ * Replies 400 to a request whose URL cannot be parsed.
+ */
+export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
+  const { log } = deps
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const cors = origin === undefined ? {} : corsHeaders(origin, await deps.origins())
+    const exchange = beginExchange(deps, cors)
+    context.set('exchange', exchange)
+    const refreshing = deps.refreshSettings()
+    if (refreshing) await refreshing
+    if (isAddress(context.req.url)) await next()
+    else context.res = errorResponse(log, exchange, addressInvalid())
+    if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, exchange)
+    endExchange(deps, exchange, context.res.status)
+  }
+}
+
+/** Replies to an error that a handler throws. */
+export function errorHandler(log: Log): ErrorHandler<AppEnv> {
+  return (error, context) => errorResponse(log, context.get('exchange'), error)
+}
+
+/** Replies to a request that could not be read, or that failed outside of every handler. */
+export function replyOutsideHandlers(
+  deps: Pick<Deps, 'log' | 'metrics' | 'publicUrl'>,
+  error: unknown,
+): Response {
+  const exchange = beginExchange(deps)
+  const response = errorResponse(deps.log, exchange, error)
+  endExchange(deps, exchange, response.status)
+  return response
+}
+
+/** Replies to a preflight request. */
+export const preflight: Handler<AppEnv> = (context) => {
+  const exchange = context.get('exchange')
+  exchange.route = 'preflight'
+  const headers = { ...preflightHeaders, ...exchange.headers }
+  return new Response(null, { status: 204, headers })
+}
+
+function beginExchange({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Exchange {
+  const requestId = randomUUID()
+  const strict = publicUrl.startsWith('https:')
+  return {
+    requestId,
+    headers: {
+      vary: 'origin',
+      ...cors,
+      'x-wix-request-id': requestId,
+      ...(strict && { 'strict-transport-security': STRICT_TRANSPORT }),
+    },
+    startedAt: performance.now(),
+    route: 'unknown',
+    callerKind: 'none',
+  }
+}
+
+function endExchange(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  { requestId, startedAt, route, callerKind }: Exchange,
+  status: number,
+): void {
+  const ms = performance.now() - startedAt
+  metrics.observe({ route, status, seconds: ms / 1000 })
+  log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
+}
+
+/** Tells if the platform accepts a URL in a `Request`. */
+function isAddress(url: string): boolean {
+  return URL.canParse(url) && !WITH_CREDENTIALS.test(url)
+}
+
+function addressInvalid(): HttpError {
+  const text = 'the address of the request cannot be parsed; check its Host header and its path'
+  return new HttpError(400, generalCodes.malformedRequest, text)
+}

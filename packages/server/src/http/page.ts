@@ -1,0 +1,19 @@
+import type { Handler } from 'hono'
+import type { AppEnv } from './middleware.js'
+import { withHeaders } from './reply.js'
+
+/** Route of a hosted page or form. */
+export interface PageRoute {
+  method: 'GET' | 'POST'
+  path: string
+  answer(request: Request, requestId: string): Promise<Response>
+}
+
+/** Handles a request for a hosted page or form. */
+export function pageHandler(page: PageRoute): Handler<AppEnv> {
+  return async (context) => {
+    const exchange = context.get('exchange')
+    exchange.route = `${page.method} ${page.path}`
+    return withHeaders(exchange, await page.answer(context.req.raw, exchange.requestId))
+  }
+}

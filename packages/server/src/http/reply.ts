@@ -1,0 +1,56 @@
+import type { Log } from '../ports/log.js'
+import { type ErrorReply, toErrorReply } from './error-response.js'
+import { JsonText } from './json-text.js'
+import type { Exchange } from './request-context.js'
+import { apiHeaders } from './security-headers.js'
+
+const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
+
+/** Default Retry-After for a busy server or database. */
+const RETRY_AFTER_SECONDS = 2
+
+/** Serializes a reply, unless it is JSON already. */
+export function jsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
+  return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
+}
+
+/**
+ * Replies with JSON. Success is always status 200: the official client takes no other for success.
+ * @param headers in addition to those of every JSON reply
+ */
+export function jsonResponse(
+  exchange: Pick<Exchange, 'headers'>,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
+  // A plain object: Hono's Node adapter writes it unchanged, but iterates over `Headers`.
+  return new Response(body, {
+    status,
+    headers: { ...jsonHeaders, ...exchange.headers, ...headers },
+  })
+}
+
+/** Replies with an error, and logs the detail that the reply leaves out. */
+export function errorResponse(
+  log: Log,
+  exchange: Pick<Exchange, 'headers' | 'requestId'>,
+  error: unknown,
+): Response {
+  const { requestId } = exchange
+  const reply: ErrorReply = toErrorReply(error)
+  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
+  if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
+  else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
+  const isTemporary = status === 429 || status === 503 || status === 507
+  const headers: Record<string, string> = isTemporary
+    ? { 'retry-after': String(retryAfterSeconds) }
+    : {}
+  return jsonResponse(exchange, jsonBody(reply.body), headers, status)
+}
+
+/** Adds the headers of an exchange to a page or a file. */
+export function withHeaders({ headers }: Pick<Exchange, 'headers'>, response: Response): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value)
+  return response
+}

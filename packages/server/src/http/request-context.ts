@@ -1,0 +1,13 @@
+/** A request in progress. Route and caller are set when they are known. */
+export interface Exchange {
+  readonly requestId: string
+  /** Headers of every reply. The functions in `reply.ts` add them. */
+  readonly headers: Readonly<Record<string, string>>
+  /** `performance.now()` at the start. */
+  readonly startedAt: number
+  /** The route's name for log and metrics, free of ids. */
+  route: string
+  callerKind: string
+  /** The client of the access token. */
+  clientId?: string | undefined
+}

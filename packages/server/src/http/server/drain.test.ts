@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { findFreePort, runFoyer, useFoyerCommand } from '../../testing/foyer-process.js'
+
+useFoyerCommand()
+
+/** Restarts under load; more of them find a rare reset. */
+const ROUNDS = Number(process.env.FOYER_TEST_DRAIN_ROUNDS ?? 2)
+const SENDERS = 23
+const message = JSON.stringify({ grantType: 'anonymous', clientId: 'club' })
+
+interface Sent {
+  /** What became of a request: "answered", or the code of its error. */
+  outcome: string
+}
+
+function send(port: number, agent: Agent | false): Promise<Sent> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': message.length }
+    const options = { port, host: '127.0.0.1', method: 'POST', path: '/oauth2/token' }
+    const sending = request({ ...options, headers, agent }, (response) => {
+      response.resume().once('end', () => resolve({ outcome: 'answered' }))
+    })
+    sending.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ outcome: error.code ?? error.message }),
+    )
+    sending.end(message)
+  })
+}
+
+/** Ends a server under load. @returns how many requests came to each outcome */
+async function endUnderLoad(keepAlive: boolean): Promise<Map<string, number>> {
+  const port = await findFreePort()
+  const args = ['start', '--data', await makeFolder(), '--port', String(port)]
+  const server = runFoyer(args, { FOYER_CLIENT_ID: 'club' })
+  await server.listening
+  const agent = keepAlive && new Agent({ keepAlive: true, maxSockets: SENDERS })
+  const outcomes = new Map<string, number>()
+  const answered = (): number => outcomes.get('answered') ?? 0
+  const isRefused = (): boolean => outcomes.has('ECONNREFUSED')
+  const sender = async (): Promise<void> => {
+    while (!isRefused()) {
+      const { outcome } = await send(port, agent)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+  }
+  const senders = Array.from({ length: SENDERS }, sender)
+  await expect.poll(answered).toBeGreaterThan(10 * SENDERS)
+  const signalled = performance.now()
+  server.kill('SIGTERM')
+  await Promise.all(senders)
+  expect(await server.ended).toEqual({ code: 0, stdout: expect.any(String), stderr: '' })
+  expect(performance.now() - signalled).toBeLessThan(10_000)
+  if (agent) agent.destroy()
+  return outcomes
+}
+
+describe('SIGTERM under load resets no request', () => {
+  it.each([
+    ['with a connection for each request', false],
+    ['with connections that are kept', true],
+  ])(
+    '%s',
+    async (_, keepAlive) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const { answered, ...others } = Object.fromEntries(await endUnderLoad(keepAlive))
+        expect(answered).toBeGreaterThan(0)
+        expect(Object.keys(others)).toEqual(['ECONNREFUSED'])
+      }
+    },
+    ROUNDS * 30_000,
+  )
+})

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, get } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import {
+  type FoyerProcess,
+  findFreePort,
+  runFoyer,
+  useFoyerCommand,
+} from '../../testing/foyer-process.js'
+import { openConnection as open } from '../../testing/raw-connection.js'
+import { type AlsoListening, listenOnIpv6Loopback } from './listen.js'
+
+useFoyerCommand()
+
+const ownerKey = 'owner-key-of-the-tests'
+const anonymous = JSON.stringify({ grantType: 'anonymous', clientId: 'club' })
+
+interface Running {
+  server: FoyerProcess
+  address: string
+  port: number
+}
+
+async function start(): Promise<Running> {
+  const port = await findFreePort()
+  const args = ['start', '--data', await makeFolder(), '--port', String(port)]
+  const server = runFoyer(args, { FOYER_CLIENT_ID: 'club', FOYER_ADMIN_KEY: ownerKey })
+  const address = await server.listening
+  if (address === undefined) throw new Error((await server.ended).stderr)
+  return { server, address, port }
+}
+
+function head(length: number | 'chunked'): string {
+  const framing = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  return `POST /oauth2/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`
+}
+
+const SOON_MS = 4000
+
+/** Milliseconds of the fastest of some runs, one where that was soon: a busy machine disturbs some and seldom all. */
+async function fastest(run: () => Promise<number>): Promise<number> {
+  let ms = await run()
+  for (let more = 0; more < 4 && ms >= SOON_MS; more++) ms = Math.min(ms, await run())
+  return ms
+}
+
+/** Whether somebody listens on a port. */
+async function isOpen(port: number): Promise<boolean> {
+  try {
+    const { socket } = await open(port)
+    socket.destroy()
+    return true
+  } catch {
+    return false
+  }
+}
+
+it.each(['127.0.0.1', 'localhost', '[::1]'])(
+  'a server of this machine answers at %s',
+  async (name) => {
+    const { server, port } = await start()
+    const answer = await fetch(`http://${name}:${port}/healthz`)
+    expect(answer.status).toBe(200)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  },
+)
+
+describe('after SIGTERM', () => {
+  it('answers what is under way, takes nothing new, and ends with 0', async () => {
+    const end = async (): Promise<number> => {
+      const { server, port } = await start()
+      const { socket, received } = await open(port)
+      socket.write(head(anonymous.length) + anonymous.slice(0, 10))
+      await fetch(`http://127.0.0.1:${port}/healthz`)
+      server.kill('SIGTERM')
+      await expect.poll(() => isOpen(port)).toBe(false)
+      socket.write(anonymous.slice(10))
+      expect(await received(/"access_token":/)).toMatch(/^HTTP\/1\.1 200 /)
+      const answered = performance.now()
+      const { code, stderr } = await server.ended
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      return performance.now() - answered
+    }
+    // Sooner than a connection is kept for a next request.
+    expect(await fastest(end)).toBeLessThan(SOON_MS)
+  })
+
+  it('does not wait for connections that are idle', async () => {
+    const end = async (): Promise<number> => {
+      const { server, address, port } = await start()
+      await (await fetch(`${address}/healthz`)).text()
+      await open(port)
+      const signalled = performance.now()
+      server.kill('SIGTERM')
+      expect((await server.ended).code).toBe(0)
+      return performance.now() - signalled
+    }
+    expect(await fastest(end)).toBeLessThan(SOON_MS)
+  })
+
+  it('ends at once when it is told again', async () => {
+    const { server, port } = await start()
+    const { socket } = await open(port)
+    socket.write(head(anonymous.length) + anonymous.slice(0, 10))
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    server.kill('SIGTERM')
+    await expect.poll(() => isOpen(port)).toBe(false)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(1)
+  })
+})
+
+describe('over a real connection', () => {
+  it('a body that is too large is answered so that fetch can read it', async () => {
+    const { server, address } = await start()
+    const answer = await fetch(`${address}/wix-data/v2/items`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: ownerKey },
+      body: JSON.stringify({ a: 'x'.repeat(20 * 1024 * 1024) }),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      details: { applicationError: { code: 'WDE0109' } },
+    })
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  })
+
+  it('a body that never ends is cut off', async () => {
+    const { server, address, port } = await start()
+    const { socket, received } = await open(port)
+    const mebibyte = 1024 * 1024
+    const chunk = `${mebibyte.toString(16)}\r\n${' '.repeat(mebibyte)}\r\n`
+    socket.write(head('chunked'))
+    let sent = 0
+    const send = (): void => {
+      while (sent < 200 && !socket.destroyed && socket.write(chunk)) sent++
+      sent++
+    }
+    socket.on('drain', send)
+    send()
+    expect(await received(/the body is too large/)).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+    expect(sent).toBeLessThan(200)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  })
+
+  it('a request that is none is refused, and the server goes on', async () => {
+    const { server, address, port } = await start()
+    const broken = [
+      'GARBAGE\r\n\r\n',
+      'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+      'GET /%zz%ff HTTP/1.1\r\nhost: x\r\n\r\n',
+      'GET //evil.example/%5c HTTP/1.1\r\nhost: \r\n\r\n',
+      'TRACE /oauth2/token HTTP/1.1\r\nhost: x\r\nx-secret: y\r\n\r\n',
+    ]
+    for (const text of broken) {
+      const { socket, received } = await open(port)
+      socket.write(text)
+      const answer = await received(/^HTTP\/1\.1 \d+ /)
+      expect(answer, text.slice(0, 60)).toMatch(/^HTTP\/1\.1 4\d\d /)
+      expect(answer).not.toMatch(/x-secret|\bat .*:\d+:\d+/)
+      socket.destroy()
+    }
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    server.kill('SIGTERM')
+    const { code, stderr } = await server.ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+})
+
+const opened: (Server | AlsoListening | undefined)[] = []
+afterEach(() => {
+  for (const server of opened.splice(0)) server?.close()
+})
+
+async function startServer(): Promise<{
+  server: ReturnType<typeof createHttpServer>
+  port: number
+}> {
+  const server = createHttpServer((request, response) => {
+    response.setHeader('connection', 'close').end(request.headers.host)
+  })
+  opened.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+async function read(host: string, port: number): Promise<string> {
+  const [response] = await once(get({ host, port }), 'response')
+  return text(response)
+}
+
+it('answers at both addresses of this machine', async () => {
+  const { server, port } = await startServer()
+  opened.push(await listenOnIpv6Loopback(server, port))
+  expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
+  expect(await read('::1', port)).toBe(`[::1]:${port}`)
+})
+
+it('takes no more connections once it is closed', async () => {
+  const { server, port } = await startServer()
+  const listener = await listenOnIpv6Loopback(server, port)
+  listener?.close()
+  await expect(read('::1', port)).rejects.toThrow('ECONNREFUSED')
+  expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
+})
+
+it('rejects when another process has the port at that address', async () => {
+  const { server, port } = await startServer()
+  const other = createServer()
+  opened.push(other)
+  await once(other.listen(port, '::1'), 'listening')
+  await expect(listenOnIpv6Loopback(server, port)).rejects.toThrow('EADDRINUSE')
+})

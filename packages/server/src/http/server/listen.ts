@@ -1,0 +1,138 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:net'
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
+import { stallMs } from './slow-readers.js'
+
+type Close = () => Promise<void>
+
+/** Milliseconds after a signal in which connections are still accepted: requests may be in transit. */
+const ACCEPT_MS = 500
+/** Milliseconds before the listening socket closes in which the server only accepts connections. */
+const HOLD_MS = 50
+/** Milliseconds after a signal when the remaining connections are closed. */
+const DRAIN_MS = 9000
+const SWEEP_MS = 50
+
+/**
+ * Listens until SIGTERM or SIGINT; then replies to pending requests, closes the data and exits with 0.
+ * A second signal ends the process at once.
+ * @param close closes the database
+ * @throws StartError when the address is not available
+ */
+export async function listen(
+  foyer: RequestHandler,
+  config: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
+  close: Close,
+): Promise<void> {
+  const { nodeServer, alsoListening } = await bind(foyer, config)
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void drain(nodeServer, alsoListening, close)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Listens on the configured address; for `127.0.0.1` and `localhost` on both loopback addresses. */
+async function bind(
+  foyer: RequestHandler,
+  { host, port, unreadBytes }: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
+): Promise<{ nodeServer: NodeServer; alsoListening: AlsoListening | undefined }> {
+  const isLoopback = host === '127.0.0.1' || host === 'localhost'
+  const slowReaders = { maxBytes: unreadBytes, stallMs }
+  const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
+  const { server } = nodeServer
+  await new Promise<void>((resolve, reject) => {
+    server.listen(port, isLoopback ? '127.0.0.1' : host, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(sentenceOf(error, host, port), { cause: error }))
+    })
+  })
+  if (!isLoopback) return { nodeServer, alsoListening: undefined }
+  try {
+    return { nodeServer, alsoListening: await listenOnIpv6Loopback(server, port) }
+  } catch (error) {
+    server.close()
+    throw new StartError(sentenceOf(error as NodeJS.ErrnoException, '[::1]', port), {
+      cause: error,
+    })
+  }
+}
+
+function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `port ${port} on ${host} is taken by another process; choose another with --port or FOYER_PORT`
+  }
+  if (error.code === 'EACCES') {
+    return `port ${port} needs more rights than this process has; choose one above 1023 with --port or FOYER_PORT`
+  }
+  return `cannot listen on ${host}:${port}: ${error.message}`
+}
+
+/**
+ * Replies to every request that was sent before the signal. It waits because closing the listening socket resets the
+ * connections in the kernel's accept queue, and closing an idle connection loses a request in transit.
+ */
+async function drain(
+  { server, connections }: NodeServer,
+  alsoListening: AlsoListening | undefined,
+  close: Close,
+): Promise<void> {
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  connections.closeAfterAnswers()
+  await pause(ACCEPT_MS)
+  connections.hold()
+  await pause(HOLD_MS)
+  alsoListening?.close()
+  const closed = new Promise((resolve) => server.close(resolve))
+  connections.release()
+  const sweep = setInterval(() => {
+    // After the event loop has read the sockets, so that none is closed with an unread request.
+    setImmediate(() => {
+      server.closeIdleConnections()
+      connections.closeUnused(ACCEPT_MS)
+    })
+  }, SWEEP_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
+  await close()
+  process.exit(0)
+}
+
+/** Waits, and then until the event loop has accepted connections and read sockets. */
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => void setTimeout(resolve, ms))
+  await new Promise((resolve) => void setImmediate(resolve))
+}
+
+/** A second address of a server. */
+export interface AlsoListening {
+  /** Stops accepting. Open connections belong to the server and stay. */
+  close(): void
+}
+
+/**
+ * Accepts connections to `[::1]` for a server that listens on `127.0.0.1`: browsers resolve `localhost` to either.
+ * @returns undefined on a machine without IPv6
+ * @throws the system's error when another process has the port
+ */
+export function listenOnIpv6Loopback(
+  server: Server,
+  port: number,
+): Promise<AlsoListening | undefined> {
+  return new Promise((resolve, reject) => {
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      server.emit('connection', socket)
+    })
+    listener.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(undefined)
+      else reject(error)
+    })
+    listener.listen(port, '::1', () => resolve(listener))
+  })
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { openConnection } from '../../testing/raw-connection.js'
+import { HttpError } from '../errors.js'
+import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
+
+const servers: NodeServer[] = []
+afterEach(() => {
+  for (const { server } of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** Reads each request to its end before it answers. */
+const foyer: RequestHandler = {
+  fetchFrom: async (_, request) => {
+    await request.text()
+    return new Response('whole')
+  },
+  failed: (error) =>
+    new Response(String(error), { status: error instanceof HttpError ? error.status : 500 }),
+}
+const hostname = '127.0.0.1'
+const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
+
+async function listening(nodeServer: NodeServer): Promise<number> {
+  servers.push(nodeServer)
+  const { server } = nodeServer
+  await new Promise<void>((resolve) => server.listen(0, hostname, resolve))
+  return (server.address() as AddressInfo).port
+}
+
+const long = 600_000
+
+it.each([
+  {
+    part: 'a head',
+    text: 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: y',
+    senders: { headersMs: 100, requestMs: long, lookMs: 20 },
+  },
+  {
+    part: 'a body',
+    text: 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf',
+    senders: { headersMs: 100, requestMs: 100, lookMs: 20 },
+  },
+])('cuts off $part that does not come to its end', async ({ text, senders }) => {
+  const { socket, closed } = await openConnection(
+    await listening(createNodeServer(foyer, { hostname, slowReaders, senders })),
+  )
+  socket.write(text)
+  expect(await closed()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+it('gives 15 seconds for the head and 60 for the whole, and looks every 30', async () => {
+  const nodeServer = createNodeServer(foyer, { hostname, slowReaders })
+  expect(nodeServer.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 })
+  const { socket, received } = await openConnection(await listening(nodeServer))
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhalf')
+  expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})

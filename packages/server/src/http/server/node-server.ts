@@ -1,0 +1,134 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { generalCodes } from '@foyer/protocol'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { HttpError } from '../errors.js'
+import { Connections } from './connections.js'
+import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
+
+/** Handles the requests of a server. */
+export interface RequestHandler {
+  /** Handles a request that came from an address. */
+  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
+  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
+  failed(error: unknown): Response
+}
+
+/** Timeouts for receiving a request, in milliseconds. */
+export interface SenderLimits {
+  /** Timeout for the head. */
+  headersMs: number
+  /** Timeout for head and body. */
+  requestMs: number
+  /** Interval of the check, and thereby the largest delay of a timeout. */
+  lookMs: number
+}
+
+const senderLimits: SenderLimits = { headersMs: 15_000, requestMs: 60_000, lookMs: 30_000 }
+
+export interface NodeServerOptions {
+  /** Host of requests that name none, as HTTP/1.0 allows. */
+  hostname: string
+  senders?: SenderLimits
+  slowReaders: SlowReaderLimits
+}
+
+/** An HTTP server with its open connections. */
+export interface NodeServer {
+  server: Server
+  connections: Connections
+}
+
+/**
+ * Creates a server that closes connections of slow senders, with 408, and of slow readers. It does not listen yet.
+ * @see docs/security.md
+ */
+export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
+  const { headersMs, requestMs, lookMs } = options.senders ?? senderLimits
+  const connections = new Connections()
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: lookMs,
+    },
+    createListener(foyer, connections, options),
+  )
+  server.on('connection', (socket) => connections.add(socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    refuseUnreadable({ connections, answer: foyer.failed }, error, socket)
+  })
+  return { server, connections }
+}
+
+function createListener(
+  foyer: RequestHandler,
+  connections: Connections,
+  { hostname, slowReaders }: NodeServerOptions,
+): RequestListener {
+  const readers = createSlowReaders(slowReaders)
+  const answer = getRequestListener(
+    (request, { incoming }) => foyer.fetchFrom(incoming.socket.remoteAddress, request),
+    {
+      hostname,
+      errorHandler: (error) =>
+        foyer.failed(error instanceof RequestError ? unreadableRequest(error.message) : error),
+    },
+  )
+  return (incoming, outgoing) =>
+    connections.answerInOrder(incoming.socket, outgoing, () => {
+      answer(incoming, outgoing).then(
+        () => readers.watch(outgoing),
+        () => outgoing.destroy(),
+      )
+    })
+}
+
+/** Milliseconds for a refused client to read its response. */
+const LINGER_MS = 1000
+
+/** Error for a request that the platform cannot represent as a `Request`. */
+export function unreadableRequest(reason: string): HttpError {
+  const text = `the request cannot be read: ${reason}`
+  return new HttpError(400, generalCodes.malformedRequest, text)
+}
+
+/** Replies to bytes that Node.js cannot parse, after the earlier responses, and closes the connection. */
+export function refuseUnreadable(
+  { connections, answer }: { connections: Connections; answer: (error: HttpError) => Response },
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+  else connections.refuse(socket, () => void send(socket, answer(refusalOf(error))))
+}
+
+async function send(socket: Socket, response: Response): Promise<void> {
+  socket.end(await toHttpText(response))
+  // Closing with unread input resets the connection, and the client loses the response.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  socket.once('close', () => clearTimeout(linger))
+}
+
+/** @see https://nodejs.org/api/http.html#event-clienterror */
+function refusalOf({ code = '' }: NodeJS.ErrnoException): HttpError {
+  const { malformedRequest, payloadTooLarge } = generalCodes
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new HttpError(431, malformedRequest, 'the head of the request is too large')
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return new HttpError(413, payloadTooLarge, 'the chunk extensions of the request are too large')
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new HttpError(408, malformedRequest, 'the request took too long to arrive')
+  }
+  return unreadableRequest(`it is not valid HTTP/1.1 (${code})`)
+}
+
+async function toHttpText(response: Response): Promise<string> {
+  const body = await response.text()
+  const lines = [`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`]
+  for (const [name, value] of response.headers) lines.push(`${name}: ${value}`)
+  lines.push('connection: close', `content-length: ${Buffer.byteLength(body)}`)
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,51 @@
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from './deps.js'
+import { IdentityError } from './errors.js'
+import { listFactors } from './factors/member-factors.js'
+import { offeredOf } from './factors/offered-factor.js'
+import { isRemembered } from './factors/remembered-device.js'
+import { MFA_SECONDS } from './lifetimes.js'
+import type { AdmittedLogin, ProvenLogin } from './login/outcome.js'
+import { waitingOf } from './registration/pending-reasons.js'
+import { succeed } from './session-token.js'
+
+/**
+ * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts
+ * awaiting approval.
+ * @param deviceTokens tokens of remembered devices
+ * @throws IdentityError identity-unavailable
+ */
+export async function completeLogin(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity | undefined,
+  deviceTokens: readonly string[] = [],
+): Promise<AdmittedLogin> {
+  if (identity?.status === 'ACTIVE') return continueLogin(deps, identity, deviceTokens)
+  if (!identity) throw new IdentityError('identity-unavailable')
+  const { forOwner, forAddress } = waitingOf(identity)
+  if (!forOwner || forAddress) throw new IdentityError('identity-unavailable')
+  return { kind: 'owner-approval-required', identity }
+}
+
+/**
+ * Issues a session token, or requires a second factor if the member has one and the device is not remembered.
+ * Every login by password or mail ends here.
+ */
+async function continueLogin(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  deviceTokens: readonly string[] = [],
+): Promise<ProvenLogin> {
+  const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
+  const needed = factors.some(({ status }) => status !== 'INACTIVE')
+  if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
+    return succeed(deps, identity, { factors })
+  }
+  const payload = { identityId: identity.id, sends: 0, challenge: null }
+  const stateToken = await deps.db.transaction((tx) =>
+    issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+  )
+  const offered = offeredOf(factors, recoveryCodesLeft)
+  return { kind: 'factor-required', identity, stateToken, offered }
+}

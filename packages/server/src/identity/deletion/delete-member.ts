@@ -1,0 +1,99 @@
+import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
+import type { Queries } from '../../storage/database.js'
+import { findDeletion, removeDeletion } from '../../storage/identity/account-deletions.js'
+import { removeFactorsOf } from '../../storage/identity/factors.js'
+import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { removeInboxMessagesTo } from '../../storage/identity/inbox.js'
+import { anonymize } from '../../storage/identity/members.js'
+import { listEveryCollection } from '../../storage/items/collections.js'
+import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js'
+import { removeConsentsOf } from '../../storage/oauth/consents.js'
+import { forgetGrantUse, revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import type { IdentityDeps } from '../deps.js'
+import { orderMail } from '../mail/order-mail.js'
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit' | 'erasures' | 'mails'>
+
+/**
+ * Deletes a member permanently. Sessions end at once, items are erased afterwards by the rules of their collections.
+ * @returns false if there is no member with this id
+ */
+export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
+  const deleted = await deps.db.transaction(async (tx) => {
+    const member = await lockIdentity(tx, id)
+    if (!member) return false
+    await deleteIn(deps, tx, member)
+    return true
+  })
+  wakeAfterDeletion(deps, id)
+  return deleted
+}
+
+/**
+ * Deletes a member whose requested deletion is due. Does nothing if another process did so or the member cancelled.
+ */
+export async function deleteDueMember(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const member = await lockIdentity(tx, id)
+    if (!member) return void (await removeDeletion(tx, id))
+    const { dueAt } = (await findDeletion(deps, tx, id)) ?? { dueAt: null }
+    if (dueAt === null || dueAt > deps.clock.now()) return
+    await deleteOwnAccountIn(deps, tx, member)
+  })
+  wakeAfterDeletion(deps, id)
+}
+
+/** Deletes a member at the member's request and confirms it by mail. */
+export async function deleteOwnAccountIn(
+  deps: Deps,
+  tx: Queries,
+  member: StoredIdentity,
+): Promise<void> {
+  const { id, email: to, profile } = member
+  const actor = { kind: 'member', id } as const
+  await deleteIn({ ...deps, audit: withActor(deps.audit, actor) }, tx, member)
+  const payload = { to, language: profile.language ?? null }
+  await orderMail(deps, tx, { kind: 'account-deleted', payload })
+}
+
+/** Applies a deletion in this process once it is committed. */
+export function wakeAfterDeletion(
+  { activeGrants, erasures, mails }: Pick<Deps, 'activeGrants' | 'erasures' | 'mails'>,
+  id: string,
+): void {
+  activeGrants.forgetMember(id)
+  erasures.wake()
+  mails.wake()
+}
+
+async function deleteIn(
+  deps: Pick<Deps, 'clock' | 'audit'>,
+  tx: Queries,
+  { id, email }: StoredIdentity,
+): Promise<void> {
+  const now = deps.clock.now()
+  await anonymize(tx, id, now)
+  await revokeGrantsOf(deps, tx, id, { reason: 'member-deleted' })
+  await forgetGrantUse(tx, id)
+  await revokeOneTimeOf(deps, tx, id)
+  await removeFactorsOf(tx, id)
+  await removeConsentsOf(tx, id)
+  await removeDeletion(tx, id)
+  await removeInboxMessagesTo(tx, email)
+  await insertErasure(tx, { memberId: id, rules: await rulesOfToday(tx), now })
+  await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
+}
+
+/** Copies the current deletion rules, so that later changes do not affect this deletion. */
+async function rulesOfToday(tx: Queries): Promise<ErasureRule[]> {
+  const collections = await listEveryCollection(tx)
+  return collections.map(({ id, deletionRule }) => ({
+    collectionId: id,
+    ...(deletionRule ?? defaultDeletionRule),
+  }))
+}
+
+function withActor(audit: Deps['audit'], actor: { kind: 'member'; id: string }): Deps['audit'] {
+  return { ...audit, recordIn: (tx, event) => audit.recordIn(tx, { ...event, actor }) }
+}

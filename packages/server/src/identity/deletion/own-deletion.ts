@@ -1,0 +1,179 @@
+import type { CallOrigin } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import type { Queries } from '../../storage/database.js'
+import {
+  findDeletion,
+  listDueDates,
+  removeDeletion,
+  type StoredDeletion,
+  saveRequestedDeletion,
+  scheduleDeletion,
+} from '../../storage/identity/account-deletions.js'
+import {
+  findIdentity,
+  lockIdentity,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { findSpentOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { CONFIRM_SECONDS } from '../lifetimes.js'
+import { isTooManyConfirmations } from '../link-tokens.js'
+import { orderMail } from '../mail/order-mail.js'
+import { assertCurrentPassword } from '../password/change-own-password.js'
+import { deleteOwnAccountIn, wakeAfterDeletion } from './delete-member.js'
+
+type Deps = Pick<
+  IdentityDeps,
+  'db' | 'clock' | 'settings' | 'activeGrants' | 'audit' | 'erasures' | 'mails'
+>
+
+/** Finds a member's request for deletion. */
+export function findOwnDeletion(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<StoredDeletion | undefined> {
+  return findDeletion(deps, deps.db, identityId)
+}
+
+/** Finds the dates of scheduled deletions, by member. */
+export function findDueDates(
+  { db }: Pick<IdentityDeps, 'db'>,
+  members: readonly StoredIdentity[],
+): Promise<Map<string, Date>> {
+  return listDueDates(
+    db,
+    members.map(({ id }) => id),
+  )
+}
+
+/**
+ * Orders the mail with the link that confirms a deletion. A scheduled deletion stays unchanged.
+ * @throws TooManyRequestsError after too many mails
+ */
+export async function requestDeletion(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
+  { id: identityId }: StoredIdentity,
+): Promise<void> {
+  const isSent = await deps.db.transaction(async (tx) => {
+    const before = await findDeletion(deps, tx, identityId)
+    if (before?.dueAt) return true
+    if (await isTooManyConfirmations(deps, tx, identityId)) return false
+    const confirmBefore = new Date(deps.clock.now().getTime() + CONFIRM_SECONDS * 1000)
+    await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
+    await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
+    await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
+    return true
+  })
+  if (!isSent) throw new TooManyRequestsError(CONFIRM_SECONDS)
+  deps.mails.wake()
+}
+
+/**
+ * Requires the current password of a member. Attempts count like logins.
+ * @throws TooManyRequestsError after too many failed attempts; IdentityError invalid-credentials
+ */
+export function assertOwnPassword(
+  deps: IdentityDeps,
+  member: StoredIdentity,
+  { password, from }: { password: string; from: CallOrigin },
+): Promise<void> {
+  return assertCurrentPassword(deps, member, { current: password, from })
+}
+
+/**
+ * Schedules the deletion that a link confirms, or deletes at once without a grace period. Sessions end.
+ * @throws IdentityError deletion-link-invalid
+ */
+export async function confirmDeletion(deps: Deps, token: string): Promise<void> {
+  const identityId = await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTime(deps, tx, 'deletion', token)
+    const member = redeemed && (await lockIdentity(tx, redeemed.identityId))
+    if (!member) throw new IdentityError('deletion-link-invalid')
+    await begin(deps, tx, member)
+    return member.id
+  })
+  wakeAfterDeletion(deps, identityId)
+}
+
+async function begin(deps: Deps, tx: Queries, member: StoredIdentity): Promise<void> {
+  const { graceDays } = deps.settings.deletion
+  if (graceDays === 0) return deleteOwnAccountIn(deps, tx, member)
+  const { id: identityId } = member
+  const dueAt = new Date(deps.clock.now().getTime() + graceDays * 86_400_000)
+  if (!(await scheduleDeletion(deps, tx, { identityId, dueAt }))) return
+  await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked-by-member' })
+  await revokeOneTimeOf(deps, tx, identityId)
+  const actor = { kind: 'member', id: identityId } as const
+  const detail = { dueAt: dueAt.toISOString() }
+  const action = 'member.deletion-scheduled'
+  await deps.audit.recordIn(tx, { actor, action, subject: identityId, detail })
+  await orderMail(deps, tx, { kind: 'deletion-scheduled', payload: { identityId } })
+}
+
+/** Cancels a member's requested or scheduled deletion. @returns false if there is none */
+export async function cancelDeletion(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
+  identityId: string,
+): Promise<boolean> {
+  const cancelled = await deps.db.transaction((tx) => cancelIn(deps, tx, identityId))
+  deps.mails.wake()
+  return cancelled
+}
+
+/**
+ * Cancels a scheduled deletion with the token of a link.
+ * @throws IdentityError deletion-link-invalid
+ */
+export async function cancelByLink(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
+  token: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
+    const cancelled = redeemed && (await cancelIn(deps, tx, redeemed.identityId))
+    if (!cancelled) throw new IdentityError('deletion-link-invalid')
+  })
+  deps.mails.wake()
+}
+
+async function cancelIn(
+  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
+  tx: Queries,
+  identityId: string,
+): Promise<boolean> {
+  // Locks the identity first, as a deletion does, to prevent a deadlock.
+  await lockIdentity(tx, identityId)
+  const removed = await removeDeletion(tx, identityId)
+  if (!removed) return false
+  await revokeOneTimeOf(deps, tx, identityId, 'deletion')
+  await revokeOneTimeOf(deps, tx, identityId, 'deletion-cancel')
+  const actor = { kind: 'member', id: identityId } as const
+  await deps.audit.recordIn(tx, { actor, action: 'member.deletion-cancelled', subject: identityId })
+  if (removed.dueAt === null) return true
+  await orderMail(deps, tx, { kind: 'deletion-cancelled', payload: { identityId } })
+  return true
+}
+
+/** State of a link: open, or used, with the resulting deletion. */
+export type DeletionLink =
+  | { state: 'open'; identity: StoredIdentity; dueAt: Date | null }
+  | { state: 'used'; dueAt: Date | null; isDeleted: boolean }
+
+/** Reads the state of a link without redeeming its token. Returns undefined for an unknown token. */
+export async function findDeletionLink(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  kind: 'deletion' | 'deletion-cancel',
+  token: string,
+): Promise<DeletionLink | undefined> {
+  const open = await findOneTime(deps, deps.db, kind, token)
+  const spent = open ? undefined : await findSpentOneTime(deps.db, kind, token)
+  const payload = open ?? (spent?.used ? spent.payload : undefined)
+  if (!payload) return undefined
+  const identity = await findIdentity(deps.db, payload.identityId)
+  const dueAt = (await findDeletion(deps, deps.db, payload.identityId))?.dueAt ?? null
+  if (open && identity) return { state: 'open', identity, dueAt }
+  return { state: 'used', dueAt, isDeleted: identity === undefined }
+}

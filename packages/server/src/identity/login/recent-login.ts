@@ -1,0 +1,24 @@
+import type { Member } from '../../caller.js'
+import { findGrantStart } from '../../storage/oauth/grants.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+
+/** Maximum age in seconds of a recent login. */
+export const RECENT_LOGIN_SECONDS = 600
+
+/**
+ * Requires a session that began with a recent login, so that a stolen token cannot change credentials.
+ * @throws IdentityError recent-login-required
+ */
+export async function assertRecentLogin(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { grantId }: Pick<Member, 'grantId'>,
+): Promise<void> {
+  const start = await findGrantStart(db, grantId)
+  if (!start || !isRecent(clock, start)) throw new IdentityError('recent-login-required')
+}
+
+/** Reports whether a login is recent. */
+export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
+  return clock.now().getTime() - loggedInAt.getTime() <= RECENT_LOGIN_SECONDS * 1000
+}

@@ -1,0 +1,81 @@
+import type { SessionEndReason } from '@foyer/protocol'
+import { findGrantById, revokeGrant, revokeGrantsOf } from '../../storage/oauth/grants.js'
+import {
+  listAllSessions,
+  listOpenSessions,
+  type StoredSession,
+} from '../../storage/oauth/sessions.js'
+import type { IdentityDeps } from '../deps.js'
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>
+
+/** Lists the open sessions of a member, last used first. */
+export function mySessions(deps: Deps, memberId: string): Promise<StoredSession[]> {
+  return listOpenSessions(deps.db, memberId, deps.clock.now())
+}
+
+/** Lists the stored sessions of a member, including ended ones. */
+export function sessionsOf({ db }: Deps, memberId: string): Promise<StoredSession[]> {
+  return listAllSessions(db, memberId)
+}
+
+/** Ends one session at the member's request. @returns false if the member has no such session */
+export async function endMySession(
+  deps: Deps,
+  memberId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const mine = await mySessions(deps, memberId)
+  return mine.some(({ id }) => id === sessionId) && endOne(deps, sessionId, 'revoked-by-member')
+}
+
+/** Ends all sessions of a member except the current one. @returns the number of ended sessions */
+export function endMyOtherSessions(
+  deps: Deps,
+  memberId: string,
+  sessionId: string,
+): Promise<number> {
+  return endAll(deps, memberId, { reason: 'revoked-by-member', exceptGrantId: sessionId })
+}
+
+/** Ends a session at the owner's request. @returns false if there is no such session */
+export function endSession(deps: Deps, sessionId: string): Promise<boolean> {
+  return endOne(deps, sessionId, 'revoked-by-owner')
+}
+
+/** Ends all sessions of a member at the owner's request. @returns the number of ended sessions */
+export function endSessionsOf(deps: Deps, memberId: string): Promise<number> {
+  return endAll(deps, memberId, { reason: 'revoked-by-owner' })
+}
+
+async function endOne(deps: Deps, sessionId: string, reason: SessionEndReason): Promise<boolean> {
+  const ended = await deps.db.transaction(async (tx) => {
+    const grant = await findGrantById(tx, sessionId)
+    if (!grant || !(await revokeGrant(deps, tx, sessionId, reason))) return false
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
+    return true
+  })
+  deps.activeGrants.forget(sessionId)
+  return ended
+}
+
+async function endAll(
+  deps: Deps,
+  memberId: string,
+  how: { reason: SessionEndReason; exceptGrantId?: string },
+): Promise<number> {
+  const { reason } = how
+  const ended = await deps.db.transaction(async (tx) => {
+    const sessions = await revokeGrantsOf(deps, tx, memberId, how)
+    const event = {
+      action: 'session.ended',
+      subject: memberId,
+      reason,
+      detail: { sessions },
+    } as const
+    if (sessions > 0) await deps.audit.recordIn(tx, event)
+    return sessions
+  })
+  deps.activeGrants.forgetMember(memberId)
+  return ended
+}

@@ -1,0 +1,28 @@
+import type { Queries } from '../storage/database.js'
+import { lockIdentity, markEmailVerified } from '../storage/identity/identities.js'
+import type { IdentityDeps } from './deps.js'
+import { orderMail } from './mail/order-mail.js'
+import { waitingOf } from './registration/pending-reasons.js'
+
+/** Marks the address of a member as verified and notifies the owner of a pending approval. Wake the mail runner afterwards. */
+export async function recordVerifiedEmail(
+  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
+  tx: Queries,
+  identityId: string,
+): Promise<void> {
+  const before = await lockIdentity(tx, identityId)
+  if (!before) return
+  await markEmailVerified(tx, identityId, deps.clock.now())
+  const { forAddress, forOwner } = waitingOf(before)
+  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
+}
+
+/** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
+export async function notifyOwner(
+  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
+  tx: Queries,
+  identityId: string,
+): Promise<void> {
+  if (deps.settings.mail.ownerAddress === '') return
+  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
+}

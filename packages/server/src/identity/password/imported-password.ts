@@ -1,0 +1,115 @@
+import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { verify as verifyArgon2 } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+
+/** Compares a password with a hash of another system, off the event loop. */
+export type ImportedHash = (password: string) => Promise<boolean>
+
+const pbkdf2Of = promisify(pbkdf2)
+
+/** Maximum cost parameters. They exceed common settings and limit the load of one check. */
+const MOST = {
+  bcryptCost: 15,
+  pbkdf2Rounds: 5_000_000,
+  scryptBytes: 256 * 1024 * 1024,
+  scryptLanes: 16,
+  argon2Kib: 262_144,
+  argon2Passes: 16,
+  argon2Lanes: 16,
+}
+const KEY_BYTES = { least: 16, most: 128 }
+
+/** Parses one hash format. */
+type Reader = (parts: RegExpExecArray) => ImportedHash | undefined
+
+const readers: readonly (readonly [RegExp, Reader])[] = [
+  [/^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/, readBcrypt],
+  [
+    /^\$argon2(?:id|i|d)\$(?:v=19\$)?m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[^$]{11,}\$[^$]{22,}$/,
+    readArgon2,
+  ],
+  [/^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([^$]+)\$([^$]+)$/, readScrypt],
+  // Django.
+  [/^pbkdf2_(sha1|sha256|sha512)\$(\d{1,8})\$([^$]+)\$([^$]+)$/, readPbkdf2Text],
+  // PHC string format, and passlib's variant.
+  [/^\$pbkdf2-(sha1|sha256|sha512)\$(?:i=)?(\d{1,8})(?:,l=\d+)?\$([^$]+)\$([^$]+)$/, readPbkdf2],
+]
+
+/**
+ * Reads a hash of bcrypt, argon2, scrypt or PBKDF2.
+ * @returns undefined for an unknown format, or one that is too expensive to check
+ * @see https://github.com/P-H-C/phc-string-format, docs/wire.md#import-of-members
+ */
+export function readImportedHash(text: string): ImportedHash | undefined {
+  for (const [form, read] of readers) {
+    const parts = form.exec(text)
+    if (parts) return read(parts)
+  }
+  return undefined
+}
+
+function readBcrypt([text, cost]: RegExpExecArray): ImportedHash | undefined {
+  if (Number(cost) < 4 || Number(cost) > MOST.bcryptCost) return undefined
+  return (password) => verifyBcrypt(password, text)
+}
+
+function readArgon2([text, kib, passes, lanes]: RegExpExecArray): ImportedHash | undefined {
+  const dear =
+    Number(kib) > MOST.argon2Kib ||
+    Number(passes) > MOST.argon2Passes ||
+    Number(lanes) > MOST.argon2Lanes
+  return dear ? undefined : (password) => verifyArgon2(text, password)
+}
+
+function readScrypt(parts: RegExpExecArray): ImportedHash | undefined {
+  const [ln, r, p] = parts.slice(1, 4).map(Number)
+  const [salt, key] = parts.slice(4).map(readBase64)
+  if (ln === undefined || r === undefined || p === undefined || !salt || !isKey(key)) {
+    return undefined
+  }
+  const N = 2 ** ln
+  const bytes = 128 * r * (N + p)
+  if (ln < 1 || r < 1 || p < 1 || p > MOST.scryptLanes || bytes > MOST.scryptBytes) return undefined
+  const options = { N, r, p, maxmem: bytes + 1024 * 1024 }
+  return (password) =>
+    new Promise((resolve, reject) => {
+      scrypt(password, salt, key.length, options, (error, made) => {
+        if (error) reject(error)
+        else resolve(timingSafeEqual(made, key))
+      })
+    })
+}
+
+/** Parses Django's PBKDF2 format, whose salt is plain text. */
+function readPbkdf2Text([, digest = '', rounds, salt = '', key = '']: RegExpExecArray):
+  | ImportedHash
+  | undefined {
+  return checkPbkdf2({ digest, rounds: Number(rounds), salt: Buffer.from(salt) }, readBase64(key))
+}
+
+function readPbkdf2([, digest = '', rounds, salt = '', key = '']: RegExpExecArray):
+  | ImportedHash
+  | undefined {
+  const bytes = readBase64(salt)
+  return bytes && checkPbkdf2({ digest, rounds: Number(rounds), salt: bytes }, readBase64(key))
+}
+
+function checkPbkdf2(
+  { digest, rounds, salt }: { digest: string; rounds: number; salt: Buffer },
+  key: Buffer | undefined,
+): ImportedHash | undefined {
+  if (rounds < 1 || rounds > MOST.pbkdf2Rounds || !isKey(key)) return undefined
+  return async (password) =>
+    timingSafeEqual(await pbkdf2Of(password, salt, rounds, key.length, digest), key)
+}
+
+function isKey(key: Buffer | undefined): key is Buffer {
+  return key !== undefined && key.length >= KEY_BYTES.least && key.length <= KEY_BYTES.most
+}
+
+/** Decodes Base64 with optional padding; passlib writes `.` for `+`. */
+function readBase64(text: string): Buffer | undefined {
+  const standard = text.replaceAll('.', '+')
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(standard) ? Buffer.from(standard, 'base64') : undefined
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { whyNotPassword } from './password-problem.js'
+
+const rules = { minLength: 8, siteName: 'Film club', email: 'ada.lovelace@example.com' }
+
+describe('the rule for new passwords', () => {
+  it.each([
+    ['', 8],
+    ['seven77', 8],
+    ['😀'.repeat(7), 8],
+    ['a'.repeat(257), 8],
+    ['eleven chars', 13],
+  ])('refuses %j with a least length of %d', async (password, minLength) => {
+    const reason = await whyNotPassword(password, { ...rules, minLength })
+    expect(reason).toMatch(/^expected at (least|most) \d+ characters$/)
+  })
+
+  it.each([
+    'ada.lovelace@example.com',
+    'ADA.LOVELACE@EXAMPLE.COM',
+    'ada.lovelace',
+    'Ada Lovelace',
+    'ada-love-lace!',
+    'ada.lovelace1985',
+    '007 Ada Lovelace!',
+    'ada.lovelace-ada.lovelace',
+  ])('refuses the address and what stands before its sign: %j', async (password) => {
+    expect(await whyNotPassword(password, rules)).toBe(
+      'expected something else than the e-mail address',
+    )
+  })
+
+  it.each([
+    'Film club',
+    'filmclub',
+    'FILM-CLUB',
+    'ｆｉｌｍｃｌｕｂ',
+    'FilmClub2024!',
+    'filmclubfilmclub',
+  ])('refuses the name of the site: %j', async (it) => {
+    expect(await whyNotPassword(it, rules)).toBe(
+      'expected something else than the name of this site',
+    )
+  })
+
+  it.each(['password', 'Password', 'qwertyuiop', 'sunshine', 'trustno1', 'iloveyou'])(
+    'refuses what everybody has: %j',
+    async (password) => {
+      expect(await whyNotPassword(password, rules)).toBe(
+        'expected one that is not on the list of the most used passwords',
+      )
+    },
+  )
+
+  it.each([
+    'aaaaaaaa',
+    'abababab',
+    'xyzxyzxyz',
+    '--------',
+    '        ',
+    '😀'.repeat(8),
+    'efghijklm',
+    '12345678',
+    '98765432',
+    '1234abcd',
+    'AAAAbbbb4321',
+  ])('refuses what is repeated or sequential: %j', async (password) => {
+    expect(await whyNotPassword(password, rules)).toBe(
+      'expected something else than repeated or sequential characters',
+    )
+  })
+
+  it('counts the characters of the form that is hashed', async () => {
+    const decomposed = 'e\u0323\u0302tư thơ bốn '.repeat(20)
+    expect(await whyNotPassword(decomposed, rules)).toBeUndefined()
+    expect(await whyNotPassword('ﷺ'.repeat(20), rules)).toMatch(/at most 256/)
+  })
+
+  it.each([
+    'eight 888 words',
+    '😀🎬🍿🎞️🌙⭐🔥🌊',
+    '- _ . , ; :',
+    'é🎬 ü'.repeat(64),
+    'xxxx but more',
+    'ada.lovelace at the film club',
+    'correct horse battery staple and whatever else comes to mind, sixty-four characters and more',
+  ])('takes %j', async (password) => {
+    expect(await whyNotPassword(password, rules)).toBeUndefined()
+  })
+
+  it('takes signs alone where the name of the site says nothing else', async () => {
+    expect(await whyNotPassword('-_-.-_+*', { ...rules, siteName: '***' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { normalizePassword } from './password.js'
+
+/** Maximum length of a password. Hashing time grows with the length. */
+export const PASSWORD_MAX_LENGTH = 256
+
+/** Rules for a new password. */
+export interface PasswordRules {
+  /** Minimum number of characters. */
+  minLength: number
+  siteName: string
+  /** Address of the member. */
+  email: string
+}
+
+/**
+ * Returns the reason to refuse a new password, or undefined. There are no rules about the kinds of characters.
+ * @see docs/wire.md#passwords, NIST SP 800-63B §5.1.1.2
+ */
+export async function whyNotPassword(
+  typed: string,
+  { minLength, siteName, email }: PasswordRules,
+): Promise<string | undefined> {
+  const password = normalizePassword(typed)
+  const length = [...password].length
+  if (length < minLength) return `expected at least ${minLength} characters`
+  if (length > PASSWORD_MAX_LENGTH) return `expected at most ${PASSWORD_MAX_LENGTH} characters`
+  const [localPart = ''] = email.split('@')
+  if (isLike(password, email) || isLike(password, localPart)) {
+    return 'expected something else than the e-mail address'
+  }
+  if (isLike(password, siteName)) return 'expected something else than the name of this site'
+  if (isPredictable(password))
+    return 'expected something else than repeated or sequential characters'
+  if (await isCommonPassword(password)) {
+    return 'expected one that is not on the list of the most used passwords'
+  }
+  return undefined
+}
+
+/** Compares without case, spaces and punctuation. A repeated word with digits around it counts as equal. */
+function isLike(password: string, known: string): boolean {
+  const [typed, whole] = [plain(password), plain(known)]
+  if (typed === '' || typed === whole) return typed !== ''
+  const [letters, word] = [withoutDigits(typed), withoutDigits(whole)]
+  return letters !== '' && word !== '' && letters.replaceAll(word, '') === ''
+}
+
+/** Detects repeated groups and runs of equal or sequential characters, as in "abcabcabc" and "1234abcd". */
+function isPredictable(password: string): boolean {
+  const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
+  const isRepeated = [1, 2, 3].some(
+    (unit) => points.length >= unit * 2 && points.every((point, at) => point === points[at % unit]),
+  )
+  return isRepeated || isAllRuns(points)
+}
+
+/** Minimum length of a run. */
+const SHORTEST_RUN = 4
+
+function isAllRuns(points: readonly number[]): boolean {
+  for (let start = 0; start < points.length; ) {
+    const step = (points[start + 1] ?? Number.NaN) - (points[start] ?? Number.NaN)
+    let end = start + 1
+    while (end < points.length && (points[end] ?? 0) - (points[end - 1] ?? 0) === step) end++
+    if (Math.abs(step) > 1 || end - start < SHORTEST_RUN) return false
+    start = end
+  }
+  return true
+}
+
+function withoutDigits(text: string): string {
+  return text.replaceAll(/^\p{N}+|\p{N}+$/gu, '')
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** Reports whether a password is on the list of common passwords, which is loaded on first use to save memory. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].includes(password.toLowerCase())
+}

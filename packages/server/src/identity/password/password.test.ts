@@ -1,0 +1,105 @@
+import { pbkdf2Sync, scryptSync } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { describe, expect, it } from 'vitest'
+import { readImportedHash } from './imported-password.js'
+import { createPasswords, NO_PASSWORD } from './password.js'
+import { PASSWORD_MAX_LENGTH } from './password-problem.js'
+
+const passwords = createPasswords()
+
+describe('a password', () => {
+  it('is kept as argon2id with its cost, under a salt of its own', async () => {
+    const [one, other] = await Promise.all([
+      passwords.hash('twelve words'),
+      passwords.hash('twelve words'),
+    ])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(other)
+    expect(one).not.toContain('twelve words')
+  })
+
+  it('matches as it is, and not trimmed, cut, in another case or form', async () => {
+    const password = ' Größe und Länge '
+    const stored = await passwords.hash(password)
+    expect(await passwords.matches(password, stored)).toBe(true)
+    const others = [
+      password.trim(),
+      password.toLowerCase(),
+      password.toUpperCase(),
+      password.replaceAll(' ', '  '),
+      password.slice(0, -1),
+      `${password}\0`,
+      'Größe und Länge'.normalize('NFD'),
+      '',
+    ]
+    for (const other of others) expect(await passwords.matches(other, stored)).toBe(false)
+  })
+
+  it('counts to its end: nothing is cut off', async () => {
+    const stored = await passwords.hash('a'.repeat(PASSWORD_MAX_LENGTH))
+    expect(await passwords.matches('a'.repeat(PASSWORD_MAX_LENGTH - 1), stored)).toBe(false)
+    expect(await passwords.matches(`${'a'.repeat(PASSWORD_MAX_LENGTH - 1)}b`, stored)).toBe(false)
+  })
+
+  it('of nobody never matches', async () => {
+    expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
+    expect(await passwords.matches('', undefined)).toBe(false)
+    expect(await passwords.matches('', NO_PASSWORD)).toBe(false)
+  })
+})
+
+const secret = 'twelve words of Größe'
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+const salt = Buffer.from('salt of the test')
+const scryptKey = scryptSync(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+const pbkdf2Key = pbkdf2Sync(secret, salt, 1000, 32, 'sha256')
+
+const imported = {
+  bcrypt: await bcrypt(secret, { cost: 4 }),
+  'bcrypt of PHP': (await bcrypt(secret, { cost: 4 })).replace('$2b$', '$2y$'),
+  scrypt: `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(scryptKey)}`,
+  Django: `pbkdf2_sha256$1000$${salt}$${pbkdf2Key.toString('base64')}`,
+  'PBKDF2 as PHC': `$pbkdf2-sha256$i=1000,l=32$${unpadded(salt)}$${unpadded(pbkdf2Key)}`,
+  passlib: `$pbkdf2-sha256$1000$${unpadded(salt)}$${unpadded(pbkdf2Key).replaceAll('+', '.')}`,
+  'argon2id of another cost': await hash(secret, { memoryCost: 1024, timeCost: 1 }),
+}
+
+describe.each(Object.entries(imported))('a hash of another system: %s', (_name, stored) => {
+  it('matches its password alone, and is not current', async () => {
+    expect(await passwords.matches(secret, stored)).toBe(true)
+    expect(await passwords.matches(`${secret} `, stored)).toBe(false)
+    expect(await passwords.matches('', stored)).toBe(false)
+    expect(passwords.isCurrent(stored)).toBe(false)
+  })
+})
+
+it.each([
+  '$scrypt$ln=24,r=8,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA',
+  '$scrypt$ln=0,r=8,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA',
+  'pbkdf2_sha256$99999999$salt$AAAAAAAAAAAAAAAAAAAAAA==',
+  'pbkdf2_sha256$1000$salt$AAAA',
+  'pbkdf2_md5$1000$salt$AAAAAAAAAAAAAAAAAAAAAA==',
+  `$2b$31$${'a'.repeat(53)}`,
+  '$argon2id$v=19$m=9999999,t=2,p=1$c29tZSBzYWx0IG9mIGl0$AAAAAAAAAAAAAAAAAAAAAA',
+  'plain text',
+  '5f4dcc3b5aa765d61d8327deb882cf99',
+])('is not read when it is none or costs too much: %s', async (stored) => {
+  expect(readImportedHash(stored)).toBeUndefined()
+  expect(await passwords.matches('', stored)).toBe(false)
+})
+
+it('takes a password in every Unicode form in which it can be typed', async () => {
+  const stored = await passwords.hash('Ångström ﬁlm ①')
+  for (const typed of ['A\u030angstro\u0308m film 1', '\u212bngström ﬁlm １']) {
+    expect(await passwords.matches(typed, stored), typed).toBe(true)
+  }
+  expect(await passwords.matches('Angström film 1', stored)).toBe(false)
+})
+
+it('takes a password that was hashed as it was typed', async () => {
+  const typed = 'A\u030angstro\u0308m ﬁlm'
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+  expect(await passwords.matches(typed, await hash(typed, cost))).toBe(true)
+  expect(await passwords.matches(typed, undefined)).toBe(false)
+})

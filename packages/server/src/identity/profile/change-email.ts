@@ -1,0 +1,110 @@
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import type { Queries } from '../../storage/database.js'
+import {
+  findIdentityByEmail,
+  lockIdentity,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { saveEmail } from '../../storage/identity/members.js'
+import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import {
+  countAttempt,
+  findOneTime,
+  issueOneTime,
+  redeemOneTime,
+} from '../../storage/oauth/one-time-tokens.js'
+import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { createCode, hashCode } from '../../storage/secrets.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { EMAIL_CHANGE_SECONDS } from '../lifetimes.js'
+import { orderMail } from '../mail/order-mail.js'
+import { assertEmailAddress } from './email-address.js'
+
+const MAX_ATTEMPTS = 5
+/** Unexpired codes per member, so that nobody can flood a mailbox. */
+const MAX_RECENT = 5
+
+/**
+ * Sends a code to the new address of a member. If the address belongs to another member, it gets a notice without a code;
+ * the response does not reveal this.
+ * @returns the handle that the code is submitted with
+ * @throws RegistrationInvalidError for an invalid address; TooManyRequestsError after too many codes
+ */
+export async function beginEmailChange(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
+  { id: identityId }: StoredIdentity,
+  wish: string,
+): Promise<string> {
+  const email = wish.trim()
+  assertEmailAddress(email, 'newEmail')
+  const handle = await deps.db.transaction(async (tx) => {
+    if ((await countRecentOf(deps, tx, identityId, 'email-change')) >= MAX_RECENT) return undefined
+    await revokeOneTimeOf(deps, tx, identityId, 'email-change')
+    const code = createCode()
+    await orderCode(deps, tx, { identityId, email, code })
+    const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
+    return issueOneTime(deps, tx, 'email-change', payload, EMAIL_CHANGE_SECONDS)
+  })
+  if (handle === undefined) throw new TooManyRequestsError(EMAIL_CHANGE_SECONDS)
+  deps.mails.wake()
+  return handle
+}
+
+/** Orders the mail with the code, or a notice without it if the address belongs to another member. */
+async function orderCode(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  { identityId, email, code }: { identityId: string; email: string; code: string },
+): Promise<void> {
+  const holder = await findIdentityByEmail(tx, email)
+  const isTaken = holder !== undefined && holder.id !== identityId
+  await orderMail(
+    deps,
+    tx,
+    isTaken
+      ? { kind: 'address-wanted', payload: { email } }
+      : { kind: 'email-change', payload: { identityId, to: email, code } },
+  )
+}
+
+/**
+ * Replaces the address of a member after checking the code. Revokes all sessions and notifies the old address.
+ * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered meanwhile
+ */
+export async function confirmEmailChange(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit' | 'activeGrants'>,
+  { id: identityId }: StoredIdentity,
+  { handle, code }: { handle: string; code: string },
+): Promise<void> {
+  const waiting = await findOneTime(deps, deps.db, 'email-change', handle)
+  if (waiting?.identityId !== identityId) throw new IdentityError('state-token-invalid')
+  const attempt = await deps.db.transaction((tx) => countAttempt(tx, handle))
+  if (attempt > MAX_ATTEMPTS || waiting.codeHash !== hashCode(deps.codeKey, identityId, code)) {
+    const reason = 'code-invalid'
+    deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })
+    throw new IdentityError(reason)
+  }
+  await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTime(deps, tx, 'email-change', handle)
+    const before = redeemed && (await lockIdentity(tx, identityId))
+    if (!before) throw new IdentityError('state-token-invalid')
+    await replaceEmail(deps, tx, { before, email: redeemed.email })
+  })
+  deps.activeGrants.forgetMember(identityId)
+  deps.mails.wake()
+}
+
+async function replaceEmail(
+  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
+  tx: Queries,
+  { before, email }: { before: StoredIdentity; email: string },
+): Promise<void> {
+  const { id: identityId, email: to } = before
+  const saved = await saveEmail(tx, identityId, { email, now: deps.clock.now() })
+  if (!saved) throw new IdentityError('email-exists')
+  await revokeGrantsOf(deps, tx, identityId, { reason: 'email-changed' })
+  await revokeOneTimeOf(deps, tx, identityId)
+  await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
+  await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
+}

@@ -1,0 +1,85 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import {
+  findIdentity,
+  lockIdentity,
+  type MemberActivity,
+  type MemberDisplay,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { saveActivity, saveProfile, saveSlug, takenSlugs } from '../../storage/identity/members.js'
+import { inSavepoint } from '../../storage/savepoint.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { assertProfile } from './profile.js'
+import { isSlug } from './slug.js'
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
+type Changed = Promise<StoredIdentity | undefined>
+
+/** Parts of a member that the member may change. */
+export interface MemberLooks {
+  profile: IdentityProfile
+  display: MemberDisplay
+}
+
+/**
+ * Replaces the profile of a member by a function of the current one.
+ * @returns the changed member, or undefined if there is no member with this id
+ * @throws RegistrationInvalidError for an invalid profile
+ */
+export function changeProfile(
+  deps: Deps,
+  id: string,
+  change: (member: MemberLooks) => MemberLooks,
+): Changed {
+  return changing(deps, id, 'member.profile-changed', async (tx, member, now) => {
+    const { profile, display } = change(member)
+    assertProfile({ ...profile, ...display })
+    await saveProfile(tx, id, { profile, display, now })
+  })
+}
+
+/** Mutes or unmutes a member. @returns the changed member, or undefined if there is no member with this id */
+export function setActivity(deps: Deps, id: string, activity: MemberActivity): Changed {
+  const action = activity === 'MUTED' ? 'member.muted' : 'member.unmuted'
+  return changing(deps, id, action, (tx, _member, now) => saveActivity(tx, id, { activity, now }))
+}
+
+/**
+ * Sets the slug of a member.
+ * @returns the changed member, or undefined if there is no member with this id
+ * @throws RegistrationInvalidError for an invalid slug; IdentityError slug-exists
+ */
+export function setSlug(deps: Deps, id: string, slug: string): Changed {
+  if (!isSlug(slug)) {
+    const description = 'expected letters, digits, "-", "." and "_", the first and last no sign'
+    throw new RegistrationInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
+  }
+  return changing(deps, id, 'member.slug-changed', async (tx, member, now) => {
+    if (member.slug === slug) return
+    if ((await takenSlugs(tx, [slug])).size > 0) throw new IdentityError('slug-exists')
+    try {
+      await inSavepoint(tx, () => saveSlug(tx, id, { slug, now }))
+    } catch (error) {
+      // A concurrent change took the slug.
+      if (tx.dialect.indexes.violated(error) === undefined) throw error
+      throw new IdentityError('slug-exists')
+    }
+  })
+}
+
+function changing(
+  { db, clock, audit }: Deps,
+  id: string,
+  action: `member.${string}`,
+  change: (tx: Queries, member: StoredIdentity, now: Date) => Promise<void>,
+): Changed {
+  return db.transaction(async (tx) => {
+    const member = await lockIdentity(tx, id)
+    if (!member) return undefined
+    await change(tx, member, clock.now())
+    await audit.recordIn(tx, { action, subject: id })
+    return findIdentity(tx, id)
+  })
+}

@@ -1,0 +1,29 @@
+import { RegistrationInvalidError } from '../errors.js'
+
+/** RFC 5321 §4.5.3.1.3: a path is 256 octets with its angle brackets. */
+const MAX_LENGTH = 254
+
+/** Local part with dots only between other characters. Quotes, comments and groups are not supported. */
+const LOCAL_PART = /^(?!\.|.*\.$)[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]{1,64}$/u
+
+/** Domain name of labels up to 63 octets (RFC 1035 §2.3.4). The last label must not be a number, as in an IP address. */
+const DOMAIN =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
+
+/** Reports whether a text has the form of an e-mail address. Only the code of a mail proves that it exists. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > MAX_LENGTH || text.includes('..')) return false
+  const [local = '', domain = '', ...more] = text.split('@')
+  return more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain)
+}
+
+/**
+ * Requires a valid e-mail address.
+ * @param field name of the field in the request
+ * @throws RegistrationInvalidError for an invalid address
+ */
+export function assertEmailAddress(text: string, field: string): void {
+  if (isEmailAddress(text)) return
+  const description = 'expected an e-mail address such as name@example.com'
+  throw new RegistrationInvalidError([{ field, description, data: { type: 'EMAIL' } }])
+}

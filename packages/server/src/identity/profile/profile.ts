@@ -1,0 +1,33 @@
+import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
+import type { MemberDisplay } from '../../storage/identity/identities.js'
+import { RegistrationInvalidError } from '../errors.js'
+
+/** Maximum size of a profile as JSON, in bytes. */
+const PROFILE_BYTES = 65_536
+
+/** Lists the invalid texts of a profile, and its size if it is too large. The schema has checked its shape. */
+export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
+  const violations: FieldViolation[] = []
+  for (const [name, value] of Object.entries(profile)) {
+    if (isStorable(value)) continue
+    const description = 'expected text without NUL and without halves of surrogate pairs'
+    violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
+  }
+  if (Buffer.byteLength(JSON.stringify(profile)) > PROFILE_BYTES) {
+    const description = `expected at most ${PROFILE_BYTES} bytes of JSON`
+    violations.push({ field: 'profile', description, data: { type: 'SIZE' } })
+  }
+  return violations
+}
+
+/** Requires a valid profile. @throws RegistrationInvalidError for an invalid one */
+export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
+  const violations = profileViolations(profile)
+  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
+}

@@ -1,0 +1,29 @@
+/** Maximum length of a generated slug. */
+const MADE_LENGTH = 60
+/** Maximum length of a slug. */
+export const SLUG_MAX_LENGTH = 255
+
+/**
+ * Generates a slug from a text: letters and digits of any language in lower case, everything else becomes a hyphen.
+ * Returns "member" if nothing is left.
+ */
+export function toSlug(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join('-')
+  const cut = [...words].slice(0, MADE_LENGTH).join('').replace(/-+$/, '')
+  return cut === '' ? 'member' : cut
+}
+
+/** Reports whether a text is a valid slug: letters, digits, hyphens, dots and underscores. */
+export function isSlug(text: string): boolean {
+  return (
+    text.length <= SLUG_MAX_LENGTH &&
+    /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])?$/u.test(text)
+  )
+}

@@ -1,0 +1,36 @@
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { NO_PASSWORD } from '../password/password.js'
+import type { MemberLooks } from '../profile/change-member.js'
+import { assertEmailAddress } from '../profile/email-address.js'
+import { assertProfile } from '../profile/profile.js'
+import { insertNewIdentity } from './new-identity.js'
+
+/**
+ * Creates a member without a password at the owner's request. An invitation or a recovery sets one.
+ * @throws RegistrationInvalidError for an invalid address or profile; IdentityError email-exists
+ */
+export async function createMember(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
+  { email: typed, ...looks }: MemberLooks & { email: string },
+): Promise<StoredIdentity> {
+  const email = typed.trim()
+  assertEmailAddress(email, 'member.loginEmail')
+  assertProfile({ ...looks.profile, ...looks.display })
+  const begun = {
+    ...looks,
+    email,
+    emailVerified: false,
+    passwordHash: NO_PASSWORD,
+    verificationRequired: false,
+    approvalRequired: false,
+    now: deps.clock.now(),
+  }
+  return deps.db.transaction(async (tx) => {
+    const { identity, isNew } = await insertNewIdentity(tx, begun)
+    if (!isNew) throw new IdentityError('email-exists')
+    await deps.audit.recordIn(tx, { action: 'member.created', subject: identity.id })
+    return identity
+  })
+}

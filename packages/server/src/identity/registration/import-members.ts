@@ -1,0 +1,75 @@
+import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
+import type { IdentityDeps } from '../deps.js'
+import { readImportedHash } from '../password/imported-password.js'
+import { NO_PASSWORD } from '../password/password.js'
+import { isEmailAddress } from '../profile/email-address.js'
+import { profileViolations } from '../profile/profile.js'
+import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './new-identity.js'
+
+/**
+ * Imports members of another system in one transaction. Password hashes are stored unchanged until the next login rehashes
+ * them. Existing members stay unchanged.
+ * @returns one result per member, in the order of the input
+ */
+export async function importMembers(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'settings' | 'audit'>,
+  members: readonly ImportedMember[],
+): Promise<ImportMemberResult[]> {
+  const entries = members.map((member) => readMember(deps, member))
+  const identities = entries.flatMap((one) => ('identity' in one ? one.identity : []))
+  return deps.db.transaction(async (tx) => {
+    const made = (await insertNewIdentities(tx, identities)).values()
+    const results = entries.map((one) => ('identity' in one ? resultOf(made.next().value) : one))
+    const inserted = results.filter(({ action }) => action === 'INSERT').length
+    const detail = { inserted, sent: members.length }
+    await deps.audit.recordIn(tx, { action: 'members.imported', subject: null, detail })
+    return results
+  })
+}
+
+/** Converts an imported member to an identity, or to a refused result. */
+function readMember(
+  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
+  member: ImportedMember,
+): { identity: NewIdentity } | ImportMemberResult {
+  const email = member.email.trim()
+  const description = importProblem(email, member)
+  if (description !== undefined) return { email, action: 'REFUSED', description }
+  return { identity: toIdentity(deps, email, member) }
+}
+
+function resultOf(made: InsertedIdentity | undefined): ImportMemberResult {
+  if (!made) throw new Error('a member was sent and not handled')
+  const { id, email } = made.identity
+  return made.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
+}
+
+function toIdentity(
+  { clock, settings }: Pick<IdentityDeps, 'clock' | 'settings'>,
+  email: string,
+  { passwordHash, profile = {}, verified = false }: ImportedMember,
+): NewIdentity {
+  const { emailVerification, enumerationSafe } = settings.registration
+  return {
+    email,
+    emailVerified: verified,
+    passwordHash: passwordHash ?? NO_PASSWORD,
+    profile,
+    verificationRequired: (emailVerification || enumerationSafe) && !verified,
+    // The owner imports them, which is the approval.
+    approvalRequired: false,
+    now: clock.now(),
+  }
+}
+
+function importProblem(
+  email: string,
+  { passwordHash, profile = {} }: ImportedMember,
+): string | undefined {
+  if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
+  if (passwordHash !== undefined && !readImportedHash(passwordHash)) {
+    return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a bearable cost'
+  }
+  const [violation] = profileViolations(profile)
+  return violation && `${violation.field}: ${violation.description}`
+}

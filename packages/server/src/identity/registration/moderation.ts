@@ -1,0 +1,50 @@
+import {
+  findIdentity,
+  lockIdentity,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { markApproved, markBlocked } from '../../storage/identity/members.js'
+import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import type { IdentityDeps } from '../deps.js'
+import { orderMail } from '../mail/order-mail.js'
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails' | 'audit'>
+
+/**
+ * Approves a pending member or unblocks a blocked one. Sends a mail on the first approval, once the account is active.
+ * @returns the changed member, or undefined if there is no member with this id
+ */
+export async function approveMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
+  const approved = await deps.db.transaction(async (tx) => {
+    const before = await lockIdentity(tx, id)
+    if (!before || before.status === 'ACTIVE') return before
+    await markApproved(tx, id, deps.clock.now())
+    await deps.audit.recordIn(tx, { action: 'member.approved', subject: id })
+    const after = await findIdentity(tx, id)
+    if (before.approvedAt === null && after?.status === 'ACTIVE') {
+      await orderMail(deps, tx, { kind: 'approved', payload: { identityId: id } })
+    }
+    return after
+  })
+  deps.mails.wake()
+  return approved
+}
+
+/**
+ * Blocks a member and revokes all sessions and one-time tokens.
+ * @returns the changed member, or undefined if there is no member with this id
+ */
+export async function blockMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
+  const blocked = await deps.db.transaction(async (tx) => {
+    const before = await lockIdentity(tx, id)
+    if (!before) return undefined
+    await markBlocked(tx, id, deps.clock.now())
+    await revokeGrantsOf(deps, tx, id, { reason: 'member-blocked' })
+    await revokeOneTimeOf(deps, tx, id)
+    await deps.audit.recordIn(tx, { action: 'member.blocked', subject: id })
+    return findIdentity(tx, id)
+  })
+  deps.activeGrants.forgetMember(id)
+  return blocked
+}

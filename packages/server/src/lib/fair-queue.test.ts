@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  createFairQueue,
+  type FairQueue,
+  type FairQueueLimits,
+  type Pausable,
+  type Priority,
+  QueueRefusedError,
+  type Requester,
+} from './fair-queue.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const limits: FairQueueLimits = {
+  slots: 1,
+  visitorSlots: 1,
+  waitingOfNetwork: 32,
+  waiting: 64,
+  waitMs: 1000,
+}
+
+function of(priority: Priority, network: string, person = 'p'): Requester {
+  return { priority, network, person }
+}
+
+interface Entered {
+  name: string
+  state: 'waiting' | 'running' | 'paused' | 'done' | string
+}
+
+/** Enters tasks into a queue, counts their work in units, and records what becomes of them. */
+function createTasks(queue: FairQueue) {
+  const all: (Entered & { left: number; release?: () => void })[] = []
+  const log: string[] = []
+  const settle = async (): Promise<void> => {
+    for (let n = 0; n < 10; n++) await Promise.resolve()
+  }
+  return {
+    log,
+    states: () => all.map(({ state }) => state),
+    find: (name: string) => all.filter((task) => task.name === name).map(({ state }) => state),
+    enter: async (
+      name: string,
+      requester: Requester,
+      { units = 1, pausable = false }: { units?: number; pausable?: boolean } = {},
+    ) => {
+      const task: (typeof all)[number] = { name, state: 'waiting', left: units }
+      all.push(task)
+      const control: Pausable = {
+        pause: () => {
+          task.state = 'paused'
+        },
+        resume: () => {
+          task.state = 'running'
+        },
+      }
+      queue.enter(requester, pausable ? control : undefined).then(
+        (release) => {
+          task.state = 'running'
+          task.release = release
+          log.push(name)
+        },
+        (error: Error) => {
+          task.state = error.message
+        },
+      )
+      await settle()
+    },
+    /** Lets each running task work for a unit. */
+    work: async () => {
+      for (const task of all.filter(({ state }) => state === 'running')) {
+        task.left--
+        if (task.left > 0) continue
+        task.state = 'done'
+        task.release?.()
+      }
+      await settle()
+    },
+  }
+}
+
+it('runs the tasks of one person in the order of arrival', async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  for (const name of 'abc') await tasks.enter(name, of('member', 'n'))
+  for (let n = 0; n < 3; n++) await tasks.work()
+  expect(tasks.log.join('')).toBe('abc')
+})
+
+it('rotates among networks, and among the people of a network', async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  await tasks.enter('x', of('member', 'other'))
+  for (const name of ['a1', 'a2', 'a3']) await tasks.enter(name, of('member', 'n', 'a'))
+  for (const name of ['b1', 'b2']) await tasks.enter(name, of('member', 'n', 'b'))
+  for (const name of ['c1', 'c2']) await tasks.enter(name, of('member', 'm', 'c'))
+  for (let n = 0; n < 8; n++) await tasks.work()
+  expect(tasks.log.join(' ')).toBe('x a1 c1 b1 c2 a2 b2 a3')
+})
+
+it('gives a free slot to the network with the fewest running tasks', async () => {
+  const queue = createFairQueue({ ...limits, slots: 2, visitorSlots: 2 })
+  const tasks = createTasks(queue)
+  await tasks.enter('a1', of('visitor', 'a'), { units: 9 })
+  await tasks.enter('b1', of('visitor', 'b'))
+  await tasks.enter('a2', of('visitor', 'a'))
+  await tasks.enter('b2', of('visitor', 'b'))
+  await tasks.work()
+  expect(tasks.log.join(' ')).toBe('a1 b1 b2')
+})
+
+it('starts the owner before members, and members before visitors', async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  await tasks.enter('first', of('member', 'm'))
+  await tasks.enter('visitor', of('visitor', 'v'))
+  await tasks.enter('member', of('member', 'm'))
+  await tasks.enter('owner', of('owner', 'o'))
+  for (let n = 0; n < 4; n++) await tasks.work()
+  expect(tasks.log).toEqual(['first', 'owner', 'member', 'visitor'])
+})
+
+it('keeps slots free for members that visitors may not have', async () => {
+  const tasks = createTasks(createFairQueue({ ...limits, slots: 2, visitorSlots: 1 }))
+  await tasks.enter('v1', of('visitor', 'v'))
+  await tasks.enter('v2', of('visitor', 'w'))
+  await tasks.enter('m', of('member', 'v'))
+  expect(tasks.states()).toEqual(['running', 'waiting', 'running'])
+})
+
+it("pauses a visitor's task for a member and resumes it before others of visitors start", async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  await tasks.enter('v1', of('visitor', 'v'), { units: 3, pausable: true })
+  await tasks.enter('v2', of('visitor', 'w'), { pausable: true })
+  await tasks.enter('m1', of('member', 'm'))
+  await tasks.enter('m2', of('member', 'm'))
+  expect(tasks.states()).toEqual(['paused', 'waiting', 'running', 'waiting'])
+  await tasks.work()
+  expect(tasks.states()).toEqual(['paused', 'waiting', 'done', 'running'])
+  await tasks.work()
+  expect(tasks.states()).toEqual(['running', 'waiting', 'done', 'done'])
+  for (let n = 0; n < 4; n++) await tasks.work()
+  expect(tasks.states()).toEqual(['done', 'done', 'done', 'done'])
+})
+
+it('pauses no task of a member', async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  await tasks.enter('m', of('member', 'a'), { pausable: true })
+  await tasks.enter('o', of('owner', 'b'), { pausable: true })
+  expect(tasks.states()).toEqual(['running', 'waiting'])
+})
+
+it('refuses what is too much of the network it comes from, and of no other', async () => {
+  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 3, waiting: 5 }))
+  for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
+  const tooMany = 'too many tasks of this network wait'
+  expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
+  await tasks.enter('other', of('visitor', 'b'))
+  await tasks.enter('member', of('member', 'a'))
+  expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
+})
+
+it('refuses the latest of the longest line when the whole queue is full', async () => {
+  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 4, waiting: 4 }))
+  for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
+  await tasks.enter('other', of('visitor', 'b'))
+  await tasks.enter('member', of('member', 'a'))
+  expect(tasks.find('flood')).toEqual([
+    'running',
+    'waiting',
+    'waiting',
+    'too many tasks wait',
+    'too many tasks wait',
+  ])
+  expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
+})
+
+it('lets one person of a network fill the places of no other one', async () => {
+  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 2 }))
+  for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
+  await tasks.enter('b', of('member', 'n', 'b'))
+  expect(tasks.find('a')).toEqual(['running', 'waiting', 'too many tasks of this network wait'])
+  expect(tasks.find('b')).toEqual(['waiting'])
+})
+
+it('refuses a task that has waited too long, and goes on with the others', async () => {
+  const queue = createFairQueue(limits)
+  const release = await queue.enter(of('visitor', 'a'))
+  const late = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow(QueueRefusedError)
+  await vi.advanceTimersByTimeAsync(600)
+  const inTime = queue.enter(of('visitor', 'c'))
+  await vi.advanceTimersByTimeAsync(500)
+  await late
+  release()
+  await expect(inTime).resolves.toBeTypeOf('function')
+})
+
+it('releases a slot once', async () => {
+  const queue = createFairQueue(limits)
+  const release = await queue.enter(of('visitor', 'a'))
+  release()
+  release()
+  const tasks = createTasks(queue)
+  await tasks.enter('a', of('visitor', 'a'))
+  await tasks.enter('b', of('visitor', 'b'))
+  expect(tasks.states()).toEqual(['running', 'waiting'])
+})
+
+it('refuses all tasks when it is closed', async () => {
+  const queue = createFairQueue(limits)
+  await queue.enter(of('visitor', 'a'))
+  const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('being closed')
+  queue.close()
+  await waits
+  await expect(queue.enter(of('owner', 'c'))).rejects.toThrow('being closed')
+})
+
+it('finishes the scan of a member within its idle time while one network floods with 40 tokens', async () => {
+  const tasks = createTasks(createFairQueue(limits))
+  for (let token = 0; token < 40; token++) {
+    await tasks.enter('flood', of('visitor', 'a', `${token}`), { units: 20, pausable: true })
+  }
+  await tasks.work()
+  await tasks.enter('member', of('member', 'b'), { units: 10 })
+  await tasks.enter('neighbour', of('visitor', 'c'), { units: 10, pausable: true })
+  for (let n = 0; n < 10; n++) await tasks.work()
+  expect(tasks.find('member')).toEqual(['done'])
+  // The flood's task that runs has 19 units left, and then it is the turn of the other network.
+  for (let n = 0; n < 29; n++) await tasks.work()
+  expect(tasks.find('neighbour')).toEqual(['done'])
+})

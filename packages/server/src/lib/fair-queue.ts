@@ -1,0 +1,265 @@
+/** Identifies the caller that a task runs for. It decides the place of the task in a fair queue. */
+export interface Requester {
+  /** Tasks of the owner go before those of members, and those of members before those of visitors. */
+  priority: Priority
+  /** All tasks of one network and priority share one place in the rotation. */
+  network: string
+  /** Tells people of one network apart. */
+  person: string
+}
+
+export type Priority = 'owner' | 'member' | 'visitor'
+
+/** Requester of the server's own tasks, which run after all others. */
+export const background: Requester = { priority: 'visitor', network: 'server', person: 'server' }
+
+/** Bounds of a fair queue. */
+export interface FairQueueLimits {
+  /** Tasks that run at once. */
+  slots: number
+  /** Slots that visitors may have. */
+  visitorSlots: number
+  /** Tasks that wait: of one network, and in all. */
+  waitingOfNetwork: number
+  waiting: number
+  /** Milliseconds that a task waits at most. */
+  waitMs: number
+}
+
+/** A running task that can be halted for a while. */
+export interface Pausable {
+  pause(): void
+  resume(): void
+}
+
+/**
+ * Limits how many tasks run at once. Free slots go to the highest priority, in it to the network with the fewest
+ * running tasks, and in that to the person with the fewest; equals take turns.
+ */
+export interface FairQueue {
+  /**
+   * Waits for a slot.
+   * @param pausable lets the queue pause this task, if a visitor's, in favour of the owner and members
+   * @returns a function that releases the slot
+   * @throws QueueRefusedError
+   */
+  enter(requester: Requester, pausable?: Pausable): Promise<() => void>
+  /** Refuses all tasks that wait and all later ones. */
+  close(): void
+}
+
+/** The queue is full, or the task waited too long. */
+export class QueueRefusedError extends Error {
+  override name = 'QueueRefusedError'
+}
+
+/** Identifies the network of a requester within its priority: the unit among which slots are shared. */
+export function shareOf({ priority, network }: Requester): string {
+  return `${priority} ${network}`
+}
+
+interface Waiting {
+  requester: Requester
+  pausable: Pausable | undefined
+  start(): void
+  refuse(reason: string): void
+}
+
+interface Running {
+  requester: Requester
+  pausable: Pausable | undefined
+  paused: boolean
+}
+
+const ranks: Record<Priority, number> = { owner: 0, member: 1, visitor: 2 }
+
+/** @see docs/decisions/0025-scans.md */
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  /** In the order of arrival. */
+  const waiting = new Set<Waiting>()
+  /** In the order of their start. */
+  const running = new Set<Running>()
+  const rotation = createRotation()
+  let closed = false
+
+  const hasSlot = ({ priority }: Requester): boolean => {
+    const active = [...running].filter(({ paused }) => !paused)
+    if (active.length >= limits.slots) return false
+    return priority !== 'visitor' || active.filter(isVisitors).length < limits.visitorSlots
+  }
+  const pauseVisitor = (): boolean => {
+    const latest = [...running].findLast(
+      (task) => isVisitors(task) && !task.paused && task.pausable,
+    )
+    if (!latest) return false
+    latest.paused = true
+    latest.pausable?.pause()
+    return true
+  }
+  /** Starts or resumes one task. Returns false when nothing can run. */
+  const startNext = (): boolean => {
+    const next = rotation.next(waiting, running)
+    if (next && !isVisitors(next)) {
+      if (!hasSlot(next.requester) && !pauseVisitor()) return false
+      next.start()
+      return true
+    }
+    const paused = [...running].find((task) => task.paused)
+    const candidate = paused ?? next
+    if (!candidate || !hasSlot(candidate.requester)) return false
+    if (paused) {
+      paused.paused = false
+      paused.pausable?.resume()
+    } else next?.start()
+    return true
+  }
+  const dispatch = (): void => {
+    while (startNext());
+  }
+  const run = (requester: Requester, pausable: Pausable | undefined): (() => void) => {
+    const task: Running = { requester, pausable, paused: false }
+    running.add(task)
+    rotation.served(requester)
+    return () => {
+      if (!running.delete(task)) return
+      dispatch()
+      rotation.prune(waiting, running)
+    }
+  }
+  const wait = (requester: Requester, pausable: Pausable | undefined): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        waiting.delete(task)
+      }
+      const task: Waiting = {
+        requester,
+        pausable,
+        start: () => {
+          end()
+          resolve(run(requester, pausable))
+        },
+        refuse: (reason) => {
+          end()
+          reject(new QueueRefusedError(reason))
+        },
+      }
+      const timer = setTimeout(() => task.refuse('no slot became free in time'), limits.waitMs)
+      waiting.add(task)
+      dispatch()
+      if (waiting.has(task)) trim(waiting, limits, requester)
+    })
+
+  return {
+    enter: async (requester, pausable) => {
+      if (closed) throw new QueueRefusedError('the database is being closed')
+      return wait(requester, pausable)
+    },
+    close: () => {
+      closed = true
+      for (const task of [...waiting]) task.refuse('the database is being closed')
+    },
+  }
+}
+
+/** Refuses one task when too many wait: the latest of the person and network with the most of the lowest priority. */
+function trim(
+  waiting: ReadonlySet<Waiting>,
+  limits: Pick<FairQueueLimits, 'waiting' | 'waitingOfNetwork'>,
+  newcomer: Requester,
+): void {
+  const all = [...waiting]
+  const share = all.filter(({ requester }) => shareOf(requester) === shareOf(newcomer))
+  if (share.length > limits.waitingOfNetwork) {
+    longest(share, personOf).at(-1)?.refuse('too many tasks of this network wait')
+  } else if (all.length > limits.waiting) {
+    const lowest = Math.max(...all.map(rankOf))
+    const sameRank = all.filter((task) => rankOf(task) === lowest)
+    longest(longest(sameRank, networkOf), personOf).at(-1)?.refuse('too many tasks wait')
+  }
+}
+
+/** Selects the tasks of the most frequent key; of equally frequent ones, the key of the newest task. */
+function longest(tasks: readonly Waiting[], keyOf: (task: Waiting) => string): Waiting[] {
+  const counts = new Map<string, number>()
+  for (const task of tasks.toReversed()) counts.set(keyOf(task), (counts.get(keyOf(task)) ?? 0) + 1)
+  const [key] = [...counts].reduce(
+    (longest, entry) => (entry[1] > longest[1] ? entry : longest),
+    ['', 0],
+  )
+  return tasks.filter((task) => keyOf(task) === key)
+}
+
+/** Chooses the waiting task that runs next. */
+interface Rotation {
+  next(waiting: Iterable<Waiting>, running: Iterable<Running>): Waiting | undefined
+  /** Records that a requester got a slot. */
+  served(requester: Requester): void
+  /** Forgets requesters that have no task. */
+  prune(waiting: Iterable<Waiting>, running: Iterable<Running>): void
+}
+
+function createRotation(): Rotation {
+  /** When each network and each person last got a slot, counted in slots. */
+  const lastServed = new Map<string, number>()
+  let count = 0
+  return {
+    next: (waiting, running) => {
+      const tasks = countBy(running)
+      const placeOf = (task: Waiting): number[] => {
+        const [share, person] = keysOf(task.requester)
+        const fewest = (key: string): number[] => [tasks.get(key) ?? 0, lastServed.get(key) ?? 0]
+        return [rankOf(task), ...fewest(share), ...fewest(person)]
+      }
+      let best: { task: Waiting; place: number[] } | undefined
+      for (const task of waiting) {
+        const place = placeOf(task)
+        if (!best || isBefore(place, best.place)) best = { task, place }
+      }
+      return best?.task
+    },
+    served: (requester) => {
+      count++
+      for (const key of keysOf(requester)) lastServed.set(key, count)
+    },
+    prune: (waiting, running) => {
+      const present = new Set([...countBy(waiting).keys(), ...countBy(running).keys()])
+      for (const key of lastServed.keys()) if (!present.has(key)) lastServed.delete(key)
+    },
+  }
+}
+
+function countBy(tasks: Iterable<{ requester: Requester }>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { requester } of tasks) {
+    for (const key of keysOf(requester)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+function keysOf(requester: Requester): [share: string, person: string] {
+  const share = shareOf(requester)
+  return [share, `${share} ${requester.person}`]
+}
+
+/** Compares two lists of numbers by their first difference. */
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const place = a.findIndex((number, index) => number !== b[index])
+  return place >= 0 && (a[place] ?? 0) < (b[place] ?? 0)
+}
+
+function isVisitors({ requester }: { requester: Requester }): boolean {
+  return requester.priority === 'visitor'
+}
+
+function rankOf({ requester }: { requester: Requester }): number {
+  return ranks[requester.priority]
+}
+
+function networkOf({ requester }: { requester: Requester }): string {
+  return requester.network
+}
+
+function personOf({ requester }: { requester: Requester }): string {
+  return requester.person
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { isSameAddress, loopbackFamily, requestedOrigin, withHostOf } from './loopback.js'
+
+const publicUrl = 'http://127.0.0.1:4400'
+
+function request(host: string, url = `${publicUrl}/auth/account`): Request {
+  return new Request(url, { headers: { host } })
+}
+
+describe('requestedOrigin', () => {
+  it.each([
+    ['localhost:4400', 'http://localhost:4400'],
+    ['127.0.0.1:4400', 'http://127.0.0.1:4400'],
+    ['[::1]:4400', 'http://[::1]:4400'],
+  ])('answers the name of this machine that the request came to: %s', (host, origin) => {
+    expect(requestedOrigin(publicUrl, request(host))).toBe(origin)
+    expect(requestedOrigin(publicUrl, new Request(`http://${host}/x`))).toBe(origin)
+  })
+
+  it.each([
+    'evil.example',
+    'evil.example:4400',
+    'localhost',
+    'localhost:4401',
+    'localhost.:4400',
+    'localhost.evil.example:4400',
+    'evil@localhost:4400',
+    '127.0.0.2:4400',
+    '[::2]:4400',
+    'localhost:4400/x',
+    '',
+  ])('answers the public address to any other host: %j', (host) => {
+    expect(requestedOrigin(publicUrl, request(host))).toBe(publicUrl)
+  })
+
+  it.each(['localhost:4400', 'localhost', 'club.example'])(
+    'answers a public address elsewhere, whatever the host says: %s',
+    (host) => {
+      const elsewhere = 'https://club.example'
+      expect(requestedOrigin(elsewhere, request(host))).toBe(elsewhere)
+    },
+  )
+})
+
+describe('loopbackFamily', () => {
+  it('lists the names of this machine with the scheme and the port, the given one first', () => {
+    expect(loopbackFamily('http://localhost:3000')).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+  })
+
+  it.each(['https://films.example', 'http://localhost.films.example:3000'])(
+    'leaves an origin elsewhere alone: %s',
+    (origin) => {
+      expect(loopbackFamily(origin)).toEqual([origin])
+    },
+  )
+})
+
+describe('isSameAddress', () => {
+  it('takes the names of this machine for one', () => {
+    expect(isSameAddress('http://127.0.0.1:3000/a?b', 'http://[::1]:3000/a?b')).toBe(true)
+  })
+
+  it.each([
+    ['http://127.0.0.1:3000/a', 'http://localhost:3001/a'],
+    ['http://127.0.0.1:3000/a', 'https://localhost:3000/a'],
+    ['http://127.0.0.1:3000/a', 'http://localhost:3000/a/'],
+    ['http://127.0.0.1/a', 'http://localhost.evil.example/a'],
+    ['http://films.example/127.0.0.1', 'http://films.example/localhost'],
+  ])('tells %s from %s', (one, other) => {
+    expect(isSameAddress(one, other)).toBe(false)
+  })
+})
+
+it('withHostOf keeps a site on the name of this machine that is in use', () => {
+  expect(withHostOf('http://127.0.0.1:3000', 'http://localhost:4400')).toBe('http://localhost:3000')
+  expect(withHostOf('https://films.example', 'http://localhost:4400')).toBe('https://films.example')
+  expect(withHostOf('http://127.0.0.1:3000', 'https://club.example')).toBe('http://127.0.0.1:3000')
+})

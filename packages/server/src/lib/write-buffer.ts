@@ -1,0 +1,63 @@
+import type { Log } from '../ports/log.js'
+
+/** Milliseconds between the first entry of a batch and its write. */
+const FLUSH_AFTER_MS = 1000
+
+/** Buffers entries and writes them to storage in batches. Requests do not wait for the write. */
+export interface WriteBuffer<Entry> {
+  add(entry: Entry): void
+  /** Returns the entries that are not stored yet. */
+  waiting(): readonly Entry[]
+  /** Writes all buffered entries. */
+  flush(): Promise<void>
+}
+
+/**
+ * Creates a buffer that writes a second after the first entry of a batch.
+ * @param options.most size of a batch; further entries are dropped, to bound the cost of a flood
+ * @param options.name plural name of the entries, for the log
+ */
+export function createWriteBuffer<Entry>(options: {
+  write: (entries: readonly Entry[]) => Promise<void>
+  log: Pick<Log, 'error'>
+  most: number
+  name: string
+}): WriteBuffer<Entry> {
+  const { log, name } = options
+  let queued: Entry[] = []
+  let inProgress: readonly Entry[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    if (dropped > 0)
+      log.error({ leftOut: dropped }, `${name} dropped: more than ${options.most} per second`)
+    dropped = 0
+    inProgress = queued
+    queued = []
+    if (inProgress.length === 0) return
+    try {
+      await options.write(inProgress)
+    } catch (error) {
+      log.error({ error: String(error) }, `${name} could not be written`)
+    }
+    inProgress = []
+  }
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    add: (entry) => {
+      if (queued.length >= options.most) dropped++
+      else queued.push(entry)
+      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref()
+    },
+    waiting: () => [...inProgress, ...queued],
+    flush,
+  }
+}

@@ -1,0 +1,172 @@
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
+
+/** Milliseconds until queued changes are sent, and for which a synchronized count is current. */
+const BATCH_MS = 1000
+/** Milliseconds that a call waits for a synchronization. After a timeout or an error, calls skip it for as long. */
+const TIMEOUT_MS = 2000
+/** Milliseconds between two removals of expired counts. */
+const SWEEP_MS = 10_000
+
+/** Counts of the other processes of a site, as of the last synchronization. */
+export interface DistributedCounts {
+  /** Queues a change. It is sent within a second, or with the next `sync`. */
+  push(change: CountChange): void
+  /** Sends queued changes and reads the counts. Concurrent calls share one statement. Resolves on a timeout or error too. */
+  sync(): Promise<void>
+  /** Returns the count of the other processes and the seconds until it expires. */
+  get(key: string): { others: number; secondsLeft: number }
+  /** Tells if a count was synchronized within the last second. */
+  isCurrent(key: string): boolean
+}
+
+interface Entry {
+  windowSeconds: number
+  /** Changes of this process that are not sent yet. */
+  pending: number
+  /** Changes of this process within the window that ends at `endsAt`. */
+  sent: number
+  others: number
+  endsAt: number
+  syncedAt: number
+}
+
+/** Runs at most one synchronization at a time. @see docs/decisions/0038-limits-of-many-processes.md */
+export function createDistributedCounts(deps: {
+  counts: SharedCounts
+  clock: Clock
+  log: Pick<Log, 'error'>
+}): DistributedCounts {
+  const { counts, clock, log } = deps
+  const entries = new Map<string, Entry>()
+  const queued = new Set<string>()
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let batchTimer: NodeJS.Timeout | undefined
+  let pausedUntil = 0
+  let sweptAt = clock.now().getTime()
+
+  const send = async (): Promise<void> => {
+    // Calls of the same tick join this batch.
+    await undefined
+    clearTimeout(batchTimer)
+    batchTimer = undefined
+    const now = clock.now()
+    const keys = [...queued]
+    queued.clear()
+    const changes = keys.flatMap((key) => takePending(entries, key, now))
+    if (changes.length === 0) return
+    try {
+      const results = await counts.change(changes, now)
+      for (const [index, change] of changes.entries()) apply(entries, change, results[index], now)
+      pausedUntil = 0
+    } catch (error) {
+      // The next batch sends these changes again.
+      for (const { key, by } of changes) {
+        returnPending(entries, key, by)
+        if (by !== 0) queued.add(key)
+      }
+      if (pausedUntil === 0) {
+        log.error(
+          { error: String(error) },
+          'shared rate limits unavailable: this process counts alone and tries again',
+        )
+      }
+      pausedUntil = performance.now() + TIMEOUT_MS
+    }
+    if (now.getTime() - sweptAt < SWEEP_MS) return
+    sweptAt = now.getTime()
+    removeExpired(entries, sweptAt)
+  }
+
+  const begin = (): Promise<void> => {
+    running = send().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const sendAll = (): Promise<void> => {
+    if (!running) return begin()
+    next ??= running.then(() => {
+      next = undefined
+      return begin()
+    })
+    return next
+  }
+
+  return {
+    push: ({ key, by, windowSeconds }) => {
+      const entry = entries.get(key) ?? emptyEntry(windowSeconds)
+      entries.set(key, entry)
+      entry.pending += by
+      queued.add(key)
+      batchTimer ??= setTimeout(() => void sendAll(), BATCH_MS).unref()
+    },
+    sync: async () => {
+      if (performance.now() < pausedUntil) return
+      if (await endsInTime(sendAll(), TIMEOUT_MS)) return
+      pausedUntil = performance.now() + TIMEOUT_MS
+    },
+    get: (key) => {
+      const { others = 0, endsAt = 0 } = entries.get(key) ?? {}
+      const secondsLeft = Math.ceil((endsAt - clock.now().getTime()) / 1000)
+      return secondsLeft > 0 ? { others, secondsLeft } : { others: 0, secondsLeft: 0 }
+    },
+    isCurrent: (key) => {
+      const age = clock.now().getTime() - (entries.get(key)?.syncedAt ?? 0)
+      return age >= 0 && age < BATCH_MS
+    },
+  }
+}
+
+function emptyEntry(windowSeconds: number): Entry {
+  return { windowSeconds, pending: 0, sent: 0, others: 0, endsAt: 0, syncedAt: 0 }
+}
+
+function takePending(entries: Map<string, Entry>, key: string, now: Date): CountChange[] {
+  const entry = entries.get(key)
+  if (!entry) return []
+  const { pending, windowSeconds } = entry
+  // A decrement after the end of its window would lower the count of the next window.
+  const by = entry.endsAt <= now.getTime() ? Math.max(0, pending) : pending
+  entry.pending = 0
+  return [{ key, by, windowSeconds }]
+}
+
+function returnPending(entries: Map<string, Entry>, key: string, by: number): void {
+  const entry = entries.get(key)
+  if (entry) entry.pending += by
+}
+
+function apply(
+  entries: Map<string, Entry>,
+  { key, by }: CountChange,
+  result: SharedCount | undefined,
+  now: Date,
+): void {
+  const entry = entries.get(key)
+  if (!entry || !result) return
+  const endsAt = result.endsAt.getTime()
+  // Another end means a new window: changes sent before do not count in it.
+  entry.sent = (endsAt === entry.endsAt ? entry.sent : 0) + by
+  entry.others = Math.max(0, result.used - entry.sent)
+  entry.endsAt = endsAt
+  entry.syncedAt = now.getTime()
+}
+
+function removeExpired(entries: Map<string, Entry>, now: number): void {
+  for (const [key, { endsAt, syncedAt, pending }] of entries) {
+    const isExpired = endsAt <= now && syncedAt + BATCH_MS <= now
+    if (isExpired && pending === 0) entries.delete(key)
+  }
+}
+
+async function endsInTime(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const done = work.then(() => true)
+  return Promise.race([done, timeout]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
+import { transportAnswer } from './authorization-answer.js'
+
+const redirect: AuthRedirect = {
+  intent: 'auth',
+  clientId: 'c',
+  redirectUri: 'https://films.example/callback?from=a%20b',
+  responseMode: 'query',
+  state: 's',
+  codeChallenge: 'x'.repeat(43),
+  prompt: 'login',
+  sessionHash: null,
+  language: null,
+}
+
+const hostile = [
+  's&code=evil&state=x',
+  '"\'`',
+  '</script><script>alert(1)</script>',
+  '\u2028\u2029',
+  'a\r\nset-cookie: x=y',
+  '#fragment?query',
+  '%26code%3Devil',
+  '+ %20',
+  '😀'.repeat(300),
+]
+
+describe.each(['query', 'fragment'] as const)('in the %s', (responseMode) => {
+  // Seen to fail: the state put in with string concatenation, with encodeURI, and encoded twice.
+  it.each(hostile)('state comes back as it was: %j', (state) => {
+    const answer = transportAnswer({ ...redirect, responseMode, state }, { code: 'c-1' })
+    if (answer.kind !== 'redirect') throw new Error('expected a redirect')
+    expect(answer.url).not.toMatch(/[\r\n"<>\s]/)
+    const url = new URL(answer.url)
+    const parameters =
+      responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
+    expect(parameters.getAll('code')).toEqual(['c-1'])
+    expect(parameters.getAll('state')).toEqual([state])
+    expect(url.searchParams.get('from')).toBe('a b')
+    expect(url.origin + url.pathname).toBe('https://films.example/callback')
+  })
+
+  it('errors travel with their description and without a code', () => {
+    const refusal = { error: 'login_required', error_description: 'nobody is signed in' } as const
+    const answer = transportAnswer({ ...redirect, responseMode }, refusal)
+    if (answer.kind !== 'redirect') throw new Error('expected a redirect')
+    const url = new URL(answer.url)
+    const parameters =
+      responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
+    expect(Object.fromEntries(parameters)).toMatchObject({ ...refusal, state: 's' })
+    expect(parameters.has('code')).toBe(false)
+  })
+})
+
+it.each([
+  [{ responseMode: 'web_message' }],
+  [{ responseMode: 'web_message', redirectUri: null }],
+  // cannot be asked for, and must not become a redirect to nowhere
+  [{ responseMode: 'query', redirectUri: null }],
+] as const)('answers with a flat message: %j', (of) => {
+  expect(transportAnswer({ ...redirect, ...of }, { code: 'c-1' })).toEqual({
+    kind: 'message',
+    message: { code: 'c-1', state: 's' },
+  })
+})

@@ -1,0 +1,61 @@
+import type { RedirectCallbacks, RedirectSessionRequest } from '@foyer/protocol/redirects'
+import type { Caller } from '../../caller.js'
+import { withHostOf } from '../../lib/loopback.js'
+import { type Client, listClients } from '../../storage/oauth/clients.js'
+import type { OAuthDeps } from '../deps.js'
+import { RedirectRefusedError } from './redirect-errors.js'
+import { knownClient, registeredUrl } from './registered-url.js'
+
+/** Site whose pages a callback may lead to. */
+export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
+  /** Null for an API key that names no client: callbacks may then lead to any registered site. */
+  clientId: string | null
+  home: string
+}
+
+/**
+ * Finds the site that a redirect session belongs to: the client named by the request, else the client of the token.
+ * @throws RedirectRefusedError client-unknown; client-mismatch if the request names another client than the token
+ */
+export async function callbackSite(
+  deps: Pick<OAuthDeps, 'db'> & { publicUrl: string },
+  request: RedirectSessionRequest,
+  caller: Caller,
+): Promise<CallbackSite> {
+  const home = `${deps.publicUrl}/`
+  const requestedId = request.auth?.authRequest.clientId ?? request.logout?.clientId
+  if (requestedId === undefined && caller.kind === 'operator') {
+    const clients = await listClients(deps.db)
+    return { id: 'any', origins: clients.flatMap(({ origins }) => origins), clientId: null, home }
+  }
+  const tokenClientId = caller.kind === 'operator' ? requestedId : caller.clientId
+  const { id, origins } = await knownClient(deps, requestedId ?? tokenClientId ?? '')
+  if (tokenClientId !== id) {
+    throw new RedirectRefusedError(
+      'client-mismatch',
+      `the access token is of the client "${tokenClientId}" and the request names "${id}"; use a token of the client that is named`,
+    )
+  }
+  const [first] = origins
+  return {
+    id,
+    origins,
+    clientId: id,
+    home: first === undefined ? home : `${withHostOf(first, deps.publicUrl)}/`,
+  }
+}
+
+/**
+ * Checks every callback, including those that the intent does not use.
+ * @throws RedirectRefusedError redirect-uri-not-allowed
+ */
+export function checkedCallbacks(
+  site: CallbackSite,
+  callbacks: RedirectCallbacks = {},
+): RedirectCallbacks {
+  const checked = Object.entries(callbacks).map(([name, url]) => [
+    name,
+    registeredUrl(site, url, name),
+  ])
+  return Object.fromEntries(checked)
+}

@@ -1,0 +1,184 @@
+import type {
+  AccountSection,
+  RedirectCallbacks,
+  RedirectIntents,
+  RedirectSessionRequest,
+  RedirectSessionResponse,
+  SlotAvailability,
+} from '@foyer/protocol/redirects'
+import type { Caller } from '../../caller.js'
+import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
+import { revokeGrant } from '../../storage/oauth/grants.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
+import type { OAuthDeps } from '../deps.js'
+import { authRedirect } from './auth-redirect.js'
+import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
+
+/** Lifetime in seconds of a redirect session. */
+const LIFETIME_SECONDS = 600
+/** Lifetime in seconds of a redirect session that leads to an external checkout. */
+const SHOP_LIFETIME_SECONDS = 86_400
+
+type Deps = OAuthDeps & { publicUrl: string }
+
+/** Paths of the account pages, below the public URL. */
+export const accountPaths: Record<AccountSection, string> = {
+  ACCOUNT_INFO: '/auth/account',
+  BOOKINGS: '/auth/account/bookings',
+  ORDERS: '/auth/account/orders',
+  SUBSCRIPTIONS: '/auth/account/subscriptions',
+  EVENTS: '/auth/account/events',
+}
+
+const pages = { auth: 'authorize', login: 'authorize', logout: 'logout', shop: 'shop' } as const
+
+/**
+ * Creates a redirect session. Its parameters are stored, the URL holds only a handle.
+ * @throws RedirectRefusedError if the client or an address is not registered
+ * @see docs/wire.md#redirect-sessions
+ */
+export async function createRedirectSession(
+  deps: Deps,
+  request: RedirectSessionRequest,
+  caller: Caller,
+): Promise<RedirectSessionResponse> {
+  const site = await callbackSite(deps, request, caller)
+  const callbacks = checkedCallbacks(site, request.callbacks)
+  const payload = await payloadOf(deps, request, { site, callbacks, caller })
+  const lifetime = payload.intent === 'shop' ? SHOP_LIFETIME_SECONDS : LIFETIME_SECONDS
+  const handle = await deps.db.transaction(async (tx) => {
+    // The request itself logs the member out: the browser may never open the URL.
+    if (payload.intent === 'logout' && caller.kind === 'member') {
+      await revokeGrant(deps, tx, caller.grantId, 'logged-out')
+      await deps.audit.recordIn(tx, {
+        action: 'session.ended',
+        subject: caller.id,
+        reason: 'logged-out',
+      })
+    }
+    return issueOneTime(deps, tx, 'redirect', payload, lifetime)
+  })
+  if (payload.intent === 'logout' && caller.kind === 'member') {
+    deps.activeGrants.forget(caller.grantId)
+  }
+  const own = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
+  const address = checkoutUrl(deps, request, { handle, callbacks }) ?? own
+  return { redirectSession: describe(handle, withParameters(address, request)) }
+}
+
+async function payloadOf(
+  deps: Deps,
+  request: RedirectSessionRequest,
+  { site, callbacks, caller }: { site: CallbackSite; callbacks: RedirectCallbacks; caller: Caller },
+): Promise<RedirectPayload> {
+  const language = requestedLanguage(request)
+  if (request.auth) {
+    const { authRequest, prompt } = request.auth
+    return authRedirect(deps, authRequest, { prompt, language })
+  }
+  if (request.logout) {
+    const memberId = caller.kind === 'member' ? caller.id : null
+    const postFlowUrl = callbacks.postFlowUrl ?? null
+    return { intent: 'logout', clientId: request.logout.clientId, postFlowUrl, memberId }
+  }
+  const wish = readCheckout(request)
+  if (wish) {
+    const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
+    return { intent: 'shop', what: wish.what, returnUrl, language }
+  }
+  if (request.membersAccount) {
+    const { section } = request.membersAccount
+    const returnUrl = `${deps.publicUrl}${accountPaths[section]}`
+    return { intent: 'login', clientId: null, returnUrl, language }
+  }
+  const returnUrl = callbacks.loginUrl ?? callbacks.postFlowUrl ?? site.home
+  return { intent: 'login', clientId: site.clientId, returnUrl, language }
+}
+
+/** Fills in the URL template that the owner configured for a checkout or booking page. */
+function checkoutUrl(
+  { settings, publicUrl }: Deps,
+  request: RedirectSessionRequest,
+  { handle, callbacks }: { handle: string; callbacks: RedirectCallbacks },
+): string | undefined {
+  const wish = readCheckout(request)
+  const template = wish && settings.pages.urls[wish.what]
+  if (!wish || template === undefined) return undefined
+  const callbackUrl = `${publicUrl}/auth/callback?request=${handle}`
+  return fillUrlTemplate(template, { ...callbacks, ...wish.values, callbackUrl })
+}
+
+/** Checkout or booking page that a request leads to: the name of its configured URL template, and the values for it. */
+interface Checkout {
+  what: UrlName
+  values: Record<string, string>
+}
+
+/** Reads the checkout or booking page that a request leads to. Returns undefined for the other intents. */
+function readCheckout(intents: RedirectIntents): Checkout | undefined {
+  const { bookingsCheckout, ecomCheckout, eventsCheckout, paidPlansCheckout } = intents
+  const { storesProduct, bookingsBook, ecomOrderPaymentRequest } = intents
+  if (bookingsCheckout) {
+    const { timezone, slotAvailability } = bookingsCheckout
+    return { what: 'bookingCheckout', values: slotValues(timezone, slotAvailability) }
+  }
+  if (ecomCheckout) return { what: 'checkout', values: { ...ecomCheckout } }
+  if (eventsCheckout) return { what: 'eventCheckout', values: { ...eventsCheckout } }
+  if (paidPlansCheckout) return { what: 'planCheckout', values: { ...paidPlansCheckout } }
+  if (storesProduct) return { what: 'product', values: { ...storesProduct } }
+  if (bookingsBook) return { what: 'booking', values: { ...bookingsBook } }
+  if (ecomOrderPaymentRequest) {
+    return { what: 'paymentRequest', values: { ...ecomOrderPaymentRequest } }
+  }
+  return undefined
+}
+
+function slotValues(
+  timezone: string | undefined,
+  { slot = {} }: SlotAvailability,
+): Record<string, string> {
+  const values = {
+    timezone: timezone ?? slot.timezone,
+    serviceId: slot.serviceId,
+    scheduleId: slot.scheduleId,
+    sessionId: slot.sessionId,
+    startDate: slot.startDate,
+    endDate: slot.endDate,
+    resourceId: slot.resource?.id,
+    locationId: slot.location?.id,
+    eventId: slot.eventId,
+  }
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+/** Returns the requested language of the pages: `lang` in the official documentation, `ui_locales` in OpenID Connect. */
+function requestedLanguage({ preferences }: RedirectSessionRequest): string | null {
+  const { lang, ui_locales: locales } = preferences?.additionalQueryParameters ?? {}
+  return (lang ?? locales)?.slice(0, 100) ?? null
+}
+
+/** Adds the requested query parameters, without overwriting those of the URL. */
+function withParameters(address: string, { preferences }: RedirectSessionRequest): URL {
+  const url = new URL(address)
+  const added = Object.entries(preferences?.additionalQueryParameters ?? {})
+  for (const [name, value] of added) {
+    if (!url.searchParams.has(name)) url.searchParams.append(name, value)
+  }
+  return url
+}
+
+function describe(handle: string, url: URL): RedirectSessionResponse['redirectSession'] {
+  return {
+    id: handle.slice(0, 12),
+    fullUrl: url.href,
+    urlDetails: {
+      endpoint: `${url.origin}${url.pathname}`,
+      searchParams: Object.fromEntries(url.searchParams),
+    },
+    sessionToken: handle,
+    shortUrl: url.href,
+  }
+}

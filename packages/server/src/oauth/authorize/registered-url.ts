@@ -1,0 +1,44 @@
+import { limits } from '@foyer/protocol'
+import { loopbackFamily } from '../../lib/loopback.js'
+import { type Client, findClient } from '../../storage/oauth/clients.js'
+import type { OAuthDeps } from '../deps.js'
+import { RedirectRefusedError } from './redirect-errors.js'
+
+/** Characters of a refused address that the error message quotes. */
+const SHOWN_LENGTH = 200
+
+/** Finds a registered client. @throws RedirectRefusedError client-unknown */
+export async function knownClient(
+  { db }: Pick<OAuthDeps, 'db'>,
+  clientId: string,
+): Promise<Client> {
+  const client = await findClient(db, clientId)
+  if (client) return client
+  throw new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
+}
+
+/**
+ * Checks that a URL is on an origin of the client. Any page of the origin is allowed, because no secret is sent there.
+ * @param name name of the field, for the error message
+ * @returns the URL in ASCII, as a header requires
+ * @throws RedirectRefusedError redirect-uri-not-allowed
+ * @see docs/decisions/0014-where-a-logout-may-lead.md
+ */
+export function registeredUrl(
+  client: Pick<Client, 'id' | 'origins'>,
+  url: string,
+  name: string,
+): string {
+  // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
+  const plain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
+  if (plain && URL.canParse(url)) {
+    const { protocol, username, password, origin, href } = new URL(url)
+    const onWeb = protocol === 'http:' || protocol === 'https:'
+    const isRegistered = client.origins.flatMap(loopbackFamily).includes(origin)
+    if (onWeb && username + password === '' && isRegistered) return href
+  }
+  throw new RedirectRefusedError(
+    'redirect-uri-not-allowed',
+    `"${name}" is "${url.slice(0, SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
+  )
+}

@@ -1,0 +1,107 @@
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { tokenInfo } from '@foyer/protocol/token-endpoints'
+import { expect, it } from 'vitest'
+import { deleteClient } from '../../storage/oauth/clients.js'
+import { createTestFoyer, clientId as otherSite, ownerKey } from '../../testing/test-foyer.js'
+import { createActiveClients } from './active-clients.js'
+
+const { path } = ownerEndpoints.listClients
+const permissions = {
+  read: 'ANYONE',
+  insert: 'ANYONE',
+  update: 'ANYONE',
+  remove: 'ANYONE',
+} as const
+const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions }] })
+const count = { dataCollectionId: 'c' }
+const { db } = foyer.services
+
+/** A visitor of a client that is made for it. */
+async function visitorOf(id: string) {
+  await foyer.owner.post(path, { id, name: 'Shop', redirectUris: [] })
+  const { body } = await foyer.as('').post('/oauth2/token', anonymous(id))
+  const visitor = foyer.as(String(body.access_token))
+  const refreshToken = String(body.refresh_token)
+  return {
+    call: async () => (await visitor.post(endpoints.countItems.path, count)).status,
+    renew: () =>
+      foyer
+        .as('')
+        .post('/oauth2/token', { grantType: 'refresh_token', clientId: id, refreshToken }),
+    info: async () =>
+      (await foyer.as('').post(tokenInfo.path, { token: visitor.authorization })).body,
+    signed: async () =>
+      (
+        await foyer.as(`${visitor.authorization},${ownerKey}`).post('/oauth2/token', {
+          grant_type: 'authorized_client',
+          client_id: id,
+          member_id: 'x',
+          scope: 'offline_access',
+        })
+      ).body.error,
+  }
+}
+
+const anonymous = (clientId: string) => ({ grantType: 'anonymous', clientId })
+
+it('ends the tokens of its visitors with a client, at once where it is removed', async () => {
+  const visitor = await visitorOf('shop')
+  expect(await visitor.call()).toBe(200)
+  expect(await visitor.info()).toMatchObject({ active: true })
+  expect(await visitor.signed()).toBe('invalid_grant')
+  expect((await foyer.owner.delete(`${path}/shop`)).status).toBe(200)
+  expect(await visitor.call()).toBe(401)
+  expect(await visitor.renew()).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+  expect(await visitor.info()).toEqual({ active: false })
+  expect(await visitor.signed()).toBe('invalid_client')
+  const other = await foyer.as('').post('/oauth2/token', anonymous(otherSite))
+  const elsewhere = foyer.as(String(other.body.access_token))
+  expect((await elsewhere.post(endpoints.countItems.path, count)).status).toBe(200)
+})
+
+it('ends them within five seconds where another process removed it', async () => {
+  const visitor = await visitorOf('far-shop')
+  expect(await visitor.call()).toBe(200)
+  await db.transaction((tx) => deleteClient(tx, 'far-shop'))
+  expect((await visitor.renew()).status).toBe(401)
+  foyer.advance(5)
+  expect(await visitor.call()).toBe(401)
+})
+
+it('lets them go on when a client of this id is there again', async () => {
+  const visitor = await visitorOf('back-shop')
+  await foyer.owner.delete(`${path}/back-shop`)
+  expect(await visitor.call()).toBe(401)
+  await foyer.owner.post(path, { id: 'back-shop', name: 'Shop', redirectUris: [] })
+  expect(await visitor.call()).toBe(200)
+})
+
+it('asks the storage once in five seconds, and believes nothing from the future', async () => {
+  let now = 1_000_000
+  let asked = 0
+  const counting = {
+    rowLock: db.rowLock,
+    all: <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
+      asked++
+      return db.all<Row>(query)
+    },
+  }
+  const clients = createActiveClients({ db: counting, clock: { now: () => new Date(now) } })
+  expect(await clients.has(otherSite)).toBe(true)
+  for (let call = 0; call < 100; call++) expect(clients.has(otherSite)).toBe(true)
+  now += 4999
+  expect(clients.has(otherSite)).toBe(true)
+  expect(asked).toBe(1)
+  now += 1
+  expect(await clients.has(otherSite)).toBe(true)
+  now = 0
+  expect(await clients.has(otherSite)).toBe(true)
+  expect(asked).toBe(3)
+  expect(await clients.has('nobody')).toBe(false)
+})
+
+it('fails, and says neither, while the storage does not answer', async () => {
+  const down = { rowLock: db.rowLock, all: () => Promise.reject(new Error('down')) }
+  const clients = createActiveClients({ db: down, clock: { now: () => new Date() } })
+  await expect(clients.has(otherSite)).rejects.toThrow('down')
+})

@@ -1,0 +1,37 @@
+import { limits } from '@foyer/protocol'
+import { isLoopbackHost } from '../../lib/loopback.js'
+
+/** IPv4 host, to which the URL parser normalizes every notation, or IPv6 host in brackets. */
+const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
+
+/**
+ * Returns the reason to refuse a redirect URI, or undefined.
+ * @see RFC 9700 §2.1 and §4.1.3, RFC 8252 §7.3
+ */
+export function whyNotRedirectUri(text: string): string | undefined {
+  const reason = whyNotAddress(text)
+  if (reason !== undefined) return reason
+  return text.includes('#') ? 'expected an address without a fragment' : undefined
+}
+
+/** Returns the reason to refuse an origin, or undefined. */
+export function whyNotOrigin(text: string): string | undefined {
+  const reason = whyNotAddress(text)
+  if (reason !== undefined) return reason
+  const { origin } = new URL(text)
+  return text === origin ? undefined : `expected an origin without a path, "${origin}"`
+}
+
+function whyNotAddress(text: string): string | undefined {
+  if (text.length > limits.callbackUrlLength) {
+    return `expected at most ${limits.callbackUrlLength} characters`
+  }
+  if (text.includes('*')) return 'expected one whole address: wildcards match more than is meant'
+  // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
+  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return 'expected a whole address'
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username + password !== '') return 'expected an address without a user name'
+  if (isLoopbackHost(hostname) && /^https?:$/.test(protocol)) return undefined
+  if (protocol !== 'https:') return 'expected https, or http on this machine'
+  return NUMBER_HOST.test(hostname) ? 'expected a name of a host, not a number' : undefined
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { SettingsJson } from '../../settings/merge-settings.js'
+import { patchSettings, type SettingProblem } from '../../settings/patch-settings.js'
+import {
+  type Client,
+  deleteClient,
+  findClient,
+  listClients,
+  saveClient,
+} from '../../storage/oauth/clients.js'
+import { revokeGrantsOfClient } from '../../storage/oauth/grants.js'
+import type { OAuthDeps } from '../deps.js'
+
+/** Groups of settings that a client may override. */
+const overridable: readonly string[] = ['registration', 'captcha']
+
+/** Lists every invalid setting of a client. */
+export class ClientSettingsError extends Error {
+  override name = 'ClientSettingsError'
+  readonly problems: readonly SettingProblem[]
+
+  constructor(problems: readonly SettingProblem[]) {
+    super('the settings of the client do not fit')
+    this.problems = problems
+  }
+}
+
+/** Changes to a client. The route has validated the addresses. */
+export type ClientChange = Partial<
+  Pick<Client, 'name' | 'redirectUris' | 'origins' | 'consent'> & { settings: SettingsJson }
+>
+
+type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
+
+/** Lists all clients, oldest first. */
+export function allClients({ db }: Pick<OAuthDeps, 'db'>): Promise<Client[]> {
+  return listClients(db)
+}
+
+/**
+ * Registers a client.
+ * @returns undefined if a client with this id exists
+ * @throws ClientSettingsError
+ */
+export async function createClient(
+  { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
+  { id = randomUUID(), name, ...change }: ClientChange & { id?: string; name: string },
+): Promise<Client | undefined> {
+  const nothing = { redirectUris: [], origins: [], consent: false, settings: {} }
+  const empty: Client = { id, name, ...nothing, byOwner: true }
+  const client = changed(empty, change)
+  const created = await db.transaction(async (tx) => {
+    if (await findClient(tx, id)) return undefined
+    await saveClient(tx, client, clock.now())
+    const { name, redirectUris, origins } = client
+    const detail = { name, redirectUris, origins }
+    await audit.recordIn(tx, { action: 'client.created', subject: id, detail })
+    return client
+  })
+  activeClients.forget(id)
+  return created
+}
+
+/**
+ * Changes a client.
+ * @returns undefined if there is no client with this id
+ * @throws ClientSettingsError
+ */
+export async function updateClient(
+  { db, clock, audit }: Deps,
+  id: string,
+  change: ClientChange,
+): Promise<Client | undefined> {
+  return db.transaction(async (tx) => {
+    const before = await findClient(tx, id)
+    if (!before) return undefined
+    const client = { ...changed(before, change), byOwner: true }
+    await saveClient(tx, client, clock.now())
+    const parts = ['name', 'redirectUris', 'origins', 'consent', 'settings'] as const
+    const detail = Object.fromEntries(
+      parts
+        .filter((one) => !isDeepStrictEqual(before[one], client[one]))
+        .map((one) => [one, client[one]]),
+    )
+    await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
+    return client
+  })
+}
+
+/** Removes a client and ends its sessions. @returns false if there is no client with this id */
+export async function removeClient(
+  deps: Deps & Pick<OAuthDeps, 'activeGrants' | 'activeClients'>,
+  id: string,
+): Promise<boolean> {
+  const removed = await deps.db.transaction(async (tx) => {
+    if (!(await deleteClient(tx, id))) return false
+    const sessions = await revokeGrantsOfClient(deps, tx, id, 'revoked-by-owner')
+    const detail = { sessionsEnded: sessions }
+    await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
+    return true
+  })
+  if (removed) {
+    deps.activeGrants.forgetAll()
+    deps.activeClients.forget(id)
+  }
+  return removed
+}
+
+function changed(client: Client, { settings, ...change }: ClientChange): Client {
+  const redirectUris = change.redirectUris ?? client.redirectUris
+  // The site of a redirect URI must be allowed to call the server.
+  const added = change.redirectUris ? originsOf(redirectUris) : []
+  const origins = change.origins ?? [...client.origins, ...added]
+  return {
+    ...client,
+    ...change,
+    redirectUris: [...new Set(redirectUris)],
+    origins: [...new Set(origins)],
+    settings: settings ? patchOwn(client.settings, settings) : client.settings,
+  }
+}
+
+function originsOf(redirectUris: readonly string[]): string[] {
+  return redirectUris.map((uri) => new URL(uri).origin)
+}
+
+function patchOwn(before: SettingsJson, patch: SettingsJson): SettingsJson {
+  const other = Object.keys(patch).filter((group) => !overridable.includes(group))
+  const description = `expected one of ${overridable.join(', ')}`
+  if (other.length > 0) {
+    throw new ClientSettingsError(other.map((field) => ({ field, description })))
+  }
+  const patched = patchSettings(before, patch)
+  if (patched.kind === 'patched') return patched.settings
+  throw new ClientSettingsError(patched.problems)
+}

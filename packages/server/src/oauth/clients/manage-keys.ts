@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import { lockSetup } from '../../storage/database.js'
+import {
+  type ApiKey,
+  deleteApiKey,
+  insertApiKey,
+  listApiKeys,
+} from '../../storage/oauth/api-keys.js'
+import { createSecret } from '../../storage/secrets.js'
+import type { OAuthDeps } from '../deps.js'
+
+type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'audit'>
+
+/** Lists all API keys, oldest first. */
+export function allKeys({ db }: Pick<OAuthDeps, 'db'>): Promise<ApiKey[]> {
+  return listApiKeys(db)
+}
+
+/** Creates an API key. Only its hash is stored: the secret cannot be read again. */
+export async function createKey(
+  { db, clock, audit }: Deps,
+  { name, scopes, expiresAt }: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
+): Promise<{ key: ApiKey; secret: string }> {
+  const secret = `foyer_${createSecret()}`
+  const createdAt = clock.now()
+  const uniqueScopes = [...new Set(scopes)]
+  const key = {
+    id: randomUUID(),
+    name,
+    scopes: uniqueScopes,
+    createdAt,
+    expiresAt,
+    lastUsedAt: null,
+  }
+  await db.transaction(async (tx) => {
+    await insertApiKey(tx, secret, key)
+    const detail = { name, scopes: uniqueScopes, expiresAt: expiresAt?.toISOString() ?? null }
+    await audit.recordIn(tx, { action: 'key.created', subject: key.id, detail })
+  })
+  return { key, secret }
+}
+
+/** Removes an API key, which stops working at once. The last key with scope `all` and no expiry cannot be removed. */
+export async function removeKey(
+  { db, audit }: Deps,
+  id: string,
+): Promise<'removed' | 'unknown' | 'last'> {
+  return db.transaction(async (tx) => {
+    // Serializes removals: two concurrent ones could otherwise remove the last two keys.
+    await lockSetup(tx)
+    const keys = await listApiKeys(tx)
+    const key = keys.find((one) => one.id === id)
+    if (!key) return 'unknown'
+    if (opensForGood(key) && keys.filter(opensForGood).length === 1) return 'last'
+    await deleteApiKey(tx, id)
+    const detail = { name: key.name, scopes: key.scopes }
+    await audit.recordIn(tx, { action: 'key.deleted', subject: id, detail })
+    return 'removed'
+  })
+}
+
+function opensForGood({ scopes, expiresAt }: ApiKey): boolean {
+  return scopes.includes('all') && expiresAt === null
+}

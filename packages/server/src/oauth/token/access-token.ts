@@ -1,0 +1,146 @@
+import {
+  type CryptoKey,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { TokenCaller } from '../../caller.js'
+import type { Clock } from '../../ports/clock.js'
+import type { SigningKeys } from './signing-keys.js'
+import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
+
+/** Size of the cache of verified tokens. */
+const CACHE_SIZE = 10_000
+/** Trailing characters of the signature used as cache key, because hashing a whole token is slower than comparing it. */
+const KEY_LENGTH = 24
+const ALGORITHM = 'ES256'
+/** RFC 9068 §2.1 */
+const ACCESS_TYPE = 'at+jwt'
+const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
+
+/** Signs and verifies JWTs: access tokens, and the refresh tokens of visitors. */
+export interface Tokens {
+  issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
+  /** Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired. */
+  verifyAccess(token: string): Promise<TokenCaller | undefined>
+  /** Verifies an access token and returns its times too, in epoch seconds. */
+  readAccess(token: string): Promise<ReadToken | undefined>
+  /** Issues a visitor's refresh token. It is self-contained: visitors are not stored. */
+  issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
+  verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
+}
+
+/** Content of a verified access token. */
+export interface ReadToken {
+  caller: TokenCaller
+  issuedAt: number
+  expiresAt: number
+}
+
+interface CachedToken extends ReadToken {
+  token: string
+}
+
+/** Clock tolerance: the official client may send a token for a second after it expires. @see docs/wire.md#tokens */
+const LEEWAY_SECONDS = 5
+
+/** Creates the signer and verifier of JWTs. @see RFC 7519, RFC 9068 */
+export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
+  const { keys, siteId, clock } = deps
+  const cache = new Map<string, CachedToken>()
+  let endings = keys.endings()
+  const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
+
+  /** Clears the cache after a signing key was revoked. */
+  const followEndings = (): void => {
+    if (endings !== keys.endings()) cache.clear()
+    endings = keys.endings()
+  }
+
+  const sign = async (
+    claims: JWTPayload,
+    type: string,
+    lifetimeSeconds: number,
+  ): Promise<string> => {
+    await keys.refresh()
+    const key = keys.current()
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: type, kid: key.id })
+      .setIssuer(siteId)
+      .setIssuedAt(seconds())
+      .setExpirationTime(seconds() + lifetimeSeconds)
+      .sign(key.privateKey)
+  }
+
+  const publicKeyOf = async ({ kid }: JWTHeaderParameters): Promise<CryptoKey> => {
+    const key = kid === undefined ? undefined : await keys.find(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.publicKey
+  }
+
+  const verify = async (token: string, type: string): Promise<JWTPayload | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, publicKeyOf, {
+        algorithms: [ALGORITHM],
+        issuer: siteId,
+        typ: type,
+        clockTolerance: LEEWAY_SECONDS,
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'aud', 'exp'],
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
+  const readAccess = async (token: string): Promise<ReadToken | undefined> => {
+    const reading = keys.refresh()
+    if (reading) await reading
+    followEndings()
+    const key = token.slice(-KEY_LENGTH)
+    const cached = cache.get(key)
+    if (cached?.token === token) {
+      if (cached.expiresAt + LEEWAY_SECONDS > seconds()) return cached
+      cache.delete(key)
+      return undefined
+    }
+    const payload = await verify(token, ACCESS_TYPE)
+    const caller = payload && readCaller(payload)
+    if (!caller) return undefined
+    if (cache.size >= CACHE_SIZE) cache.clear()
+    const read = { token, caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
+    cache.set(key, read)
+    return read
+  }
+
+  return {
+    issueAccess: (caller, lifetimeSeconds) => sign(claimsOf(caller), ACCESS_TYPE, lifetimeSeconds),
+    verifyAccess: async (token) => (await readAccess(token))?.caller,
+    readAccess,
+    issueVisitorRefresh: ({ id, clientId }) =>
+      sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, VISITOR_REFRESH_SECONDS),
+    verifyVisitorRefresh: async (token) => {
+      const payload = await verify(token, VISITOR_REFRESH_TYPE)
+      if (typeof payload?.sub !== 'string' || typeof payload.aud !== 'string') return undefined
+      return { id: payload.sub, clientId: payload.aud }
+    },
+  }
+}
+
+function claimsOf(caller: TokenCaller): JWTPayload {
+  const claims = { sub: caller.id, aud: caller.clientId, role: caller.kind }
+  return caller.kind === 'visitor' ? claims : { ...claims, sid: caller.grantId }
+}
+
+function readCaller({ sub, aud, role, sid }: JWTPayload): TokenCaller | undefined {
+  if (typeof sub !== 'string' || typeof aud !== 'string') return undefined
+  if (role === 'visitor') return { kind: 'visitor', id: sub, clientId: aud }
+  if ((role === 'member' || role === 'operator') && typeof sid === 'string') {
+    return { kind: role, id: sub, clientId: aud, grantId: sid }
+  }
+  return undefined
+}

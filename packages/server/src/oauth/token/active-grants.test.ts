@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+import { createActiveGrants } from './active-grants.js'
+
+it('asks the storage at most every five seconds', async () => {
+  const foyer = await createTestFoyer()
+  const { id: memberId } = await createMember(foyer, 'ada@example.com')
+  const { db, clock } = foyer.services
+  const [grant] = await db.all<{ id: string }>(sql`select id from grants`)
+  const grants = createActiveGrants({ db, clock })
+  const id = grant?.id ?? ''
+  expect(await grants.find(id)).toEqual({ memberId, roles: [] })
+
+  // another process ends it
+  await db.transaction((tx) =>
+    tx.run(sql`update grants set revoked_at = 1, revoked_reason = 'revoked'`),
+  )
+  expect(await grants.find(id)).toEqual({ memberId, roles: [] })
+  foyer.advance(5)
+  expect(await grants.find(id)).toBeUndefined()
+
+  await db.transaction((tx) =>
+    tx.run(sql`update grants set revoked_at = null, revoked_reason = null`),
+  )
+  expect(await grants.find(id)).toBeUndefined()
+  grants.forget(id)
+  expect(await grants.find(id)).toEqual({ memberId, roles: [] })
+})
+
+it('does not believe an answer from the future, after the clock was set back', async () => {
+  let now = 1_000_000
+  let rows: unknown[] = [{ id: 'm', roles: '[]' }]
+  const db = { all: async <Row>() => rows as Row[] }
+  const grants = createActiveGrants({ db, clock: { now: () => new Date(now) } })
+  expect(await grants.find('g')).toBeDefined()
+  now = 0
+  rows = []
+  expect(await grants.find('g')).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import { lockIdentity } from '../../storage/identity/identities.js'
+import { findGrantedMember, type GrantUse, revokeGrant } from '../../storage/oauth/grants.js'
+import {
+  findGrantOfCode,
+  type OneTimePayloads,
+  recordGrantOfCode,
+  redeemOneTime,
+} from '../../storage/oauth/one-time-tokens.js'
+import { requireClient } from '../clients/require-client.js'
+import type { OAuthDeps } from '../deps.js'
+import { OAuthError } from '../errors.js'
+import { memberTokens, type OpenSession, openSession } from './token-response.js'
+
+interface CodeRequest {
+  clientId: string
+  code: string
+  codeVerifier: string
+  redirectUri?: string
+}
+
+type Exchange =
+  | { kind: 'granted'; session: OpenSession }
+  | { kind: 'refused'; detail: string; endedGrantId?: string }
+
+/**
+ * Exchanges an authorization code for member tokens. The first exchange redeems the code, even if it fails. A second
+ * exchange revokes the grant of the first.
+ * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9700 §4.5
+ */
+export async function authorizationCodeGrant(
+  deps: OAuthDeps,
+  request: CodeRequest,
+  use: GrantUse,
+): Promise<TokenResponse> {
+  await requireClient(deps, request.clientId)
+  if (!isCodeVerifier(request.codeVerifier)) {
+    throw new OAuthError(
+      'invalid_request',
+      'the code verifier is malformed: a length between 43 and 128 was expected',
+    )
+  }
+  const codeChallenge = await codeChallengeOf(request.codeVerifier)
+  // One transaction, so that a concurrent replay finds the grant to revoke.
+  const exchange = await deps.db.transaction((tx) =>
+    exchangeCode(deps, tx, { ...request, codeChallenge, use }),
+  )
+  if (exchange.kind === 'granted') return memberTokens(deps, exchange.session)
+  if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
+  throw new OAuthError('invalid_grant', 'the authorization code is not valid', {
+    detail: exchange.detail,
+  })
+}
+
+/** Redeems a code. Refusals are returned, not thrown: an exception would roll the redemption back. */
+async function exchangeCode(
+  deps: OAuthDeps,
+  tx: Queries,
+  request: CodeRequest & { codeChallenge: string; use: GrantUse },
+): Promise<Exchange> {
+  const code = await redeemOneTime(deps, tx, 'code', request.code)
+  if (!code) return endReplayedGrant(deps, tx, request.code)
+  const detail = codeProblem(code, request)
+  if (detail !== undefined) return { kind: 'refused', detail }
+  const { identityId, clientId } = code
+  // A concurrent block of the member waits for this lock and then revokes the new grant too.
+  const identity = await lockIdentity(tx, identityId)
+  if (identity?.status !== 'ACTIVE') return { kind: 'refused', detail: 'identity is not active' }
+  const session = await openSession(deps, tx, { memberId: identityId, clientId, use: request.use })
+  await recordGrantOfCode(tx, request.code, session.grantId)
+  return { kind: 'granted', session }
+}
+
+function codeProblem(
+  code: OneTimePayloads['code'],
+  request: CodeRequest & { codeChallenge: string },
+): string | undefined {
+  if (code.clientId !== request.clientId) return 'code of another client'
+  if (code.codeChallenge !== request.codeChallenge) return 'verifier does not fit the challenge'
+  if (code.redirectUri !== (request.redirectUri ?? null)) return 'other redirect URI'
+  return undefined
+}
+
+async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Promise<Exchange> {
+  const detail = 'code unknown, expired or used'
+  const grantId = await findGrantOfCode(tx, code)
+  if (grantId === undefined) return { kind: 'refused', detail }
+  const reason = 'code-replayed'
+  const member = await findGrantedMember(tx, grantId)
+  const subject = member?.memberId ?? null
+  if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
+  await revokeGrant(deps, tx, grantId, reason)
+  return { kind: 'refused', detail, endedGrantId: grantId }
+}

@@ -1,0 +1,21 @@
+import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
+import type { Operator } from '../../caller.js'
+import { issueKeyGrant } from '../../storage/oauth/key-grants.js'
+import type { OAuthDeps } from '../deps.js'
+import { keyTokens } from './token-response.js'
+
+/**
+ * Exchanges an API key for an access token with the same rights. The token ends with the key.
+ * @see RFC 6749 §4.4
+ */
+export async function clientCredentialsGrant(
+  deps: OAuthDeps,
+  { key, caller }: { key: string; caller: Operator },
+): Promise<KeyTokenResponse> {
+  const { accessSeconds } = deps.settings.tokens
+  const grantId = await deps.db.transaction(async (tx) => {
+    await deps.audit.recordIn(tx, { action: 'key.token-issued', subject: caller.keyId })
+    return issueKeyGrant(deps, tx, key, accessSeconds)
+  })
+  return keyTokens(deps, grantId, accessSeconds)
+}

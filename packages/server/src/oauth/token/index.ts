@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenRequest, TokenResponse } from '@foyer/protocol'
+import type { GrantUse } from '../../storage/oauth/grants.js'
+import { requireClient } from '../clients/require-client.js'
+import type { OAuthDeps } from '../deps.js'
+import { authorizationCodeGrant } from './authorization-code.js'
+import { refreshTokenGrant } from './refresh-token.js'
+import { visitorTokens } from './token-response.js'
+
+/** Handles the grants of the token endpoint that need no API key. @see RFC 6749 §3.2 */
+export function grantTokens(
+  deps: OAuthDeps,
+  request: TokenRequest,
+  use: GrantUse,
+): Promise<TokenResponse> {
+  switch (request.grantType) {
+    case 'anonymous':
+      return anonymousGrant(deps, request)
+    case 'refresh_token':
+      return refreshTokenGrant(deps, request, use)
+    case 'authorization_code':
+      return authorizationCodeGrant(deps, request, use)
+  }
+}
+
+/** Issues tokens to a new visitor. Nothing is stored. */
+async function anonymousGrant(
+  deps: OAuthDeps,
+  request: { clientId: string },
+): Promise<TokenResponse> {
+  const client = await requireClient(deps, request.clientId)
+  return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
+}

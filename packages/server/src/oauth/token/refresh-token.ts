@@ -1,0 +1,115 @@
+import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import { findIdentity } from '../../storage/identity/identities.js'
+import { extendGrant, type Grant, type GrantUse, revokeGrant } from '../../storage/oauth/grants.js'
+import { requireClient } from '../clients/require-client.js'
+import type { OAuthDeps } from '../deps.js'
+import { OAuthError } from '../errors.js'
+import { findGrantOfToken, rotateRefreshToken } from './rotation.js'
+import { sessionEnd } from './token-lifetimes.js'
+import { memberTokens, type OpenSession, visitorTokens } from './token-response.js'
+
+interface RefreshRequest {
+  refreshToken: string
+  clientId?: string
+  rotation?: boolean
+}
+
+type Renewal =
+  | { kind: 'renewed'; session: OpenSession }
+  | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
+
+/**
+ * Refreshes an access token. The refresh token stays the same, because the official client ignores a new one. Only
+ * clients that request rotation get a new one.
+ * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md, docs/decisions/0027-rotation.md
+ */
+export async function refreshTokenGrant(
+  deps: OAuthDeps,
+  request: RefreshRequest,
+  use: GrantUse,
+): Promise<TokenResponse> {
+  const { refreshToken, clientId } = request
+  const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
+  if (visitor) {
+    if (isOther(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
+    // Visitors have no stored grant, so the removal of their client is checked here.
+    await requireClient(deps, visitor.clientId)
+    return visitorTokens(deps, visitor, refreshToken)
+  }
+  const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, use))
+  if (renewal.kind === 'renewed') return memberTokens(deps, renewal.session)
+  if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
+  throw refusal(renewal.reason, renewal.detail)
+}
+
+/** Renews a grant. Refusals are returned, not thrown: an exception would roll a revocation back. */
+async function renew(
+  deps: OAuthDeps,
+  tx: Queries,
+  request: RefreshRequest,
+  use: GrantUse,
+): Promise<Renewal> {
+  const match = await findGrantOfToken(deps, tx, request.refreshToken)
+  if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
+  const { grant, current } = match
+  if (isOther(grant.clientId, request.clientId)) {
+    return { kind: 'refused', reason: 'unknown', detail: otherClient }
+  }
+  const reason = await endReason(deps, tx, grant)
+  if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
+  if (current === undefined) {
+    return endReused(deps, tx, grant)
+  }
+  const now = deps.clock.now()
+  const expiresAt = sessionEnd(deps.settings, grant.createdAt, now)
+  await extendGrant(tx, grant.id, { expiresAt, now, use })
+  const rotates = request.rotation === true && current === request.refreshToken
+  const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
+  const { identityId: memberId, clientId, id: grantId } = grant
+  return { kind: 'renewed', session: { memberId, clientId, grantId, refreshToken, expiresAt } }
+}
+
+/** Revokes the grant of a reused refresh token: either its current token or this one was stolen. */
+async function endReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+  const reason = 'reused'
+  await revokeGrant(deps, tx, grant.id, reason)
+  await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
+  const detail = 'a refresh token that was replaced came again'
+  return { kind: 'refused', reason, detail, endedGrantId: grant.id }
+}
+
+async function endReason(
+  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
+  tx: Queries,
+  grant: Grant,
+): Promise<SessionEndReason | undefined> {
+  if (grant.revokedReason !== null) return grant.revokedReason
+  const now = deps.clock.now()
+  // The owner may have set a maximum session age since the last refresh.
+  const greatest = sessionEnd(deps.settings, grant.createdAt, now)
+  if (grant.expiresAt <= now || greatest <= now) return 'expired'
+  const identity = await findIdentity(tx, grant.identityId)
+  switch (identity?.status) {
+    case 'ACTIVE':
+      return undefined
+    case 'BLOCKED':
+      return 'member-blocked'
+    case 'DELETED':
+    case undefined:
+      return 'member-deleted'
+    default:
+      return 'revoked'
+  }
+}
+
+const otherClient = 'refresh token of another client'
+
+/** Compares client ids. Older official clients and site sessions send none with a refresh. */
+function isOther(owner: string, sender: string | undefined): boolean {
+  return sender !== undefined && sender !== owner
+}
+
+function refusal(reason: SessionEndReason, detail: string): OAuthError {
+  return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
+}

@@ -1,0 +1,130 @@
+import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { dumpTables } from '../../testing/dump-tables.js'
+import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+import { createTokens } from './access-token.js'
+import { openSigningKeys, type SigningKeys } from './signing-keys.js'
+
+const day = 86_400
+const visitor = { kind: 'visitor', id: 'v', clientId: 'c' } as const
+
+/** Another process on the same data, with a clock that goes with the test's. */
+function openAgain({ services: { db, clock } }: TestFoyer): Promise<SigningKeys> {
+  return openSigningKeys({ db, clock })
+}
+
+function tokensWith(keys: SigningKeys, { services: { clock } }: TestFoyer) {
+  return createTokens({ keys, siteId: 's', clock })
+}
+
+function visitorRequest(foyer: TestFoyer) {
+  return foyer.as('').post('/oauth2/token', { clientId, grantType: 'anonymous' })
+}
+
+it('is made once, and tokens outlive a restart', async () => {
+  const foyer = await createTestFoyer()
+  const { db, signingKeys } = foyer.services
+  const token = await tokensWith(signingKeys, foyer).issueAccess(visitor, 60)
+  const keys = await openAgain(foyer)
+  expect(keys.current().id).toBe(signingKeys.current().id)
+  expect(await tokensWith(keys, foyer).verifyAccess(token)).toEqual(visitor)
+  expect((await dumpTables(db)).signing_keys).toHaveLength(1)
+})
+
+describe('a rotation', () => {
+  it('signs with the new key, and what the old one signed stays good as long as it lives', async () => {
+    const foyer = await createTestFoyer()
+    const { signingKeys, siteId } = foyer.services
+    const before = await visitorRequest(foyer)
+    const ada = await createMember(foyer, 'ada@example.com')
+    const old = signingKeys.current().id
+    const { status, body } = await foyer.owner.post(tokenEndpoints.rotateSigningKey.path, {})
+    expect(status).toBe(200)
+    expect(body.keys).toMatchObject([
+      { signs: true, neededUntil: null },
+      { id: old, signs: false, neededUntil: expect.any(String) },
+    ])
+    expect((await foyer.owner.get(tokenEndpoints.listSigningKeys.path)).body).toEqual(body)
+    expect((await ada.get('/members/v1/members/my')).status).toBe(200)
+    const after = await visitorRequest(foyer)
+    const published = await foyer.as('').get(tokenEndpoints.jwks.path)
+    const jwks = createLocalJWKSet(Object(published.body))
+    const verify = (token: unknown) => jwtVerify(String(token), jwks, { issuer: siteId })
+    expect((await verify(after.body.access_token)).protectedHeader.kid).not.toBe(old)
+    expect((await verify(before.body.access_token)).protectedHeader.kid).toBe(old)
+    expect(JSON.stringify(published.body)).not.toContain('"d"')
+    // A visitor's refresh token lives for a year.
+    foyer.advance(364 * day)
+    const refresh = { grantType: 'refresh_token', refreshToken: before.body.refresh_token }
+    expect((await foyer.as('').post('/oauth2/token', refresh)).status).toBe(200)
+    foyer.advance(2 * day)
+    await signingKeys.rotateIfDue()
+    expect(signingKeys.list().some(({ id }) => id === old)).toBe(false)
+  })
+
+  it('ends what earlier keys signed, when that is asked for, and members renew', async () => {
+    const foyer = await createTestFoyer()
+    const ada = await createMember(foyer, 'ada@example.com')
+    const guest = await foyer.visitor()
+    expect((await ada.get('/members/v1/members/my')).status).toBe(200)
+    const change = { endEarlier: true }
+    const { body } = await foyer.owner.post(tokenEndpoints.rotateSigningKey.path, change)
+    expect(body.keys).toHaveLength(1)
+    expect((await ada.get('/members/v1/members/my')).status).toBe(401)
+    expect((await guest.get('/members/v1/members/my')).status).toBe(401)
+    const refresh = { grantType: 'refresh_token', refreshToken: ada.refreshToken }
+    const renewed = await foyer.as('').post('/oauth2/token', refresh)
+    const again = foyer.as(String(renewed.body.access_token))
+    expect((await again.get('/members/v1/members/my')).status).toBe(200)
+  })
+
+  it('happens by itself after 90 days, once for all processes', async () => {
+    const foyer = await createTestFoyer()
+    const { signingKeys } = foyer.services
+    const first = signingKeys.current().id
+    foyer.advance(89 * day)
+    await signingKeys.rotateIfDue()
+    expect(signingKeys.current().id).toBe(first)
+    foyer.advance(day)
+    const others = await Promise.all([openAgain(foyer), openAgain(foyer)])
+    await Promise.all([signingKeys, ...others].map((keys) => keys.rotateIfDue()))
+    foyer.advance(5)
+    await Promise.all([signingKeys, ...others].map((keys) => keys.refresh()))
+    expect(signingKeys.list()).toHaveLength(2)
+    const ids = [signingKeys, ...others].map((keys) => keys.current().id)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).not.toBe(first)
+  })
+
+  it('reaches other processes: a new key when one of its tokens comes, an ended one within five seconds', async () => {
+    const foyer = await createTestFoyer()
+    const here = await openAgain(foyer)
+    const there = await openAgain(foyer)
+    const [tokensHere, tokensThere] = [tokensWith(here, foyer), tokensWith(there, foyer)]
+    const old = await tokensThere.issueAccess(visitor, 600)
+    expect(await tokensThere.verifyAccess(old)).toEqual(visitor)
+    foyer.advance(1)
+    await here.rotate({ endEarlier: true })
+    const made = await tokensHere.issueAccess(visitor, 600)
+    expect(await tokensHere.verifyAccess(old)).toBeUndefined()
+    foyer.advance(5)
+    expect(await tokensThere.verifyAccess(old)).toBeUndefined()
+    expect(await tokensThere.verifyAccess(made)).toEqual(visitor)
+    foyer.advance(1)
+    await here.rotate({ endEarlier: false })
+    foyer.advance(1)
+    const newer = await tokensHere.issueAccess(visitor, 600)
+    expect(await tokensThere.verifyAccess(newer)).toEqual(visitor)
+  })
+
+  it('gives the newest key the last word after a clock was set back', async () => {
+    const foyer = await createTestFoyer()
+    const { signingKeys } = foyer.services
+    const first = signingKeys.current().id
+    foyer.advance(-400 * day)
+    await signingKeys.rotate({ endEarlier: false })
+    expect(signingKeys.current().id).not.toBe(first)
+  })
+})

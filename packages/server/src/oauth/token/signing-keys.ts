@@ -1,0 +1,172 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, lockSetup, type Queries } from '../../storage/database.js'
+import {
+  findNewestKeyDate,
+  insertSigningKey,
+  listSigningKeys,
+  removeOtherKeys,
+  removeSucceededKeys,
+  type StoredSigningKey,
+} from '../../storage/oauth/signing-keys.js'
+import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
+
+/** Age at which a signing key is rotated. */
+const ROTATE_AFTER_MS = 90 * 86_400_000
+/** Longest lifetime of a signed token. A key is kept for this time after its successor was created. */
+const RETENTION_MS = VISITOR_REFRESH_SECONDS * 1000
+/** Lifetime of the cached keys. A key created or revoked by another process is known within this time. */
+const CACHE_MS = 5000
+/** Minimum interval between reads for unknown key ids, which attackers can choose freely. */
+const MIN_RELOAD_MS = 1000
+
+/** Signing key, current or still needed to verify tokens. */
+export interface KnownKey extends SigningKey {
+  createdAt: Date
+  /** Time until which tokens signed by the key may be valid; null for the current key. */
+  neededUntil: Date | null
+}
+
+/** Signing keys of a site. Tokens stay valid across restarts and rotations. */
+export interface SigningKeys {
+  /** Reloads the keys if the cache has expired. Returns undefined if it has not. */
+  refresh(): Promise<void> | undefined
+  /** Returns the key that signs. */
+  current(): SigningKey
+  /** Finds a key by its id. Reloads the keys for an unknown id, which another process may just have created. */
+  find(id: string): Promise<SigningKey | undefined>
+  /** Lists the keys, newest first. */
+  list(): readonly KnownKey[]
+  /** Creates a new signing key. Tokens of earlier keys stay valid unless `endEarlier` revokes them. */
+  rotate(options: { endEarlier: boolean }): Promise<void>
+  /** Rotates a key that is due and removes keys that are no longer needed. Of several processes one rotates. */
+  rotateIfDue(): Promise<void>
+  /** Counts revocations of keys. Caches of verified tokens must be cleared when it changes. */
+  endings(): number
+}
+
+type Deps = { db: Database; clock: Clock }
+
+/** Loads the signing keys of a site, or creates the first one. */
+export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
+  const { db, clock } = deps
+  let cached: readonly KnownKey[] = []
+  let loadedAt = 0
+  let endings = 0
+  let reading: Promise<void> | undefined
+
+  const read = async (): Promise<void> => {
+    const from = clock.now().getTime()
+    const next = await readKeys(db, cached)
+    if (cached.some(({ id }) => next.every((one) => one.id !== id))) endings += 1
+    cached = next
+    loadedAt = from
+  }
+  const reload = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const rotate = async (
+    isDue: (newest: Date | undefined) => boolean,
+  ): Promise<string | undefined> => {
+    const made = await createSigningKey(clock.now())
+    const id = await db.transaction((tx) => insertIf(tx, made, isDue))
+    await reload()
+    return id
+  }
+  const age = (): number => clock.now().getTime() - loadedAt
+  const find = (id: string): SigningKey | undefined => cached.find((key) => key.id === id)
+  const isOld = (newest: Date | undefined): boolean =>
+    newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
+
+  const keys: SigningKeys = {
+    refresh: () => (age() >= 0 && age() < CACHE_MS ? undefined : reload()),
+    current: () => {
+      const [newest] = cached
+      if (!newest) throw new Error('the site has no signing key')
+      return newest
+    },
+    find: async (id) => {
+      if (find(id) === undefined && Math.abs(age()) >= MIN_RELOAD_MS) await reload()
+      return find(id)
+    },
+    list: () => cached,
+    rotate: async ({ endEarlier }) => {
+      const id = await rotate(() => true)
+      if (!endEarlier || id === undefined) return
+      await db.transaction((tx) => removeOtherKeys(tx, id))
+      await read()
+    },
+    rotateIfDue: async () => {
+      if (isOld(await findNewestKeyDate(db))) await rotate(isOld)
+      const before = new Date(clock.now().getTime() - RETENTION_MS)
+      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
+    },
+    endings: () => endings,
+  }
+  await keys.rotateIfDue()
+  await read()
+  return keys
+}
+
+/** Inserts a key if one is still due, so that of concurrent processes only one rotates. */
+async function insertIf(
+  tx: Queries,
+  made: Parameters<typeof insertSigningKey>[1],
+  isDue: (newest: Date | undefined) => boolean,
+): Promise<string | undefined> {
+  await lockSetup(tx)
+  const newest = await findNewestKeyDate(tx)
+  if (!isDue(newest)) return undefined
+  // The newest key must sign even if the clock was set back.
+  const earliest = newest ? newest.getTime() + 1 : 0
+  const createdAt = new Date(Math.max(made.createdAt.getTime(), earliest))
+  await insertSigningKey(tx, { ...made, createdAt })
+  return made.id
+}
+
+async function readKeys(
+  db: Pick<Database, 'all'>,
+  cached: readonly KnownKey[],
+): Promise<readonly KnownKey[]> {
+  const stored = await listSigningKeys(db)
+  return Promise.all(
+    stored.map(async (one, place) => {
+      const key = cached.find(({ id }) => id === one.id) ?? (await readSigningKey(one))
+      const successor = stored[place - 1]
+      const neededUntil = successor ? new Date(successor.createdAt.getTime() + RETENTION_MS) : null
+      const { id, privateKey, publicKey } = key
+      return { id, privateKey, publicKey, createdAt: one.createdAt, neededUntil }
+    }),
+  )
+}
+
+/** Key pair that signs tokens. `id` is the RFC 7638 thumbprint of the public key. */
+export interface SigningKey {
+  id: string
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+}
+
+/** Creates a key pair in its stored form. */
+export async function createSigningKey(createdAt: Date): Promise<StoredSigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const id = await calculateJwkThumbprint(await exportJWK(publicKey))
+  return { id, privateJwk: JSON.stringify(await exportJWK(privateKey)), createdAt }
+}
+
+/** Reads a stored key pair. */
+export async function readSigningKey({ id, privateJwk }: StoredSigningKey): Promise<SigningKey> {
+  const jwk = JSON.parse(privateJwk) as Record<string, string>
+  const { d: _secret, ...publicJwk } = jwk
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(jwk, 'ES256'),
+    importJWK(publicJwk, 'ES256', { extractable: true }),
+  ])
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) {
+    throw new Error(`the signing key "${id}" is not an elliptic curve key`)
+  }
+  return { id, privateKey, publicKey }
+}

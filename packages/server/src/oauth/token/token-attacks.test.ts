@@ -1,0 +1,368 @@
+import { endpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { clientId, createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
+import {
+  authorizeSilently,
+  createMember,
+  logIn,
+  type TestMember,
+} from '../../testing/test-member.js'
+
+/*
+ * The attacks on tokens and sessions, each by its name in `docs/security.md`, in one place; what is tried there in more
+ * ways has a test file of its own besides.
+ */
+
+const day = 86_400
+const foyer = await createTestFoyer({ settings: { tokens: { sessionSeconds: 90 * day } } })
+const { db } = foyer.services
+const anyone = foyer.as('')
+const { path } = endpoints.token
+const anonymous = { grantType: 'anonymous', clientId }
+const currentMember = endpoints.getCurrentMember.path
+
+let count = 0
+function freshMember(): Promise<TestMember> {
+  count += 1
+  return createMember(foyer, `member-${count}@example.com`)
+}
+
+const newest = () => `member-${count}@example.com`
+
+function token(message: unknown, caller: TestCaller = anyone): Promise<Answer> {
+  return caller.post(path, message)
+}
+
+function refresh(refreshToken: unknown, more: object = {}): Promise<Answer> {
+  return token({ grantType: 'refresh_token', clientId, refreshToken, ...more })
+}
+
+async function sendRaw(body: string, headers: Record<string, string>): Promise<Answer> {
+  const request = new Request(new URL(path, publicUrl), { method: 'POST', headers, body })
+  const response = await foyer.fetch(request)
+  return { status: response.status, body: Object(await response.json()), headers: response.headers }
+}
+
+const json = { 'content-type': 'application/json' }
+/** A refusal with a status and an OAuth code, and no token in it. */
+function expectRefusal({ status, body }: Answer, expected: [status: number, error: string]): void {
+  expect([status, body.error]).toEqual(expected)
+  expect(body).not.toHaveProperty('access_token')
+  expect(body).not.toHaveProperty('refresh_token')
+}
+
+async function expectAll(
+  answers: Promise<Answer>[],
+  expected: [status: number, error: string],
+): Promise<void> {
+  for (const answer of answers) expectRefusal(await answer, expected)
+}
+
+async function expectIn(caller: TestCaller, isIn: boolean): Promise<void> {
+  expect((await caller.get(currentMember)).status).toBe(isIn ? 200 : 401)
+}
+
+describe('tokens', () => {
+  it('T01: an unknown client gets nothing', async () => {
+    const ids = ['nope', '', ' ', '*', `${clientId} `, `${clientId}\0`, clientId.toUpperCase()]
+    const asked = ids.map((id) => token({ ...anonymous, clientId: id }))
+    await expectAll(asked, [401, 'invalid_client'])
+  })
+
+  it('T02: a body that is no request is no fault', async () => {
+    const bodies = ['', '{}', 'null', '[]', '"x"', '1', '{', '\uFEFF{}', '{"grantType":null}']
+    const asked = bodies.map((body) => sendRaw(body, json))
+    await expectAll(asked, [400, 'invalid_request'])
+  })
+
+  it('T03: there are no other grants', async () => {
+    const names = ['password', 'client_credentials', 'implicit', 'ANONYMOUS', ' anonymous']
+    const exchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
+    const odd = [exchange, ['anonymous'], { $ne: null }, '__proto__', 'authorized_client']
+    const asked = [...names, ...odd].map((grantType) => token({ clientId, grantType }))
+    await expectAll(asked, [400, 'unsupported_grant_type'])
+  })
+
+  it('T04: operators are no texts', async () => {
+    const operators = [{ $regex: '.*' }, { $ne: null }, ['a'], 1, true]
+    const code = { grantType: 'authorization_code', clientId, code: 'a', codeVerifier: 'a' }
+    const asked = operators.flatMap((value) => [
+      token({ ...anonymous, clientId: value }),
+      refresh(value),
+      token({ ...code, code: value }),
+      token({ ...code, codeVerifier: value }),
+    ])
+    await expectAll(asked, [400, 'invalid_request'])
+  })
+
+  it('T05: two spellings that differ are refused', async () => {
+    const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
+    const member = await freshMember()
+    const key = { grant_type: 'authorized_client', member_id: member.id }
+    const asked = [
+      { ...anonymous, ...key },
+      { ...anonymous, client_id: 'other' },
+      { ...key, memberId: 'another' },
+      { ...key, session_token: 'a', sessionToken: 'b' },
+    ].map((message) => token(message, signed))
+    await expectAll(asked, [400, 'invalid_request'])
+  })
+
+  it('T07: only JSON is read', async () => {
+    const body = JSON.stringify(anonymous)
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']
+    const asked = types.map((type) => sendRaw(body, { 'content-type': type }))
+    await expectAll(asked, [415, 'invalid_request'])
+  })
+
+  it('T08, T09, T10: member tokens by id take an access token and the owner key', async () => {
+    const member = await freshMember()
+    const [v, m] = [(await foyer.visitor()).authorization, member.authorization]
+    const combined = [`${v},${v}`, `${v},${m}`, `${m},${m}`, `,${m}`, `${v},${member.refreshToken}`]
+    const parts = ['', ',', v, m, ownerKey, ...combined, `${v},${ownerKey},x`, `,${ownerKey}`]
+    const asked = parts.map((authorization) =>
+      token({ grant_type: 'authorized_client', member_id: member.id }, foyer.as(authorization)),
+    )
+    await expectAll(asked, [401, 'invalid_client'])
+  })
+
+  it('T11: they are of exactly one member', async () => {
+    const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
+    const ids = [{ $ne: null }, ['a'], '%', '*', '', '__proto__', "' or '1'='1", null, 1, '\0']
+    const asked = ids.map((member_id) =>
+      token({ grant_type: 'authorized_client', member_id }, signed),
+    )
+    await expectAll(asked, [400, 'invalid_grant'])
+  })
+
+  it('T13: a scope gives no rights', async () => {
+    const member = await freshMember()
+    const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
+    const scopes = ['admin *', 'a'.repeat(10_000), { admin: true }, 'offline_access admin', '']
+    const asked = scopes.map((scope) =>
+      token({ grant_type: 'authorized_client', member_id: member.id, scope }, signed),
+    )
+    await expectAll(asked, [400, 'invalid_scope'])
+    const { body } = await token({ ...anonymous, scope: 'admin *' })
+    expect((await foyer.as(String(body.access_token)).get('/_foyer/v1/members')).status).toBe(403)
+  })
+
+  it('T14: tokens and keys in an address are passed over', async () => {
+    const member = await freshMember()
+    for (const name of ['access_token', 'token', 'apikey', 'api_key', 'authorization']) {
+      const values = [member.authorization, ownerKey].map(encodeURIComponent)
+      for (const value of values) {
+        expect((await anyone.get(`${currentMember}?${name}=${value}`)).status).toBe(401)
+        expect((await anyone.get(`/_foyer/v1/members?${name}=${value}`)).status).toBe(401)
+      }
+    }
+    const asked = anyone.post(`${path}?authorization=${ownerKey}`, {
+      grant_type: 'client_credentials',
+    })
+    await expectAll([asked], [401, 'invalid_client'])
+  })
+
+  it('T15: visitors leave no rows', async () => {
+    const before = await countRowsButLogs(db)
+    await Promise.all(Array.from({ length: 100 }, () => token(anonymous)))
+    expect(await countRowsButLogs(db)).toEqual(before)
+  })
+
+  it('T16: a good answer is not kept by anybody, and ends within a day', async () => {
+    const { status, body, headers } = await token(anonymous)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body.expires_in).toBeLessThanOrEqual(86_400)
+    expect(body.refresh_token).not.toBe(body.access_token)
+  })
+
+  it('T17, T22: there is no other way to ask', async () => {
+    expect((await anyone.get(`${path}?grantType=anonymous&clientId=${clientId}`)).status).toBe(404)
+    for (const other of ['/oauth/access', '/oauth/token', '/oauth2/authorize', '/oauth2/revoke']) {
+      const guess = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'a' }
+      expect((await anyone.post(other, guess)).status).toBe(404)
+    }
+  })
+
+  it('T19: no token stands for another kind', async () => {
+    const member = await freshMember()
+    const visitor = await foyer.visitor()
+    const guest = await token(anonymous)
+    const sessionToken = await logIn(visitor, newest())
+    const { code } = await authorizeSilently(foyer, visitor, await logIn(visitor, newest()))
+    const asRefresh = [member.authorization, sessionToken, code, guest.body.access_token, ownerKey]
+    await expectAll(
+      asRefresh.map((one) => refresh(one)),
+      [400, 'invalid_grant'],
+    )
+    const asCode = [member.refreshToken, guest.body.refresh_token, sessionToken, ownerKey]
+    const exchange = { grantType: 'authorization_code', clientId, codeVerifier: 'v'.repeat(43) }
+    await expectAll(
+      asCode.map((one) => token({ ...exchange, code: one })),
+      [400, 'invalid_grant'],
+    )
+  })
+
+  it('T20: a huge token is refused at once', async () => {
+    const before = performance.now()
+    const asked = [10_000, 1_000_000].map((length) => refresh('a'.repeat(length)))
+    await expectAll(asked, [400, 'invalid_request'])
+    expect(performance.now() - before).toBeLessThan(20_000)
+  })
+
+  it('T21: the headers inside an envelope sign nothing', async () => {
+    const member = await freshMember()
+    const visitor = await foyer.visitor()
+    const inner = { grant_type: 'authorized_client', member_id: member.id }
+    const value = `${visitor.authorization},${ownerKey}`
+    const envelope = {
+      body: Buffer.from(JSON.stringify(inner)).toString('base64'),
+      headers: [{ key: 'Authorization', value }],
+      method: 'POST',
+    }
+    await expectAll([token(envelope), token(envelope, visitor)], [401, 'invalid_client'])
+  })
+
+  it('T23: headers that mean nothing here are passed over or refused', async () => {
+    const values = ['a'.repeat(8192), '{"a":1}', "' or 1=1", '%0d%0aX: y']
+    for (const name of ['x-wix-consistent', 'client-binding', 'x-wix-bi-gateway']) {
+      for (const value of values) {
+        const { status } = await sendRaw(JSON.stringify(anonymous), { ...json, [name]: value })
+        expect([200, 400]).toContain(status)
+      }
+    }
+  })
+})
+
+describe('codes', () => {
+  it.each([
+    [
+      'the password was changed',
+      (member: TestMember) =>
+        member.post('/_api/iam/authentication/v2/change-password', { newPassword: 'another one!' }),
+    ],
+    [
+      'the member was blocked',
+      ({ id }: TestMember) =>
+        db.transaction((tx) =>
+          tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
+        ),
+    ],
+  ])('C14: a code is worth nothing once %s', async (_what, change) => {
+    const member = await freshMember()
+    const visitor = await foyer.visitor()
+    const issued = await authorizeSilently(foyer, visitor, await logIn(visitor, newest()))
+    await change(member)
+    const { code, codeVerifier } = issued
+    const redirectUri = `${publicUrl}/callback`
+    const exchange = { grantType: 'authorization_code', clientId, redirectUri, code, codeVerifier }
+    await expectAll([token(exchange)], [400, 'invalid_grant'])
+  })
+})
+
+describe('sessions', () => {
+  it('S01, S02: a logout ends both tokens on the server, at once', async () => {
+    const member = await freshMember()
+    await expectIn(member, true)
+    await member.post(endpoints.createRedirectSession.path, { logout: { clientId } })
+    await expectIn(member, false)
+    const answer = await refresh(member.refreshToken)
+    expectRefusal(answer, [400, 'invalid_grant'])
+    expect(answer.body.reason).toBe('logged-out')
+  })
+
+  it.each(['BLOCKED', 'DELETED'])('S04: both tokens of a member who is %s end', async (status) => {
+    const member = await freshMember()
+    await expectIn(member, true)
+    await db.transaction((tx) =>
+      tx.run(sql`update identities set status = ${status} where id = ${member.id}`),
+    )
+    // As another process learns of it.
+    foyer.advance(5)
+    await expectIn(member, false)
+    expectRefusal(await refresh(member.refreshToken), [400, 'invalid_grant'])
+  })
+
+  it('S05: a token that was replaced ends its session', async () => {
+    const member = await freshMember()
+    const { body } = await refresh(member.refreshToken, { rotation: true })
+    foyer.advance(31)
+    expectRefusal(await refresh(member.refreshToken), [400, 'invalid_grant'])
+    expectRefusal(await refresh(body.refresh_token), [400, 'invalid_grant'])
+    await expectIn(foyer.as(String(body.access_token)), false)
+  })
+
+  it('S06, S07: who keeps the first token renews as often as wished', async () => {
+    const member = await freshMember()
+    for (let round = 0; round < 4; round++) {
+      expect((await refresh(member.refreshToken)).status).toBe(200)
+    }
+    const before = await countRowsButLogs(db)
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))
+    expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await countRowsButLogs(db)).toEqual(before)
+  })
+
+  it('S08, S11: a visitor stays one, whatever is added and whoever logs in', async () => {
+    const guest = await token(anonymous)
+    const visitor = foyer.as(String(guest.body.access_token))
+    const member = await freshMember()
+    const sessionToken = await logIn(visitor, newest())
+    const claims = { role: 'member', member_id: member.id, scope: 'offline_access', sessionToken }
+    const { body } = await refresh(guest.body.refresh_token, claims)
+    for (const one of [visitor, foyer.as(String(body.access_token))]) {
+      expect((await one.get(currentMember)).status).toBe(403)
+    }
+  })
+
+  it('S10: a session token is the choice of the server', async () => {
+    await freshMember()
+    const visitor = await foyer.visitor()
+    const chosen = 'c'.repeat(43)
+    const message = {
+      loginId: { email: newest() },
+      password: 'correct horse battery',
+      sessionToken: chosen,
+      stateToken: chosen,
+    }
+    const answers = [1, 2].map(() => visitor.post(endpoints.login.path, message))
+    const tokens = (await Promise.all(answers)).map(({ body }) => body.sessionToken)
+    expect(new Set([...tokens, chosen]).size).toBe(3)
+  })
+
+  it('S12: a logout names nobody', async () => {
+    const [one, other] = [await freshMember(), await freshMember()]
+    const logout = { clientId, memberId: other.id, refreshToken: other.refreshToken }
+    await one.post(endpoints.createRedirectSession.path, { logout, memberId: other.id })
+    await expectIn(other, true)
+    expect((await refresh(other.refreshToken)).status).toBe(200)
+  })
+
+  it('S13: a copy of the database holds no token', async () => {
+    const member = await freshMember()
+    const visitor = await foyer.visitor()
+    const sessionToken = await logIn(visitor, newest())
+    const { code } = await authorizeSilently(foyer, visitor, await logIn(visitor, newest()))
+    const { body } = await refresh(member.refreshToken, { rotation: true })
+    const dumped = JSON.stringify(await dumpTables(db))
+    const secrets = [member.refreshToken, body.refresh_token, sessionToken, code, ownerKey]
+    for (const secret of [...secrets, member.authorization]) {
+      expect(dumped).not.toContain(String(secret))
+    }
+  })
+
+  it('S16: a session ends after 30 days without a visit, and after 90 with', async () => {
+    const [idle, busy] = [await freshMember(), await freshMember()]
+    for (const days of [29, 29, 29]) {
+      foyer.advance(days * day)
+      expect((await refresh(busy.refreshToken)).status).toBe(200)
+    }
+    foyer.advance(3 * day)
+    for (const member of [idle, busy]) {
+      const { status, body } = await refresh(member.refreshToken)
+      expect([status, body.reason]).toEqual([400, 'expired'])
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { TokenInfoResponse } from '@foyer/protocol/token-endpoints'
+import type { TokenCaller } from '../../caller.js'
+import { findKeyOfGrant } from '../../storage/oauth/key-grants.js'
+import type { OAuthDeps } from '../deps.js'
+
+const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } as const
+
+/**
+ * Introspects an access token. Returns `active: false` for any invalid one, without a reason.
+ * @see RFC 7662 §2.2
+ */
+export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {
+  const read = await deps.tokens.readAccess(token)
+  if (!read || !(await stands(deps, read.caller))) return { active: false }
+  const { caller, issuedAt, expiresAt } = read
+  return {
+    active: true,
+    subjectType: subjectTypes[caller.kind],
+    subjectId: caller.id,
+    clientId: caller.clientId,
+    siteId: deps.siteId,
+    exp: String(expiresAt),
+    iat: String(issuedAt),
+  }
+}
+
+async function stands(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
+  switch (caller.kind) {
+    case 'visitor':
+      return deps.activeClients.has(caller.clientId)
+    case 'member':
+      return (await deps.activeGrants.find(caller.grantId)) !== undefined
+    case 'operator':
+      return (await findKeyOfGrant(deps, caller.grantId)) !== undefined
+  }
+}

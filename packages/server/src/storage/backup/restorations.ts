@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
+import { first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+import { dateOf, statusIn } from './backups.js'
+
+/** A restoration of collections from a backup. */
+export interface StoredRestoration {
+  id: string
+  backupId: string
+  status: RestorationStatus
+  requestedAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  collections: RestorationCollection[]
+  /** Tables it created that do not belong to a collection yet. */
+  madeTables: string[]
+  error: RestorationFault | null
+}
+
+/** The reason why a restoration failed. */
+export interface RestorationFault {
+  code: string
+  description: string
+}
+
+interface RestorationRow {
+  id: string
+  backup_id: string
+  status: RestorationStatus
+  requested_at: number
+  started_at: number | null
+  finished_at: number | null
+  collections: string
+  made_tables: string
+  error: string | null
+}
+
+const columns = sql`id, backup_id, status, requested_at, started_at, finished_at, collections,
+  made_tables, error`
+
+/** Inserts a pending restoration. */
+export async function insertRestoration(
+  tx: Queries,
+  wanted: Pick<StoredRestoration, 'backupId' | 'collections'> & { now: Date },
+): Promise<StoredRestoration> {
+  const id = randomUUID()
+  const { backupId, collections, now } = wanted
+  await tx.run(sql`insert into restorations (id, backup_id, status, requested_at, collections)
+    values (${id}, ${backupId}, 'PENDING', ${now.getTime()}, ${JSON.stringify(collections)})`)
+  const none = { startedAt: null, finishedAt: null, madeTables: [], error: null }
+  return { id, backupId, status: 'PENDING', requestedAt: now, collections, ...none }
+}
+
+export async function findRestoration(
+  queries: Pick<Queries, 'all'>,
+  id: string,
+): Promise<StoredRestoration | undefined> {
+  const row = await first<RestorationRow>(
+    queries,
+    sql`select ${columns} from restorations where id = ${id}`,
+  )
+  return row && readRestoration(row)
+}
+
+/** Newest first; an empty list of statuses stands for all. */
+export async function listStoredRestorations(
+  queries: Pick<Queries, 'all'>,
+  page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
+): Promise<{ restorations: StoredRestoration[]; total: number }> {
+  const condition = statusIn(page.statuses)
+  const rows = await queries.all<RestorationRow>(sql`select ${columns} from restorations
+    where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
+  const count = await first<{ total: number }>(
+    queries,
+    sql`select count(*) as total from restorations where ${condition}`,
+  )
+  return { restorations: rows.map(readRestoration), total: count?.total ?? 0 }
+}
+
+/** Counts restorations that are pending or running. */
+export async function countPendingRestorations(queries: Pick<Queries, 'all'>): Promise<number> {
+  const counted = sql`select count(*) as total from restorations where status = 'PENDING'`
+  return (await first<{ total: number }>(queries, counted))?.total ?? 0
+}
+
+/** Records the tables created by a restoration, so that they can be removed after a crash. */
+export async function noteMadeTables(
+  tx: Queries,
+  id: string,
+  tables: readonly string[],
+): Promise<void> {
+  await tx.run(
+    sql`update restorations set made_tables = ${JSON.stringify(tables)} where id = ${id}`,
+  )
+}
+
+/** Marks a restoration as failed or completed. */
+export async function endRestoration(
+  tx: Queries,
+  id: string,
+  { error, now }: { error: RestorationFault | null; now: Date },
+): Promise<void> {
+  await tx.run(sql`update restorations set status = ${error ? 'FAILED' : 'COMPLETED'},
+    error = ${error && JSON.stringify(error)}, made_tables = '[]', finished_at = ${now.getTime()}
+    where id = ${id}`)
+}
+
+function readRestoration(row: RestorationRow): StoredRestoration {
+  return {
+    id: row.id,
+    backupId: row.backup_id,
+    status: row.status,
+    requestedAt: new Date(row.requested_at),
+    startedAt: dateOf(row.started_at),
+    finishedAt: dateOf(row.finished_at),
+    collections: JSON.parse(row.collections) as RestorationCollection[],
+    madeTables: JSON.parse(row.made_tables) as string[],
+    error: row.error === null ? null : (JSON.parse(row.error) as RestorationFault),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Explanation } from '@foyer/protocol'
+import type { Database } from './database.js'
+import { type Sql, sql } from './sql.js'
+
+/** A database that records the statements it runs. */
+export interface ExplainingDatabase {
+  db: Database
+  /** Explains the statements recorded so far. */
+  explanations(): Promise<Explanation[]>
+}
+
+interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
+  query: Sql
+}
+
+/** Wraps a database and records its read statements, to explain their plans afterwards. */
+export function explaining(db: Database): ExplainingDatabase {
+  const statements: Statement[] = []
+  const watched =
+    ({ all }: Pick<Database, 'all'>): Database['all'] =>
+    async <Row>(query: Sql): Promise<Row[]> => {
+      const start = performance.now()
+      const rows = await all<Row>(query)
+      const ms = Math.round((performance.now() - start) * 1000) / 1000
+      statements.push({ query, rows: rows.length, ms })
+      return rows
+    }
+  return {
+    db: {
+      ...db,
+      all: watched(db),
+      scan: (options) => {
+        const scan = db.scan(options)
+        return { ...scan, all: watched(scan) }
+      },
+    },
+    explanations: async () => {
+      const explanations: Explanation[] = []
+      for (const statement of statements) explanations.push(await explain(db, statement))
+      return explanations
+    },
+  }
+}
+
+async function explain(
+  { all, dialect }: Database,
+  { query, rows, ms }: Statement,
+): Promise<Explanation> {
+  const { plan, indexes } = dialect.plans.read(await all(sql`${dialect.plans.prefix} ${query}`))
+  const index = indexes.length === 0 ? null : [...new Set(indexes)]
+  return { sql: query.text.join('?'), plan, index, rows, ms }
+}

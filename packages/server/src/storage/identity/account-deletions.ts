@@ -1,0 +1,122 @@
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Request of a member to be deleted. */
+export interface StoredDeletion {
+  identityId: string
+  /** End of the link that confirms the request. */
+  confirmBefore: Date
+  /** Time of the deletion; null until the request is confirmed. */
+  dueAt: Date | null
+}
+
+interface DeletionRow {
+  identity_id: string
+  confirm_before: number
+  due_at: number | null
+}
+
+const columns = sql`identity_id, confirm_before, due_at`
+
+/** Finds the request of a member, confirmed or not; an unconfirmed one ends with its link. */
+export async function findDeletion(
+  { clock }: { clock: Clock },
+  queries: Pick<Queries, 'all'>,
+  identityId: string,
+): Promise<StoredDeletion | undefined> {
+  const row = await first<DeletionRow>(
+    queries,
+    sql`select ${columns} from account_deletions where identity_id = ${identityId}
+      and (due_at is not null or confirm_before > ${clock.now().getTime()})`,
+  )
+  return row && readDeletion(row)
+}
+
+/** Stores a request that waits for its confirmation; a scheduled one stays as it is. */
+export async function saveRequestedDeletion(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  { identityId, confirmBefore }: Pick<StoredDeletion, 'identityId' | 'confirmBefore'>,
+): Promise<void> {
+  const now = clock.now().getTime()
+  await tx.run(sql`insert into account_deletions (identity_id, requested_at, confirm_before)
+    values (${identityId}, ${now}, ${confirmBefore.getTime()})
+    on conflict (identity_id) do update set requested_at = excluded.requested_at,
+      confirm_before = excluded.confirm_before where account_deletions.due_at is null`)
+}
+
+/** Schedules a deletion. @returns false when it is scheduled already */
+export async function scheduleDeletion(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  { identityId, dueAt }: { identityId: string; dueAt: Date },
+): Promise<boolean> {
+  const now = clock.now().getTime()
+  const changed = await tx.run(sql`insert into account_deletions
+      (identity_id, requested_at, confirm_before, due_at)
+    values (${identityId}, ${now}, ${now}, ${dueAt.getTime()})
+    on conflict (identity_id) do update set due_at = excluded.due_at
+      where account_deletions.due_at is null`)
+  return changed === 1
+}
+
+/** Removes the request of a member. @returns the request that was there */
+export async function removeDeletion(
+  tx: Queries,
+  identityId: string,
+): Promise<StoredDeletion | undefined> {
+  const row = await first<DeletionRow>(
+    tx,
+    sql`delete from account_deletions where identity_id = ${identityId} returning ${columns}`,
+  )
+  return row && readDeletion(row)
+}
+
+/** Finds a member whose deletion is due. */
+export async function findDueDeletion(
+  { clock }: { clock: Clock },
+  queries: Pick<Queries, 'all'>,
+): Promise<string | undefined> {
+  const row = await first<{ identity_id: string }>(
+    queries,
+    sql`select identity_id from account_deletions where due_at <= ${clock.now().getTime()}
+      order by due_at limit 1`,
+  )
+  return row?.identity_id
+}
+
+/** Lists the times of scheduled deletions, by member. */
+export async function listDueDates(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  identityIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (identityIds.length === 0) return new Map()
+  const rows = await queries.all<{ identity_id: string; due_at: number }>(
+    sql`select identity_id, due_at from account_deletions
+      where due_at is not null and ${queries.dialect.isOneOf(sql`identity_id`, identityIds)}`,
+  )
+  return new Map(rows.map((row) => [row.identity_id, new Date(row.due_at)]))
+}
+
+/** Removes requests that nobody confirmed in time. */
+export async function purgeRequestedDeletions({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<number> {
+  const now = clock.now().getTime()
+  return db.transaction((tx) =>
+    tx.run(sql`delete from account_deletions where due_at is null and confirm_before < ${now}`),
+  )
+}
+
+function readDeletion(row: DeletionRow): StoredDeletion {
+  return {
+    identityId: row.identity_id,
+    confirmBefore: new Date(row.confirm_before),
+    dueAt: row.due_at === null ? null : new Date(row.due_at),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { emailKey } from './email-key.js'
+
+it.each([
+  ['Ada@Example.COM', 'ada@example.com'],
+  [' ada@example.com ', 'ada@example.com'],
+  ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@XN--MNCHEN-3YA.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'],
+  ['jürgen@example.com', 'jürgen@example.com'],
+  ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+  // A part of an address, from a search.
+  ['Müller', 'müller'],
+  ['@exam', '@exam'],
+  ['ada@', 'ada@'],
+])('gives %j the lookup form %j', (address, key) => {
+  expect(emailKey(address)).toBe(key)
+  expect(emailKey(key)).toBe(key)
+})
+
+it.each([
+  ['the Kelvin sign', '\u212aim@example.com', 'kim@example.com'],
+  ['the dotted capital I', '\u0130da@example.com', 'ida@example.com'],
+  ['the dotless i', '\u0131da@example.com', 'ida@example.com'],
+  ['the long s', '\u017fam@example.com', 'sam@example.com'],
+  ['fullwidth letters', '\uff41da@example.com', 'ada@example.com'],
+  ['a Cyrillic letter', '\u0430da@example.com', 'ada@example.com'],
+  ['varia', '\u1fefada@example.com', '`ada@example.com'],
+  ['a capital letter beyond ASCII', 'Ürsel@example.com', 'ürsel@example.com'],
+])('keeps %s apart from what it looks like', (_name, address, other) => {
+  expect(emailKey(address)).not.toBe(emailKey(other))
+  expect(emailKey(emailKey(address))).toBe(emailKey(address))
+})

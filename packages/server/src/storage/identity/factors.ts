@@ -1,0 +1,136 @@
+import { first, type Queries, type Reader } from '../database.js'
+import { sought, sql } from '../sql.js'
+
+/** Kinds of second factors that a member can have, one of each. */
+export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
+export type FactorType = (typeof factorTypes)[number]
+
+/** A second factor of a member; it counts at login once it is active. */
+export interface StoredFactor {
+  id: string
+  identityId: string
+  type: FactorType
+  status: 'INACTIVE' | 'ACTIVE'
+  /** The name chosen by the member. */
+  name: string
+  /** Recipient of codes; null for the member's own address, and for factors without sent codes. */
+  recipient: string | null
+  /** The sealed secret of an authenticator app. */
+  secret: string | null
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+interface FactorRow {
+  id: string
+  identity_id: string
+  type: FactorType
+  status: StoredFactor['status']
+  name: string
+  recipient: string | null
+  secret: string | null
+  created_at: number
+  last_used_at: number | null
+}
+
+const columns = sql`id, identity_id, type, status, name, recipient, secret, created_at, last_used_at`
+
+/** Stores a pending factor, which replaces a pending one of the same type. */
+export async function insertWaitingFactor(
+  tx: Queries,
+  factor: Omit<StoredFactor, 'status' | 'lastUsedAt'>,
+): Promise<void> {
+  await tx.run(sql`delete from factors where identity_id = ${factor.identityId}
+    and type = ${factor.type} and status = 'INACTIVE'`)
+  await tx.run(sql`insert into factors
+      (id, identity_id, type, status, name, recipient, secret, created_at)
+    values (${factor.id}, ${factor.identityId}, ${factor.type}, 'INACTIVE', ${factor.name},
+      ${factor.recipient}, ${factor.secret}, ${factor.createdAt.getTime()})`)
+}
+
+/** Activates a factor, which replaces the active one of the same type. */
+export async function activateFactor(
+  tx: Queries,
+  { id, identityId, type }: StoredFactor,
+  { now, step }: { now: Date; step: number | null },
+): Promise<void> {
+  await tx.run(sql`delete from factors where identity_id = ${identityId}
+    and type = ${type} and status = 'ACTIVE'`)
+  await tx.run(sql`update factors set status = 'ACTIVE', last_step = ${step},
+    last_used_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Lists the factors of a member, oldest first. */
+export async function listFactorsOf(
+  queries: Pick<Reader, 'all'>,
+  identityId: string,
+): Promise<StoredFactor[]> {
+  const rows = await queries.all<FactorRow>(sql`select ${columns} from factors
+    where identity_id = ${identityId} order by created_at, id`)
+  return rows.map(readFactor)
+}
+
+/** Finds a factor of a member; inside a transaction it stays until the end. */
+export async function findFactorOf(
+  queries: Pick<Reader, 'all' | 'rowLock'>,
+  identityId: string,
+  id: string,
+): Promise<StoredFactor | undefined> {
+  const row = await first<FactorRow>(
+    queries,
+    sql`select ${columns} from factors
+      where id = ${sought(id)} and identity_id = ${identityId}${queries.rowLock}`,
+  )
+  return row && readFactor(row)
+}
+
+/** Records that a factor was used. */
+export async function markFactorUsed(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update factors set last_used_at = ${now.getTime()} where id = ${id}`)
+}
+
+/**
+ * Uses up a time step of an authenticator app, and the ones before it.
+ * @returns false when it was used before; exactly one of several concurrent calls gets true
+ * @see RFC 6238 §5.2
+ */
+export async function useFactorStep(
+  tx: Queries,
+  id: string,
+  { step, now }: { step: number; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update factors
+    set last_step = ${step}, last_used_at = ${now.getTime()}
+    where id = ${id} and (last_step is null or last_step < ${step})`)
+  return changed === 1
+}
+
+export async function saveFactorName(tx: Queries, id: string, name: string): Promise<void> {
+  await tx.run(sql`update factors set name = ${name} where id = ${id}`)
+}
+
+export async function removeFactor(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from factors where id = ${id}`)
+}
+
+/** Removes all factors of a member with the recovery codes, counters and remembered devices. @returns the number of factors */
+export async function removeFactorsOf(tx: Queries, identityId: string): Promise<number> {
+  await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
+  await tx.run(sql`delete from factor_counts where identity_id = ${identityId}`)
+  await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
+  return tx.run(sql`delete from factors where identity_id = ${identityId}`)
+}
+
+function readFactor(row: FactorRow): StoredFactor {
+  return {
+    id: row.id,
+    identityId: row.identity_id,
+    type: row.type,
+    status: row.status,
+    name: row.name,
+    recipient: row.recipient,
+    secret: row.secret,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+  }
+}

@@ -1,0 +1,271 @@
+import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
+import type { MemberProfile } from '@foyer/protocol/member-endpoints'
+import { type Database, first, type Queries } from '../database.js'
+import { filled, identifier, join, type Sql, sought, sql } from '../sql.js'
+import { emailKey } from './email-key.js'
+
+/** Pictures and title of a member, as the members calls know them. */
+export type MemberDisplay = Pick<MemberProfile, 'photo' | 'cover' | 'title'>
+
+/** Activity status. A muted member can log in; the site decides what the member may write. */
+export type MemberActivity = 'ACTIVE' | 'MUTED'
+
+/** The stored account of a member. */
+export interface StoredIdentity {
+  id: string
+  email: string
+  emailVerified: boolean
+  passwordHash: string
+  /** The password no longer opens the account: a new one has to be chosen first. */
+  passwordResetRequired: boolean
+  status: IdentityStatusName
+  profile: IdentityProfile
+  /** The end of the address of the member's page; no other member has it. */
+  slug: string
+  /** Public appearance of the member, beyond the profile. */
+  display: MemberDisplay
+  activity: MemberActivity
+  /** When the owner let the member in, or nobody had to; null while the member waits for the owner. */
+  approvedAt: Date | null
+  /** The address has to be proven before the first login. */
+  verificationRequired: boolean
+  /** Names of the roles that the owner gave. */
+  roles: string[]
+  revision: number
+  createdAt: Date
+  updatedAt: Date
+  lastLoginAt: Date | null
+}
+
+/** A row, with the columns of `identityColumns`. */
+export interface IdentityRow {
+  id: string
+  email: string
+  email_verified: number
+  password_hash: string
+  password_reset_required: number
+  status: IdentityStatusName
+  profile: string
+  slug: string | null
+  display: string
+  activity: MemberActivity
+  approved_at: number | null
+  verification_required: number
+  roles: string
+  revision: number
+  created_at: number
+  updated_at: number
+  last_login_at: number | null
+}
+
+/** The columns that `readIdentity` needs. */
+export const identityColumns: Sql = sql`id, email, email_verified, password_hash, password_reset_required, status,
+  profile, slug, display, activity, approved_at, verification_required, roles, revision, created_at, updated_at, last_login_at`
+
+/** Columns of a new identity, with their types. */
+const newColumns = {
+  id: 'text',
+  email: 'text',
+  email_key: 'text',
+  email_verified: 'integer',
+  password_hash: 'text',
+  password_reset_required: 'integer',
+  status: 'text',
+  profile: 'text',
+  nickname_key: 'text',
+  first_name_key: 'text',
+  last_name_key: 'text',
+  title_key: 'text',
+  privacy: 'text',
+  slug: 'text',
+  display: 'text',
+  activity: 'text',
+  approved_at: 'integer',
+  verification_required: 'integer',
+  roles: 'text',
+  revision: 'integer',
+  created_at: 'integer',
+  updated_at: 'integer',
+} as const
+
+type NewRow = Record<keyof typeof newColumns, string | number | null> & { id: string }
+
+const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
+const into = sql`insert into identities (${join(names.map(identifier), ', ')})`
+const keepOthers = sql`on conflict (email_key) do nothing`
+const insertOne = sql`${into} values (${join(
+  names.map(() => sql`${null}`),
+  ', ',
+)}) ${keepOthers}`
+
+/**
+ * Inserts identities, by one statement where the database has one for it.
+ * @returns ids of those that were inserted: not one whose address another identity has
+ */
+export async function insertIdentities(
+  tx: Queries,
+  identities: readonly StoredIdentity[],
+): Promise<ReadonlySet<string>> {
+  const rows: NewRow[] = identities.map((one) => ({
+    id: one.id,
+    email: one.email,
+    email_key: emailKey(one.email),
+    email_verified: one.emailVerified ? 1 : 0,
+    password_hash: one.passwordHash,
+    password_reset_required: one.passwordResetRequired ? 1 : 0,
+    status: one.status,
+    ...profileColumns(one),
+    slug: one.slug,
+    activity: one.activity,
+    approved_at: one.approvedAt?.getTime() ?? null,
+    verification_required: one.verificationRequired ? 1 : 0,
+    roles: JSON.stringify(one.roles),
+    revision: one.revision,
+    created_at: one.createdAt.getTime(),
+    updated_at: one.updatedAt.getTime(),
+  }))
+  const { unpacked } = tx.dialect
+  if (unpacked) {
+    const inserted = await tx.all<{ id: string }>(sql`${into}
+      ${unpacked(JSON.stringify(rows), newColumns)} ${keepOthers} returning id`)
+    return new Set(inserted.map(({ id }) => id))
+  }
+  const inserted = new Set<string>()
+  for (const row of rows) {
+    const statement = filled(
+      insertOne.text,
+      names.map((name) => row[name]),
+    )
+    if ((await tx.run(statement)) === 1) inserted.add(row.id)
+  }
+  return inserted
+}
+
+/** The stored columns of a profile: its JSON, and the searchable fields in folded case. */
+export function profileColumns({ profile, display }: Pick<StoredIdentity, 'profile' | 'display'>) {
+  const { nickname, firstName, lastName, privacyStatus } = profile
+  return {
+    profile: JSON.stringify(profile),
+    display: JSON.stringify(display),
+    nickname_key: folded(nickname),
+    first_name_key: folded(firstName),
+    last_name_key: folded(lastName),
+    title_key: folded(display.title),
+    privacy: privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
+  }
+}
+
+function folded(text: string | undefined): string | null {
+  return text === undefined ? null : foldCase(text)
+}
+
+export async function findIdentityByEmail(
+  db: Pick<Database, 'all'>,
+  email: string,
+): Promise<StoredIdentity | undefined> {
+  return find(db, sql`email_key = ${sought(emailKey(email))}`)
+}
+
+export async function findIdentity(
+  db: Pick<Database, 'all'>,
+  id: string,
+): Promise<StoredIdentity | undefined> {
+  return find(db, sql`id = ${sought(id)}`)
+}
+
+/** The identity of an id, which nobody else changes before the transaction ends. */
+export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
+  return find(tx, sql`id = ${sought(id)}`, tx.rowLock)
+}
+
+/** Puts a new password in place of the old one; nothing else has to be chosen then. */
+export async function savePassword(
+  tx: Queries,
+  id: string,
+  change: { passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set password_hash = ${change.passwordHash},
+    password_reset_required = 0, revision = revision + 1, updated_at = ${change.now.getTime()}
+    where id = ${id}`)
+}
+
+/** Puts another hash of the same password in place of the one that was there, unless that is gone. */
+export async function renewPasswordHash(
+  tx: Queries,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.run(
+    sql`update identities set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
+  )
+}
+
+/** Asks for a new password, or no longer. @returns false when there is no member of this id */
+export async function savePasswordResetRequired(
+  tx: Queries,
+  id: string,
+  change: { required: boolean; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set
+    password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${sought(id)} and status <> 'DELETED'`)
+  return changed === 1
+}
+
+/** Records that the address is proven, which also ends the waiting for it, but not that for the owner. */
+export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
+    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end,
+    updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set last_login_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Replaces the roles of a member. @returns false when there is none of this id */
+export async function saveRoles(
+  tx: Queries,
+  id: string,
+  change: { roles: readonly string[]; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
+    revision = revision + 1, updated_at = ${change.now.getTime()}
+    where id = ${sought(id)} and status <> 'DELETED'`)
+  return changed === 1
+}
+
+async function find(
+  db: Pick<Database, 'all'>,
+  condition: Sql,
+  lock: Sql = sql``,
+): Promise<StoredIdentity | undefined> {
+  const row = await first<IdentityRow>(
+    db,
+    sql`select ${identityColumns} from identities where ${condition} and status <> 'DELETED'${lock}`,
+  )
+  return row && readIdentity(row)
+}
+
+/** Converts a row to an identity. */
+export function readIdentity(row: IdentityRow): StoredIdentity {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    passwordHash: row.password_hash,
+    passwordResetRequired: row.password_reset_required === 1,
+    status: row.status,
+    profile: JSON.parse(row.profile) as IdentityProfile,
+    slug: row.slug ?? row.id,
+    display: JSON.parse(row.display) as MemberDisplay,
+    activity: row.activity,
+    approvedAt: row.approved_at === null ? null : new Date(row.approved_at),
+    verificationRequired: row.verification_required === 1,
+    roles: JSON.parse(row.roles) as string[],
+    revision: row.revision,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    lastLoginAt: row.last_login_at === null ? null : new Date(row.last_login_at),
+  }
+}

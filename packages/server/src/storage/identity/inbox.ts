@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { InboxMessage } from '@foyer/protocol'
+import type { MailMessage } from '../../ports/mailer.js'
+import type { Channel } from '../../ports/notifier.js'
+import type { Database, Queries } from '../database.js'
+import { sought, sql } from '../sql.js'
+
+interface InboxRow {
+  id: string
+  channel: 'mail' | Channel
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  links: string
+  code: string | null
+  created_at: number
+}
+
+/** Keeps a mail, or what goes to a phone or device, instead of sending it. */
+export async function insertInboxMessage(
+  tx: Queries,
+  message: MailMessage,
+  now: Date,
+  channel: InboxRow['channel'] = 'mail',
+): Promise<void> {
+  const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  await tx.run(sql`
+    insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, created_at)
+    values (${randomUUID()}, ${channel}, ${message.to}, ${message.subject}, ${message.text},
+      ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null}, ${now.getTime()})`)
+}
+
+/** Captured mails, newest first. */
+export async function listInboxMessages(
+  db: Pick<Database, 'all'>,
+  page: { to: string | undefined; channel?: string | undefined; limit: number },
+): Promise<InboxMessage[]> {
+  const { to, channel, limit } = page
+  const addressed = to === undefined ? sql`true` : sql`recipient = ${sought(to)}`
+  const sent = channel === undefined ? sql`true` : sql`channel = ${sought(channel)}`
+  const rows = await db.all<InboxRow>(sql`
+    select id, channel, recipient, subject, text, html, links, code, created_at
+    from inbox_messages where ${addressed} and ${sent} order by seq desc limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    links: JSON.parse(row.links) as string[],
+    code: row.code,
+    createdAt: new Date(row.created_at).toISOString(),
+  }))
+}
+
+/** Removes what was captured for an address. */
+export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
+  await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Days without a login after which a network is forgotten. */
+const KEPT_MS = 90 * 86_400_000
+/** A row is renewed once a day at the most: a login needs no write for it else. */
+const RENEWED_MS = 86_400_000
+/** Most entries per member; the oldest are removed. */
+const MOST_OF_MEMBER = 50
+
+/** A network of a member, named by a keyed hash. */
+export interface MemberNetwork {
+  identityId: string
+  networkHash: string
+}
+
+interface Deps {
+  clock: Clock
+}
+
+/** Finds out whether a member has logged in from a network lately. */
+export async function isKnownNetwork(
+  { clock }: Deps,
+  reader: Pick<Reader, 'all'>,
+  network: MemberNetwork,
+): Promise<boolean> {
+  const at = await findLastLogin(reader, network)
+  return at !== undefined && at > clock.now().getTime() - KEPT_MS
+}
+
+/** Records that a member logged in from a network. */
+export async function recordNetwork(
+  { clock }: Deps,
+  db: Pick<Database, 'all' | 'transaction'>,
+  network: MemberNetwork,
+): Promise<void> {
+  const { identityId, networkHash } = network
+  const now = clock.now().getTime()
+  const at = await findLastLogin(db, network)
+  if (at !== undefined && at > now - RENEWED_MS) return
+  await db.transaction(async (tx) => {
+    // A member who was deleted meanwhile leaves nothing behind.
+    await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
+      select id, ${networkHash}, ${now} from identities
+      where id = ${identityId} and status <> 'DELETED'
+      on conflict (identity_id, network_hash) do update set last_login_at = ${now}`)
+    await tx.run(sql`delete from known_networks where identity_id = ${identityId}
+      and network_hash not in (select network_hash from known_networks
+        where identity_id = ${identityId}
+        order by last_login_at desc, network_hash limit ${MOST_OF_MEMBER})`)
+  })
+}
+
+/** Forgets the networks of a member. */
+export async function removeNetworksOf(tx: Queries, identityId: string): Promise<void> {
+  await tx.run(sql`delete from known_networks where identity_id = ${identityId}`)
+}
+
+/** Removes networks that were not used for long. */
+export async function purgeNetworks({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<number> {
+  const oldest = clock.now().getTime() - KEPT_MS
+  return db.transaction((tx) =>
+    tx.run(sql`delete from known_networks where last_login_at < ${oldest}`),
+  )
+}
+
+async function findLastLogin(
+  reader: Pick<Reader, 'all'>,
+  { identityId, networkHash }: MemberNetwork,
+): Promise<number | undefined> {
+  const row = await first<{ last_login_at: number }>(
+    reader,
+    sql`select last_login_at from known_networks
+      where identity_id = ${identityId} and network_hash = ${networkHash}`,
+  )
+  return row?.last_login_at
+}

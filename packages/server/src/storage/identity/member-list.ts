@@ -1,0 +1,75 @@
+import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
+import { first } from '../database.js'
+import type { Scan } from '../scan.js'
+import { type Sql, sought, sql } from '../sql.js'
+import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
+import { emailKey } from './email-key.js'
+import {
+  type IdentityRow,
+  identityColumns,
+  readIdentity,
+  type StoredIdentity,
+} from './identities.js'
+
+/** Filter, sort and page of a member list; an empty sort list means newest first. */
+export interface MemberListing {
+  filter: Filter
+  sort: Sort
+  limit: number
+  offset: number
+}
+
+/** A page of members. */
+export interface MemberPage {
+  identities: StoredIdentity[]
+  /** Members on all pages. */
+  total: number
+}
+
+/**
+ * A page of members with how many there are. Filter and sort list name the fields of a member as it travels, and mean what they
+ * mean with items.
+ */
+export async function listMemberRows(
+  scan: Scan,
+  { filter, sort, limit, offset }: MemberListing,
+): Promise<MemberPage> {
+  const matching = compileMemberFilter(filter, scan.dialect)
+  const order = sort.length === 0 ? newestFirst : compileMemberSort(sort, scan.dialect)
+  return readPage(scan, matching, { order, limit, offset })
+}
+
+/** A page of members, newest first: of one status if it is named, and with a part in their address or nickname. */
+export async function listIdentities(
+  scan: Scan,
+  page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
+): Promise<MemberPage> {
+  const { contains } = scan.dialect
+  const status = page.status === undefined ? sql`true` : sql`status = ${page.status}`
+  const found =
+    page.search === ''
+      ? sql`true`
+      : sql`(${contains(sql`email_key`, sought(emailKey(page.search)))}
+        or coalesce(${contains(sql`nickname_key`, sought(foldCase(page.search.trim())))}, false))`
+  return readPage(scan, sql`${status} and ${found}`, { ...page, order: newestFirst })
+}
+
+const newestFirst = sql`created_at desc, id`
+
+/** A page of those members that are there and meet a condition. */
+async function readPage(
+  scan: Scan,
+  condition: Sql,
+  { order, limit, offset }: { order: Sql; limit: number; offset: number },
+): Promise<MemberPage> {
+  const matching = sql`from identities
+    where status <> 'DELETED' and ${condition} and ${scan.dialect.json.checkpoint}`
+  const rows = await scan.all<IdentityRow>(
+    sql`select ${identityColumns} ${matching} order by ${order} limit ${limit} offset ${offset}`,
+  )
+  const identities = rows.map(readIdentity)
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  if (isLast) return { identities, total: offset + rows.length }
+  const count = await first<{ total: number }>(scan, sql`select count(*) as total ${matching}`)
+  return { identities, total: count?.total ?? 0 }
+}

@@ -1,0 +1,100 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { Queries, Reader } from '../database.js'
+import { inSavepoint } from '../savepoint.js'
+import { identifier, join, sql } from '../sql.js'
+import { emailKey } from './email-key.js'
+import { type MemberActivity, type MemberDisplay, profileColumns } from './identities.js'
+import { removeNetworksOf } from './known-networks.js'
+
+/** Lets a member in, or in again; who has to prove the address first goes on waiting for that. */
+export async function markApproved(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set approved_at = coalesce(approved_at, ${now.getTime()}),
+    status = case when verification_required = 1 and email_verified = 0 then 'PENDING'
+      else 'ACTIVE' end,
+    revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Blocks a member. */
+export async function markBlocked(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set status = 'BLOCKED', revision = revision + 1,
+    updated_at = ${now.getTime()} where id = ${id}`)
+}
+
+export async function saveActivity(
+  tx: Queries,
+  id: string,
+  change: { activity: MemberActivity; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set activity = ${change.activity}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/** Replaces the profile of a member. */
+export async function saveProfile(
+  tx: Queries,
+  id: string,
+  change: { profile: IdentityProfile; display: MemberDisplay; now: Date },
+): Promise<void> {
+  const columns = Object.entries(profileColumns(change)).map(
+    ([name, value]) => sql`${identifier(name)} = ${value}`,
+  )
+  await tx.run(sql`update identities set ${join(columns, ', ')}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/**
+ * Gives a member another address, which is proven.
+ * @returns false when it is somebody else's
+ */
+export async function saveEmail(
+  tx: Queries,
+  id: string,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  const key = emailKey(email)
+  const update = sql`update identities set email = ${email}, email_key = ${key}, email_verified = 1,
+    revision = revision + 1, updated_at = ${now.getTime()}
+    where id = ${id} and not exists
+      (select 1 from identities as others where others.email_key = ${key} and others.id <> ${id})`
+  try {
+    return (await inSavepoint(tx, () => tx.run(update))) === 1
+  } catch (error) {
+    // Somebody took it at the same time.
+    if (tx.dialect.indexes.violated(error) === undefined) throw error
+    return false
+  }
+}
+
+/** Filters slugs by those that are taken. */
+export async function takenSlugs(
+  queries: Pick<Reader, 'all' | 'dialect'>,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries.all<{ slug: string }>(
+    sql`select slug from identities where ${queries.dialect.isOneOf(sql`slug`, slugs)}`,
+  )
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Gives a member another slug; the database refuses one that somebody took meanwhile. */
+export async function saveSlug(
+  tx: Queries,
+  id: string,
+  change: { slug: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`update identities set slug = ${change.slug}, revision = revision + 1,
+    updated_at = ${change.now.getTime()} where id = ${id}`)
+}
+
+/**
+ * Forgets who a member was. The row stays, so that the id is nobody else's and ended sessions can be told why; the address
+ * and the slug are free again.
+ */
+export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update identities set status = 'DELETED', email = '',
+    email_key = ${`deleted:${id}`}, email_verified = 0, password_hash = '',
+    password_reset_required = 0, profile = '{}', display = '{}', nickname_key = null,
+    first_name_key = null, last_name_key = null, title_key = null, privacy = 'PRIVATE', slug = null, roles = '[]',
+    last_login_at = null, revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+  await removeNetworksOf(tx, id)
+}

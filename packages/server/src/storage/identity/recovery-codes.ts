@@ -1,0 +1,39 @@
+import { first, type Queries, type Reader } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Replaces all recovery codes of a member. */
+export async function replaceRecoveryCodes(
+  tx: Queries,
+  identityId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
+  for (const hash of hashes) {
+    await tx.run(
+      sql`insert into recovery_codes (identity_id, hash) values (${identityId}, ${hash})`,
+    )
+  }
+}
+
+/** Consumes a code; exactly one of several concurrent calls gets true. */
+export async function takeRecoveryCode(
+  tx: Queries,
+  of: { identityId: string; hash: string; now: Date },
+): Promise<boolean> {
+  const taken = await tx.run(sql`update recovery_codes set used_at = ${of.now.getTime()}
+    where identity_id = ${of.identityId} and hash = ${of.hash} and used_at is null`)
+  return taken === 1
+}
+
+/** Counts the unused codes of a member. */
+export async function countRecoveryCodes(
+  queries: Pick<Reader, 'all'>,
+  identityId: string,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    queries,
+    sql`select count(*) as total from recovery_codes
+      where identity_id = ${identityId} and used_at is null`,
+  )
+  return row?.total ?? 0
+}

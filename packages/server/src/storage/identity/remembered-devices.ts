@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../ports/clock.js'
+import type { Database, Queries, Reader } from '../database.js'
+import { createSecret, hashSecret } from '../secrets.js'
+import { sought, sql } from '../sql.js'
+
+/** Most entries per member; the oldest are removed. */
+const MOST_OF_MEMBER = 50
+
+/** A device on which a member is asked for no second factor. */
+export interface RememberedDevice {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+interface DeviceRow {
+  id: string
+  user_agent: string | null
+  created_at: number
+  last_used_at: number
+}
+
+/** Whose a device is; `binding` stands for what must not have changed since. */
+export interface DeviceOwner {
+  identityId: string
+  binding: string
+}
+
+interface Deps {
+  clock: Clock
+}
+
+/** Remembers a device. @returns the secret by which it is known again, of which only the SHA-256 is stored */
+export async function insertDevice(
+  { clock }: Deps,
+  tx: Queries,
+  device: DeviceOwner & { userAgent: string | null; lifetimeSeconds: number },
+): Promise<string> {
+  const { identityId, binding, userAgent, lifetimeSeconds } = device
+  const secret = createSecret()
+  const now = clock.now().getTime()
+  await tx.run(sql`insert into remembered_devices
+      (id, hash, identity_id, binding, user_agent, created_at, last_used_at, expires_at)
+    values (${randomUUID()}, ${hashSecret(secret)}, ${identityId}, ${binding}, ${userAgent}, ${now},
+      ${now}, ${now + lifetimeSeconds * 1000})`)
+  await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}
+    and id not in (select id from remembered_devices where identity_id = ${identityId}
+      order by created_at desc, id limit ${MOST_OF_MEMBER})`)
+  return secret
+}
+
+/** Records a use of the device of a secret. @returns false when there is none of this owner, or it ran out */
+export async function useDevice(
+  { clock }: Deps,
+  tx: Queries,
+  { identityId, binding }: DeviceOwner,
+  secret: string,
+): Promise<boolean> {
+  const now = clock.now().getTime()
+  const changed = await tx.run(sql`update remembered_devices set last_used_at = ${now}
+    where hash = ${hashSecret(secret)} and identity_id = ${identityId} and binding = ${binding}
+      and expires_at > ${now}`)
+  return changed === 1
+}
+
+/** The devices of an owner, last used first. */
+export async function listDevices(
+  { clock }: Deps,
+  reader: Pick<Reader, 'all'>,
+  { identityId, binding }: DeviceOwner,
+): Promise<RememberedDevice[]> {
+  const rows = await reader.all<DeviceRow>(sql`
+    select id, user_agent, created_at, last_used_at from remembered_devices
+    where identity_id = ${identityId} and binding = ${binding}
+      and expires_at > ${clock.now().getTime()}
+    order by last_used_at desc, id`)
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: new Date(row.last_used_at),
+  }))
+}
+
+/** Forgets a device of a member. @returns false when the member has none of this id */
+export async function removeDevice(
+  tx: Queries,
+  identityId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const removed = await tx.run(sql`delete from remembered_devices
+    where id = ${sought(deviceId)} and identity_id = ${identityId}`)
+  return removed === 1
+}
+
+/** Removes devices that ran out. */
+export async function purgeDevices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  return db.transaction((tx) =>
+    tx.run(sql`delete from remembered_devices where expires_at < ${clock.now().getTime()}`),
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { inBatches, nextBatchSize } from './in-batches.js'
+import { openTestDatabase } from './testing/test-database.js'
+
+it('a step takes on as many rows as fit 15 ms by the one before', () => {
+  expect(nextBatchSize(100, 15)).toBe(100)
+  expect(nextBatchSize(100, 10)).toBe(150)
+  expect(nextBatchSize(100, 30)).toBe(50)
+  // One that took long by chance, or was over at once, says less than that.
+  expect(nextBatchSize(100, 0)).toBe(200)
+  expect(nextBatchSize(100, 100_000)).toBe(16)
+  expect(nextBatchSize(4000, 1)).toBe(4000)
+})
+
+it('goes on until there is no more to do, or until it is stopped', async () => {
+  const { db } = await openTestDatabase()
+  const signal = { stopping: false }
+  let steps = 0
+  await inBatches(db, signal, async () => ++steps < 3, { pauseFactor: 1 })
+  expect(steps).toBe(3)
+  await inBatches(
+    db,
+    signal,
+    async () => {
+      signal.stopping = true
+      steps++
+      return true
+    },
+    { pauseFactor: 1 },
+  )
+  expect(steps).toBe(4)
+})
+
+it('leaves others twice the time that its steps take, however long a commit is', async () => {
+  const { db } = await openTestDatabase()
+  let time = 0
+  let worked = 0
+  let paused = 0
+  const lengths = [10, 80, 200, 5, 40]
+  const work = async (): Promise<boolean> => {
+    const ms = lengths.shift() ?? 0
+    time += ms
+    worked += ms
+    return lengths.length > 0
+  }
+  await inBatches(db, { stopping: false }, work, {
+    pauseFactor: 2,
+    now: () => time,
+    pause: async (ms) => {
+      time += ms
+      paused += ms
+    },
+  })
+  expect({ worked, paused }).toEqual({ worked: 335, paused: 670 })
+})

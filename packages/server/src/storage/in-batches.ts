@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Queries } from './database.js'
+
+/** Signals batched work to stop after the current batch. */
+export interface Stopping {
+  readonly stopping: boolean
+}
+
+/** Target milliseconds of a batch with its commit: other writers wait that long. */
+const STEP_MS = 15
+/** Maximum growth from one batch to the next: a single fast commit proves little. */
+const FASTEST_GROWTH = 2
+const FEWEST_ROWS = 16
+/** Rows differ in size: many small rows may be followed by as many large ones. */
+const MOST_ROWS = 4000
+
+/** Maximum milliseconds of a pause, and so of the time until work stops. */
+const LONGEST_PAUSE_MS = 1000
+
+/** Share of time that batched work takes. */
+export interface Pace {
+  /** Milliseconds of pause for each millisecond of work, which leave the writer to others. */
+  pauseFactor: number
+  now?: () => number
+  pause?: (ms: number) => Promise<void>
+}
+
+/**
+ * Runs long work as a series of short transactions. The duration of a batch decides the size of the next one. Pauses count the
+ * commit too: on a slow disk it is most of the duration.
+ * @param step returns true while there is more to do
+ */
+export async function inBatches(
+  db: Pick<Database, 'transaction'>,
+  signal: Stopping,
+  step: (tx: Queries, rows: number) => Promise<boolean>,
+  { pauseFactor, now = () => performance.now(), pause = (ms) => wait(ms) }: Pace,
+): Promise<void> {
+  let rows = FEWEST_ROWS
+  let more = true
+  while (more && !signal.stopping) {
+    let start = 0
+    more = await db.transaction(async (tx) => {
+      // Starts inside the transaction: waiting for the writer does not count.
+      start = now()
+      return step(tx, rows)
+    })
+    const ms = now() - start
+    rows = nextBatchSize(rows, ms)
+    await pause(Math.min(Math.ceil(ms * pauseFactor), LONGEST_PAUSE_MS))
+  }
+}
+
+/** Computes the size of the next batch from the size and duration of the last one. */
+export function nextBatchSize(rows: number, ms: number): number {
+  const growth = Math.min(STEP_MS / Math.max(ms, 0.1), FASTEST_GROWTH)
+  return Math.min(Math.max(Math.floor(rows * growth), FEWEST_ROWS), MOST_ROWS)
+}

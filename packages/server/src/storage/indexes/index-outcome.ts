@@ -1,0 +1,82 @@
+import { dataCodes, type IndexFailure, limits, type Path } from '@foyer/protocol'
+import { first, type Queries } from '../database.js'
+import { keysOf } from '../index-keys.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import { changeIndexes, type StoredIndex } from './indexes.js'
+
+/** Marks an index as active or failed, unless it was marked for dropping during the build. */
+export async function finishIndex(
+  tx: Queries,
+  itemsTable: string,
+  { id }: Pick<StoredIndex, 'id'>,
+  failure?: IndexFailure,
+): Promise<void> {
+  await changeIndexes(tx, itemsTable, (indexes) =>
+    indexes.map((index) => {
+      if (index.id !== id || index.status !== 'BUILDING') return index
+      return failure ? { ...index, status: 'FAILED', failure } : { ...index, status: 'ACTIVE' }
+    }),
+  )
+}
+
+/** Failure of a unique index: two items have the same value. */
+export function duplicateFailure({ name }: StoredIndex, itemId: string | undefined): IndexFailure {
+  return {
+    code: dataCodes.indexDuplicate,
+    description: `the unique index "${name}" cannot be built: another item has the same value`,
+    ...(itemId === undefined ? {} : { itemId }),
+  }
+}
+
+/** Failure of a unique index: an item has a value that is too long. */
+export function tooLargeFailure({ name }: StoredIndex, itemId: string): IndexFailure {
+  return {
+    code: dataCodes.indexItemTooLarge,
+    description: `the unique index "${name}" cannot be built: a value has more than ${limits.uniqueValueLength} characters`,
+    itemId,
+  }
+}
+
+/** Failure of an index for a reason that only the log shows. */
+export function unknownFailure({ name }: StoredIndex): IndexFailure {
+  const description = `the index "${name}" cannot be built; the log of the server says why`
+  return { code: dataCodes.indexBuildFailed, description }
+}
+
+/** Finds the first item, under a condition, whose value is too long for a unique index. */
+export async function findTooLarge(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  itemsTable: string,
+  { index, where }: { index: StoredIndex; where: Sql },
+): Promise<string | undefined> {
+  const length = queries.dialect.json.indexedLength(pathOf(index))
+  const row = await first<{ id: string }>(
+    queries,
+    sql`select id from ${identifier(itemsTable)}
+      where ${where} and ${length} > ${limits.uniqueValueLength} order by seq limit 1`,
+  )
+  return row?.id
+}
+
+/** Finds the first item with the value of an earlier item. Reads all items. */
+export async function findDuplicate(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  itemsTable: string,
+  index: StoredIndex,
+): Promise<string | undefined> {
+  const [key] = keysOf(index)
+  if (!key) return undefined
+  const value = queries.dialect.json.indexed(key)
+  const row = await first<{ id: string }>(
+    queries,
+    sql`select id from (
+        select id, seq, row_number() over (partition by ${value} order by seq) as place
+        from ${identifier(itemsTable)} where ${value} is not null
+      ) as found where place > 1 order by seq limit 1`,
+  )
+  return row?.id
+}
+
+function pathOf(index: StoredIndex): Path {
+  return keysOf(index)[0]?.path ?? []
+}

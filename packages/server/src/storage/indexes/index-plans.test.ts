@@ -1,0 +1,285 @@
+import { parseFilter, parseSort } from '@foyer/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { countItems } from '../items/count-items.js'
+import { listItemValues } from '../items/item-values.js'
+import { createItemsTable, insertItem, listItems, type StoredItem } from '../items/items.js'
+import { listItemsFrom, placeOfItem } from '../query/keyset-page.js'
+import { migrate } from '../site/migrate.js'
+import { type Sql, sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { createIndexBuilder } from './index-builder.js'
+import { activeKeys, changeIndexes, type StoredIndex } from './indexes.js'
+
+const ROWS = 4000
+let db: Database
+let indexes: StoredIndex[]
+
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items')
+    for (let n = 0; n < ROWS; n++) await insertItem(tx, 'items', itemOf(n))
+    indexes = await changeIndexes(tx, 'items', () => [
+      indexOn('one', ['city']),
+      indexOn('two', ['kind', 'n']),
+      indexOn('year', ['made.year']),
+      // SQLite must not walk along this one to find lists in the field of another.
+      indexOn('n', ['n']),
+      { ...indexOn('folded', ['name']), caseInsensitive: true },
+      indexOn('ties', ['half', '_id']),
+      indexOn('tiesdown', ['half', '_id'], 'DESC'),
+    ])
+  })
+  const builder = createIndexBuilder({
+    db,
+    log: { info: () => {}, debug: () => {}, error: () => {} },
+  })
+  builder.wake()
+  await builder.idle()
+  indexes = await db.transaction((tx) => changeIndexes(tx, 'items', (all) => all))
+}, 240_000)
+afterAll(() => db.close())
+
+function indexOn(name: string, [path = '', ...more]: string[], order: Order = 'ASC'): StoredIndex {
+  const fields = [{ path, order }, ...more.map((path) => ({ path, order: 'ASC' as const }))]
+  const id = `${name}${'0'.repeat(12)}`
+  return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING' }
+}
+
+type Order = 'ASC' | 'DESC'
+
+function itemOf(n: number): StoredItem {
+  const kind = n % 1000 === 7 ? ['kind 3', 'more'] : `kind ${n % 10}`
+  const at = new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % ROWS) * 1000).toISOString()
+  const content = {
+    kind,
+    city: n % 1000 === 7 ? ['city 3'] : `city ${n % 50}`,
+    n: (n * 7919) % ROWS,
+    made: { year: 1900 + (n % 200) },
+    name: `Name ${n}`,
+    half: n % 2,
+  }
+  const whole = { _id: `i${n}`, ...content, pad: 'x'.repeat(200), _createdDate: { $date: at } }
+  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text: JSON.stringify(whole) }
+}
+
+/** Reads the plan of a query, and its rows. */
+async function planned<T>(
+  ask: (spy: Database) => Promise<T>,
+): Promise<{ plan: string; answer: T }> {
+  let asked: Sql | undefined
+  const spy: Database = {
+    ...db,
+    all: (query) => {
+      asked = query
+      return db.all(query)
+    },
+  }
+  const answer = await ask(spy)
+  const explain = db.session ? sql`explain ` : sql`explain query plan `
+  const rows = await db.all<Record<string, unknown>>(sql`${explain}${asked ?? sql``}`)
+  return { plan: rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'), answer }
+}
+
+interface Case {
+  filter?: object
+  sort?: string
+  order?: Order
+}
+
+async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
+  plan: string
+  answer: string[]
+}> {
+  const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
+  const { plan, answer } = await planned((spy) =>
+    listItems(spy, 'items', {
+      filter: parseFilter(filter),
+      order: { sort: parseSort(entries) },
+      limit: 50,
+      offset: 0,
+      keys: activeKeys(indexes),
+    }),
+  )
+  return { plan, answer: answer.map(({ id }) => id) }
+}
+
+it('builds what was asked for', () => {
+  expect(indexes.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'ACTIVE'))
+})
+
+describe('an index serves', () => {
+  it.each<[string, Case, string, number]>([
+    ['equality', { filter: { city: 'city 3' } }, 'ixone', 50],
+    ['a choice', { filter: { city: { $in: ['city 3', 'city 4'] } } }, 'ixone', 50],
+    ['equality in another field too', { filter: { kind: 'kind 3', n: { $gt: 2000 } } }, 'ix', 50],
+    ['equality with order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo', 50],
+    [
+      'equality with order down',
+      { filter: { kind: 'kind 3' }, sort: 'n', order: 'DESC' },
+      'ixtwo',
+      50,
+    ],
+    ['a range', { filter: { 'made.year': { $gte: 1950, $lt: 1952 } } }, 'ixyear', 40],
+    [
+      'a range with order',
+      { filter: { 'made.year': { $gte: 1950 } }, sort: 'made.year' },
+      'ixyear',
+      50,
+    ],
+    ['order', { sort: 'made.year' }, 'ixyear', 50],
+    ['order down', { sort: 'made.year', order: 'DESC' }, 'ixyear', 50],
+    [
+      'the beginning of a text in any case',
+      { filter: { name: { $startsWith: 'nAME 12' } } },
+      'ixfolded',
+      50,
+    ],
+    ['equality on an index in folded case', { filter: { name: 'Name 1234' } }, 'ixfolded', 1],
+    ['null', { filter: { kind: null } }, 'ix', 0],
+  ])('%s', async (_, wanted, index, count) => {
+    const { plan, answer } = await list(wanted)
+    expect(plan).toContain(`items_${index}`)
+    expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
+    if (wanted.filter && !db.session)
+      expect(plan).not.toMatch(/SCAN items USING INDEX (?!\S+_list)/)
+    expect(answer).toHaveLength(count)
+    // Items that are equal in the order are told apart by their ids, after the index.
+    if (wanted.sort) expect(plan).toMatch(/LAST TERM OF ORDER BY|Presorted Key/)
+  })
+})
+
+describe('an OR over indexed fields reads no other items', () => {
+  const equalities = { $or: [{ city: 'city 3' }, { n: 7 }, { city: 'city 4' }] }
+  const ranges = {
+    $or: [{ 'made.year': { $gte: 1950, $lt: 1952 } }, { n: { $gte: 0, $lt: 8 } }],
+  }
+  it.each<[string, Case, number]>([
+    ['of equalities', { filter: equalities }, 50],
+    ['of equalities in an order', { filter: equalities, sort: 'name' }, 50],
+    ['of ranges', { filter: ranges }, 48],
+    ['within another condition', { filter: { ...ranges, half: { $ne: 1 } } }, 24],
+  ])('%s', async (_, wanted, count) => {
+    const { plan, answer } = await list(wanted)
+    expect(plan).toContain('items_ix')
+    expect(plan).not.toMatch(
+      /SCAN items$|SCAN items\n|SCAN items USING INDEX (?!\S+_list)|Seq Scan/,
+    )
+    expect(answer).toHaveLength(count)
+  })
+})
+
+describe('a page from a place', () => {
+  it.each<[string, Case, string]>([
+    ['in an order', { sort: 'made.year' }, 'ixyear'],
+    ['in an order down', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
+    ['of equal ones in an order', { filter: { kind: 'kind 3' }, sort: 'n' }, 'ixtwo'],
+    ['of equal ones as they were inserted', { filter: { city: 'city 3' } }, 'ixone'],
+    ['of the newest', { sort: '_createdDate', order: 'DESC' }, 'by_created'],
+  ])('is read along an index: %s', async (_, { filter = {}, sort, order = 'ASC' }, index) => {
+    const entries = sort === undefined ? [] : [{ fieldName: sort, order }]
+    const page = {
+      filter: parseFilter(filter),
+      order: { sort: parseSort(entries) },
+      limit: 30,
+      keys: activeKeys(indexes),
+    }
+    const start = { place: undefined, back: false, through: false }
+    const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+    const middle = all.length >> 1
+    const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(middle)
+    const from = { place: placeOfItem(page.order, item), back: false, through: false }
+    const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
+    expect(plan).toContain(`items_${index}`)
+    expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
+    if (db.session) expect(plan).toMatch(/Index Cond/)
+    expect(answer).toEqual(all.slice(middle + 1, middle + 31))
+  })
+})
+
+describe('an index that ends in the id', () => {
+  it.each<[string, Order, boolean]>([
+    ['up', 'ASC', false],
+    ['down', 'DESC', false],
+    ['up, backwards', 'ASC', true],
+    ['down, backwards', 'DESC', true],
+  ])(
+    'gives a page among very many equal items without sorting them: %s',
+    async (_, order, back) => {
+      const page = {
+        filter: parseFilter({}),
+        order: { sort: parseSort([{ fieldName: 'half', order }]) },
+        limit: 30,
+        keys: activeKeys(indexes),
+      }
+      const start = { place: undefined, back, through: false }
+      const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
+      const ids = all.map(({ id }) => id)
+      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
+      const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
+      const from = { place: placeOfItem(page.order, item), back, through: false }
+      const { plan, answer } = await planned((spy) =>
+        listItemsFrom(spy, 'items', { ...page, from }),
+      )
+      expect(answer).toEqual(all.slice(501, 531))
+      expect(plan).toMatch(
+        db.session ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
+      )
+      expect(plan).not.toMatch(/Sort|B-TREE/)
+    },
+  )
+})
+
+const up = (a: string, b: string): number => (a < b ? -1 : 1)
+const down = (a: string, b: string): number => up(b, a)
+
+it('an index is searched once for each distinct value', async () => {
+  const field = { path: ['kind'], order: 'ASC' } as const
+  const page = { filter: parseFilter({}), field, limit: 50, offset: 0, keys: activeKeys(indexes) }
+  const asked: Sql[] = []
+  const spy: Database = {
+    ...db,
+    all: (query) => {
+      asked.push(query)
+      return db.all(query)
+    },
+  }
+  const values = await listItemValues(spy, 'items', page)
+  expect(values).toEqual(await listItemValues(db, 'items', { ...page, keys: [] }))
+  const explain = db.session ? sql`explain ` : sql`explain query plan `
+  for (const query of asked) {
+    const rows = await db.all<Record<string, unknown>>(sql`${explain}${query}`)
+    const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('items_ixtwo')
+    expect(plan).not.toMatch(/SCAN items|Seq Scan on items/)
+  }
+})
+
+it('a page far behind reads the content of its own items alone', async () => {
+  const page = {
+    filter: parseFilter({}),
+    order: { sort: parseSort([{ fieldName: 'n' }]) },
+    keys: activeKeys(indexes),
+  }
+  const all = await listItems(db, 'items', { ...page, limit: ROWS, offset: 0 })
+  const far = { ...page, limit: 10, offset: 900 }
+  const { plan, answer } = await planned((spy) => listItems(spy, 'items', far))
+  expect(answer).toEqual(all.slice(900, 910))
+  expect(plan).toMatch(
+    db.session ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
+  )
+})
+
+it('an index alone serves a count', async () => {
+  const filter = parseFilter({ city: 'city 3' })
+  const { plan, answer } = await planned((spy) =>
+    countItems(spy, 'items', filter, activeKeys(indexes)),
+  )
+  expect(answer).toBe(84)
+  expect(plan).toContain('items_ix')
+  expect(plan).toMatch(
+    db.session ? /Bitmap Index Scan|Index Scan/ : /SEARCH items USING COVERING INDEX/,
+  )
+})

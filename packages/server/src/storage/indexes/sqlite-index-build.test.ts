@@ -1,0 +1,256 @@
+import { parseFilter } from '@foyer/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { countItems } from '../items/count-items.js'
+import {
+  createItemsTable,
+  deleteItem,
+  emptyItemsTable,
+  insertItem,
+  replaceItem,
+  type StoredItem,
+} from '../items/items.js'
+import { migrate } from '../site/migrate.js'
+import { sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { createIndexBuilder, type IndexBuilder } from './index-builder.js'
+import { changeIndexes, type StoredIndex } from './indexes.js'
+
+/** More than are indexed in place. */
+const ROWS = 7000
+/** So that no item is changed twice. */
+const MOST_WRITES = 1500
+let db: Database
+const errors: unknown[] = []
+
+beforeEach(async () => {
+  db = (await openTestDatabase()).db
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items_a')
+    for (let n = 0; n < ROWS; n++) await insertItem(tx, 'items_a', itemOf(n))
+  })
+})
+
+function itemOf(n: number, a: unknown = n): StoredItem {
+  return {
+    id: `i${n}`,
+    owner: null,
+    revision: 1,
+    text: JSON.stringify({ _id: `i${n}`, a, pad: 'x'.repeat(300) }),
+  }
+}
+
+function indexOn(name: string, more: Partial<StoredIndex> = {}): StoredIndex {
+  const fields = [{ path: 'a', order: 'ASC' as const }]
+  const id = `${name}${'0'.repeat(12)}`
+  return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING', ...more }
+}
+
+function builderOf(): IndexBuilder {
+  return createIndexBuilder({
+    db,
+    log: { debug: () => {}, info: () => {}, error: (fields) => void errors.push(fields) },
+  })
+}
+
+async function ask(...indexes: StoredIndex[]): Promise<void> {
+  await db.transaction((tx) => changeIndexes(tx, 'items_a', () => indexes))
+}
+
+function known(): Promise<StoredIndex[]> {
+  return db.transaction((tx) => changeIndexes(tx, 'items_a', (all) => all))
+}
+
+async function names(type: string): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    sql`select name from sqlite_schema where type = ${type} and sql is not null order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Resolves when a copy has been begun. */
+async function untilCopying(): Promise<void> {
+  while (!(await names('table')).includes('items_a_next')) await new Promise(setImmediate)
+}
+
+async function assertSound(): Promise<void> {
+  expect(errors).toEqual([])
+  expect(await db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
+  const tables = (await names('table')).filter((name) => /_next|^discarded_/.test(name))
+  expect(tables).toEqual([])
+  expect((await names('trigger')).filter((name) => name.includes('next'))).toEqual([])
+}
+
+it('copies a large table and follows what is written meanwhile', async () => {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`create table heard (id text) strict`)
+    await tx.run(sql`create trigger hear after insert on items_a begin
+      insert into heard (id) values (new.id); end`)
+    await tx.run(sql`create index items_a_other on items_a (revision)`)
+  })
+  await ask(indexOn('one'), indexOn('two', { fields: [{ path: 'pad', order: 'DESC' }] }))
+  const builder = builderOf()
+  builder.wake()
+  await untilCopying()
+  let writes = 0
+  while (!(await known()).every(({ status }) => status === 'ACTIVE')) {
+    // The writer would take one after the other and leave no time for timers.
+    await new Promise(setImmediate)
+    if (writes === MOST_WRITES) continue
+    const n = writes++
+    await db.transaction(async (tx) => {
+      await insertItem(tx, 'items_a', itemOf(ROWS + n))
+      await replaceItem(tx, 'items_a', itemOf(ROWS - 1 - n, 'changed'))
+      await replaceItem(tx, 'items_a', itemOf(2000 + n, 'changed'))
+      await deleteItem(tx, 'items_a', `i${n}`)
+    })
+  }
+  await builder.idle()
+  expect(writes).toBeGreaterThan(3)
+  await assertSound()
+  const changed = parseFilter({ a: 'changed' })
+  expect(await countItems(db, 'items_a', changed)).toBe(2 * writes)
+  const ids = await db.all<{ id: string }>(sql`select id from items_a order by seq`)
+  expect(ids.map(({ id }) => id)).toEqual(
+    Array.from({ length: ROWS }, (_, place) => `i${place + writes}`),
+  )
+  expect(await db.all(sql`select count(*) as n from heard`)).toEqual([{ n: writes }])
+  const indexes = await names('index')
+  for (const end of ['ixone000000000', 'ixtwo000000000', 'by_created', 'by_owner', 'other']) {
+    expect(
+      indexes.filter((name) => /^items_a_g\w{8}_/.test(name) && name.endsWith(`_${end}`)),
+      end,
+    ).toHaveLength(1)
+  }
+  await db.transaction((tx) => insertItem(tx, 'items_a', itemOf(-1)))
+  expect(await db.all(sql`select count(*) as n from heard`)).toEqual([{ n: writes + 1 }])
+})
+
+describe('a unique index over a large table', () => {
+  it('is built, and refuses from then on', async () => {
+    await ask(indexOn('u', { unique: true }), indexOn('one'))
+    const builder = builderOf()
+    builder.wake()
+    await builder.idle()
+    expect((await known()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+    await assertSound()
+    const twice = db.transaction((tx) => insertItem(tx, 'items_a', itemOf(ROWS, 5)))
+    await expect(twice).rejects.toThrow('UNIQUE constraint failed')
+  })
+
+  it('fails with an item of the table', async () => {
+    await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(6000, 17)))
+    await ask(indexOn('u', { unique: true }))
+    const builder = builderOf()
+    builder.wake()
+    await builder.idle()
+    expect(await known()).toMatchObject([
+      { status: 'FAILED', failure: { code: 'WDE0113', itemId: 'i6000' } },
+    ])
+    await assertSound()
+    expect(await countItems(db, 'items_a', parseFilter({}))).toBe(ROWS)
+  })
+
+  it('fails with an item whose value is too long', async () => {
+    await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(6000, 'x'.repeat(501))))
+    await ask(indexOn('u', { unique: true }))
+    const builder = builderOf()
+    builder.wake()
+    await builder.idle()
+    expect(await known()).toMatchObject([
+      { status: 'FAILED', failure: { code: 'WDE0114', itemId: 'i6000' } },
+    ])
+    await assertSound()
+  })
+
+  it.each([
+    ['inserted', (id: number) => itemOf(ROWS + id, 3)],
+    ['changed', (id: number) => itemOf(id, 3)],
+  ])(
+    'fails with an item that is %s meanwhile, which is written all the same',
+    async (how, make) => {
+      await ask(indexOn('u', { unique: true }))
+      const builder = builderOf()
+      builder.wake()
+      await untilCopying()
+      while (
+        (await db.all(sql`select copied from items_a_next_state where copied > 20`)).length < 1
+      ) {
+        await new Promise(setImmediate)
+      }
+      const item = make(7)
+      await db.transaction(async (tx) => {
+        if (how === 'inserted') await insertItem(tx, 'items_a', item)
+        else await replaceItem(tx, 'items_a', item)
+      })
+      await builder.idle()
+      expect(await known()).toMatchObject([
+        { status: 'FAILED', failure: { code: 'WDE0113', itemId: item.id } },
+      ])
+      expect(await countItems(db, 'items_a', parseFilter({ a: 3 }))).toBe(2)
+      await assertSound()
+    },
+  )
+})
+
+it('goes on where an earlier process stopped', async () => {
+  await ask(indexOn('one'))
+  const earlier = builderOf()
+  earlier.wake()
+  await untilCopying()
+  await earlier.stop()
+  expect(await known()).toMatchObject([{ status: 'BUILDING' }])
+  await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(1, 'between')))
+  const later = builderOf()
+  later.wake()
+  await later.idle()
+  expect(await known()).toMatchObject([{ status: 'ACTIVE' }])
+  await assertSound()
+  expect(await countItems(db, 'items_a', parseFilter({ a: 'between' }))).toBe(1)
+})
+
+it('begins anew over a table that was emptied, and gives up what is to be dropped', async () => {
+  await ask(indexOn('one'))
+  const builder = builderOf()
+  builder.wake()
+  await untilCopying()
+  await db.transaction((tx) => emptyItemsTable(tx, 'items_a'))
+  await builder.idle()
+  expect(await known()).toMatchObject([{ status: 'ACTIVE' }])
+  await ask(indexOn('one', { status: 'DROPPING' }), indexOn('two'))
+  builder.wake()
+  await builder.idle()
+  expect(await known()).toMatchObject([{ name: 'two', status: 'ACTIVE' }])
+  expect((await names('index')).filter((name) => name.includes('ixone'))).toEqual([])
+  await assertSound()
+})
+
+it('forgets the indexes of a table that was dropped meanwhile', async () => {
+  await ask(indexOn('one'))
+  const builder = builderOf()
+  builder.wake()
+  await untilCopying()
+  await db.transaction((tx) => tx.run(sql`drop table items_a`))
+  await builder.idle()
+  expect(await db.all(sql`select * from item_indexes`)).toEqual([])
+  await assertSound()
+})
+
+it('leaves the connection with the room and the log that it was opened with', async () => {
+  const pages = (): Promise<unknown[]> =>
+    db.transaction(async (tx) => [
+      await tx.all(sql`select * from pragma_cache_size`),
+      await tx.all(sql`pragma wal_autocheckpoint`),
+    ])
+  const before = await pages()
+  await ask(indexOn('one'))
+  const builder = builderOf()
+  builder.wake()
+  await untilCopying()
+  await new Promise(setImmediate)
+  const meanwhile = await pages()
+  await builder.idle()
+  expect(meanwhile).not.toEqual(before)
+  expect(await pages()).toEqual(before)
+})

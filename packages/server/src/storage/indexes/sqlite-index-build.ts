@@ -1,0 +1,194 @@
+import type { IndexFailure } from '@foyer/protocol'
+import type { Database, Queries } from '../database.js'
+import { inBatches, type Pace, type Stopping } from '../in-batches.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import { WRITER_KIB } from '../sqlite/connection.js'
+import { isSmall, isTable, kept, listOn } from '../sqlite/objects.js'
+import {
+  duplicateFailure,
+  findDuplicate,
+  findTooLarge,
+  finishIndex,
+  tooLargeFailure,
+} from './index-outcome.js'
+import { forgetIndexes, type StoredIndex } from './indexes.js'
+import {
+  createIndexStatement,
+  physicalIndexes,
+  suffixOf,
+  systemIndexes,
+} from './physical-indexes.js'
+import {
+  abandonShadow,
+  beginShadow,
+  copyRows,
+  DISCARDED,
+  findShadow,
+  type ShadowState,
+  swapShadow,
+} from './sqlite-shadow-table.js'
+
+/** Settings of the writing connection: page cache in KiB, and pages in the write-ahead log that trigger a checkpoint. */
+interface Pages {
+  cacheKib: number
+  logged: number
+}
+
+const whileBuilding: Pages = { cacheKib: 32_000, logged: 250 }
+/** A build takes half of the time, because a user waits for it. Emptying a discarded table takes less: nobody waits. */
+const building: Pace = { pauseFactor: 1 }
+const emptying: Pace = { pauseFactor: 2 }
+/** Settings when the connection was opened. */
+const standardPages: Pages = { cacheKib: WRITER_KIB, logged: 1000 }
+
+/**
+ * Builds the pending indexes of a table. Creating an index blocks SQLite's only writer, so a large table is copied in
+ * batches to a shadow table with the indexes, which then replaces it.
+ */
+export async function buildInShadow(
+  db: Database,
+  table: string,
+  indexes: readonly StoredIndex[],
+  signal: Stopping,
+): Promise<void> {
+  const waiting = indexes.filter(({ status }) => status === 'BUILDING')
+  if (!(await findShadow(db, table)) && (await isSmall(db, table))) {
+    for (const index of waiting) await db.transaction((tx) => buildInPlace(tx, table, index))
+    return
+  }
+  const copied = await db.transaction((tx) => beginOrResume(tx, table, waiting))
+  await withBuildPages(db, () =>
+    inBatches(db, signal, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), building),
+  )
+}
+
+/**
+ * Runs `work` with a larger page cache and frequent checkpoints. A batch touches pages all over the indexes; pages that do not
+ * fit in the cache are read again by each batch. A checkpoint after nearly every batch counts in its duration: rare checkpoints
+ * would write the pages of many batches at once, and block the writer for too long.
+ */
+async function withBuildPages(db: Database, work: () => Promise<void>): Promise<void> {
+  await setPages(db, whileBuilding)
+  try {
+    await work()
+  } finally {
+    await setPages(db, standardPages)
+  }
+}
+
+async function setPages(db: Database, { cacheKib, logged }: Pages): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(kept(`pragma cache_size = -${cacheKib}`))
+    await tx.run(kept(`pragma wal_autocheckpoint = ${logged}`))
+  })
+}
+
+async function buildInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
+  if (!(await isTable(tx, table))) return forgetIndexes(tx, table)
+  const failure = index.unique ? await uniqueProblem(tx, table, index) : undefined
+  if (!failure) {
+    for (const physical of physicalIndexes(index, tx.dialect)) {
+      await tx.run(createIndexStatement(table, physical))
+    }
+  }
+  await finishIndex(tx, table, index, failure)
+}
+
+async function uniqueProblem(
+  tx: Queries,
+  table: string,
+  index: StoredIndex,
+): Promise<IndexFailure | undefined> {
+  const tooLarge = await findTooLarge(tx, table, { index, where: sql`true` })
+  if (tooLarge !== undefined) return tooLargeFailure(index, tooLarge)
+  const duplicate = await findDuplicate(tx, table, index)
+  return duplicate === undefined ? undefined : duplicateFailure(index, duplicate)
+}
+
+/** Builds a unique index alone, so that its failure does not affect others; all other indexes together. */
+async function beginOrResume(
+  tx: Queries,
+  table: string,
+  building: readonly StoredIndex[],
+): Promise<StoredIndex[]> {
+  if (await findShadow(tx, table)) {
+    const names = (await listOn(tx, `${table}_next`, 'index')).map(({ name }) => name)
+    return building.filter(({ id }) => names.some((name) => name.endsWith(suffixOf(id))))
+  }
+  const unique = building.find(({ unique }) => unique)
+  const chosen = unique ? [unique] : [...building]
+  const added = chosen.flatMap((index) => physicalIndexes(index, tx.dialect))
+  await beginShadow(tx, table, added)
+  return chosen
+}
+
+interface Build {
+  table: string
+  indexes: readonly StoredIndex[]
+  rows: number
+}
+
+/** @returns true while there is more to do */
+async function buildStep(tx: Queries, { table, indexes, rows }: Build): Promise<boolean> {
+  const state = await findShadow(tx, table)
+  // The table was emptied or dropped during the build: the caller reads the pending work again.
+  if (!state) return false
+  if (!(await isTable(tx, table))) {
+    await abandonShadow(tx, table)
+    await forgetIndexes(tx, table)
+    return false
+  }
+  const [unique] = indexes.filter(({ unique }) => unique)
+  const range = state.conflict === null ? await copyRows(tx, table, { ...state, rows }) : undefined
+  const failure = unique && (await failureOf(tx, table, { index: unique, state, range }))
+  if (failure) {
+    await abandonShadow(tx, table)
+    await finishIndex(tx, table, unique, failure)
+    return false
+  }
+  if (range) return true
+  await swapShadow(tx, table)
+  for (const index of indexes) await finishIndex(tx, table, index)
+  return false
+}
+
+async function failureOf(
+  tx: Queries,
+  table: string,
+  { index, state, range }: { index: StoredIndex; state: ShadowState; range: Sql | undefined },
+): Promise<IndexFailure | undefined> {
+  if (state.conflict !== null) return duplicateFailure(index, state.conflict)
+  if (!range) return undefined
+  const tooLarge = await findTooLarge(tx, table, { index, where: range })
+  return tooLarge === undefined ? undefined : tooLargeFailure(index, tooLarge)
+}
+
+/** Creates missing system indexes of a table from an earlier release. */
+export async function ensureInPlace(tx: Queries, table: string): Promise<void> {
+  const names = (await listOn(tx, table, 'index')).map(({ name }) => name)
+  for (const index of systemIndexes(tx.dialect)) {
+    if (names.some((name) => name.endsWith(`_${index.suffix}`))) continue
+    await tx.run(createIndexStatement(table, index))
+  }
+}
+
+/** Empties and drops discarded tables in batches: dropping a large table at once would block the writer. */
+export async function dropDiscarded(db: Database, signal: Stopping): Promise<void> {
+  const tables = await db.all<{ name: string }>(
+    sql`select name from sqlite_schema where type = 'table' and name like ${`${DISCARDED}%`}`,
+  )
+  for (const { name } of tables) {
+    await withBuildPages(db, () =>
+      inBatches(db, signal, (tx, rows) => dropStep(tx, name, rows), emptying),
+    )
+  }
+}
+
+async function dropStep(tx: Queries, name: string, rows: number): Promise<boolean> {
+  const table = identifier(name)
+  const removed = await tx.run(sql`delete from ${table} where seq in (
+    select seq from ${table} order by seq limit ${rows})`)
+  if (removed > 0) return true
+  await tx.run(sql`drop table ${table}`)
+  return false
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest'
+import { QueueRefusedError } from '../../lib/fair-queue.js'
+import type { Database } from '../database.js'
+import { createItemsTable, insertItem } from '../items/items.js'
+import { OverBudgetError, type Scan } from '../scan.js'
+import { migrate } from '../site/migrate.js'
+import { type Sql, sql } from '../sql.js'
+import { listOn } from '../sqlite/objects.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { workOnIndexes } from './index-work.js'
+import { changeIndexes, type StoredIndex } from './indexes.js'
+import { readBeforeDrop } from './sqlite-index-drop.js'
+
+const TABLE = 'items_a'
+const errors: unknown[] = []
+const log = { debug: () => {}, info: () => {}, error: (fields: object) => void errors.push(fields) }
+let db: Database
+
+beforeEach(async () => {
+  db = (await openTestDatabase()).db
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, TABLE)
+    for (const id of ['a', 'b', 'c']) {
+      await insertItem(tx, TABLE, { id, owner: null, revision: 1, text: `{"_id":"${id}","a":1}` })
+    }
+  })
+})
+
+function indexIn(status: StoredIndex['status'], more: Partial<StoredIndex> = {}): StoredIndex {
+  const fields = [{ path: 'a', order: 'ASC' as const }]
+  return {
+    ...{ id: '0123456789abcdef', name: 'one', fields, unique: false, caseInsensitive: false },
+    ...{ status, ...more },
+  }
+}
+
+async function work(index: StoredIndex, on: Database = db): Promise<void> {
+  await db.transaction((tx) => changeIndexes(tx, TABLE, () => [index]))
+  expect(await workOnIndexes({ db: on, log }, { stopping: false })).toBe(true)
+  expect(errors).toEqual([])
+}
+
+async function made(): Promise<string[]> {
+  const names = (await listOn(db, TABLE, 'index')).map(({ name }) => name)
+  return names.filter((name) => !name.includes('_by_'))
+}
+
+/** The database, with scans that tell what they are asked, and what indexes there are then. */
+function watched(fail?: () => Error | undefined): { db: Database; asked: string[]; plans: Sql[] } {
+  const asked: string[] = []
+  const plans: Sql[] = []
+  const scan: Database['scan'] = (options) => {
+    const real = db.scan(options)
+    const all: Scan['all'] = async (query) => {
+      asked.push((await made()).join(' '))
+      plans.push(query)
+      const error = fail?.()
+      if (error) throw error
+      return real.all(query)
+    }
+    return { dialect: real.dialect, all }
+  }
+  return { db: { ...db, scan }, asked, plans }
+}
+
+it.each([
+  { what: 'of one field' },
+  { what: 'that is unique', fields: [{ path: '_id', order: 'ASC' as const }], unique: true },
+  { what: 'in folded case', caseInsensitive: true },
+])('reads an index $what through, along itself alone, before it is dropped', async (more) => {
+  const { what: _, ...given } = more
+  await work(indexIn('BUILDING', given))
+  const before = await made()
+  const { db: on, asked, plans } = watched()
+  await work(indexIn('DROPPING', given), on)
+  expect(asked).toEqual([before.join(' ')])
+  expect(await made()).toEqual([])
+  // The plan is that of an index which is there.
+  await work(indexIn('BUILDING', given))
+  for (const query of plans) {
+    const plan = await db.all<{ detail: string }>(sql`explain query plan ${query}`)
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      `SCAN ${TABLE} USING COVERING INDEX ${TABLE}_ix0123456789ab`,
+    ])
+  }
+})
+
+it('reads on in another turn, and drops in the end what there was no time to read', async () => {
+  await work(indexIn('BUILDING'))
+  let turns = 0
+  const once = watched(() => (turns++ === 0 ? new OverBudgetError(2000) : undefined))
+  await readBeforeDrop(once.db, TABLE, indexIn('DROPPING'))
+  expect(once.asked).toHaveLength(2)
+
+  const never = watched(() => new QueueRefusedError('too many'))
+  await work(indexIn('DROPPING'), never.db)
+  expect(never.asked.length).toBeGreaterThan(1)
+  expect(await made()).toEqual([])
+})
+
+it('drops what was never made', async () => {
+  const { db: on, asked } = watched()
+  await work(indexIn('DROPPING'), on)
+  expect(asked).toEqual([])
+  expect(await made()).toEqual([])
+})

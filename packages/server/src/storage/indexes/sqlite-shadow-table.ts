@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { first, type Queries } from '../database.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import { isTable, kept, listColumns, listOn } from '../sqlite/objects.js'
+import { createIndexStatement, type PhysicalIndex } from './physical-indexes.js'
+
+/** Name prefix of discarded tables, which are emptied and dropped in the background. */
+export const DISCARDED = 'discarded_'
+
+const nextOf = (table: string): string => `${table}_next`
+const stateOf = (table: string): string => `${table}_next_state`
+const triggersOf = (table: string): string[] =>
+  ['insert', 'update', 'delete'].map((event) => `${table}_next_${event}`)
+
+/** Progress of the copy, and the id of an item that violates a unique index of the copy. */
+export interface ShadowState {
+  copied: number
+  conflict: string | null
+}
+
+/** Finds the state of a shadow table; undefined when there is none. */
+export async function findShadow(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+): Promise<ShadowState | undefined> {
+  if (!(await isTable(queries, stateOf(table)))) return undefined
+  return first<ShadowState>(
+    queries,
+    sql`select copied, conflict from ${identifier(stateOf(table))}`,
+  )
+}
+
+/**
+ * Creates a shadow table with additional indexes. From now on triggers repeat every write on copied rows. A row that
+ * violates a unique index is omitted and recorded.
+ */
+export async function beginShadow(
+  tx: Queries,
+  table: string,
+  added: readonly PhysicalIndex[],
+): Promise<void> {
+  const next = nextOf(table)
+  const generation = await copyDefinition(tx, table, next)
+  for (const index of added) {
+    const named = { ...index, suffix: `${generation}${index.suffix}` }
+    await tx.run(createIndexStatement(table, named, { on: next }))
+  }
+  const state = identifier(stateOf(table))
+  await tx.run(sql`create table ${state} (copied integer not null, conflict text) strict`)
+  await tx.run(sql`insert into ${state} (copied, conflict) values (-1, null)`)
+  await mirror(tx, table)
+}
+
+/**
+ * Creates an empty table with the columns and indexes of another one.
+ * @returns the prefix of its index suffixes, which keeps the names of the indexes different
+ */
+async function copyDefinition(tx: Queries, table: string, copy: string): Promise<string> {
+  const made = await first<{ sql: string }>(
+    tx,
+    sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
+  )
+  if (!made) throw new Error(`the table "${table}" is gone`)
+  await tx.run(kept(made.sql.replace(NAME, `"${copy}"`)))
+  const generation = `g${randomBytes(4).toString('hex')}_`
+  for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
+    const named = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
+    await tx.run(kept(statement.replace(INDEX, `$1 "${named}" on "${copy}"`)))
+  }
+  return generation
+}
+
+/** Matches the name in a `create table` statement. */
+const NAME = /"[^"]+"|(?<=^create table )\w+/i
+/** Matches the part of a `create index` statement before the columns. */
+const INDEX = /^(create(?: unique)? index)\s+(?:"[^"]+"|\w+)\s+on\s+(?:"[^"]+"|\w+)/i
+
+/** Creates triggers that repeat writes on the shadow table, whatever code writes. */
+async function mirror(tx: Queries, table: string): Promise<void> {
+  const [onInsert = '', onUpdate = '', onDelete = ''] = triggersOf(table)
+  const columns = (await listColumns(tx, table)).map(identifier)
+  const names = join(columns, ', ')
+  const values = join(
+    columns.map((column) => sql`new.${column}`),
+    ', ',
+  )
+  const [source, next, state] = [table, nextOf(table), stateOf(table)].map(identifier)
+  if (!source || !next || !state) return
+  const note = (missing: Sql): Sql =>
+    sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
+  const copy = sql`select 1 from ${next} where seq = new.seq`
+  const changed = sql`exists (${copy} and ${tx.dialect.items.content} is not new.${tx.dialect.items.content})`
+  await tx.run(sql`create trigger ${identifier(onInsert)} after insert on ${source} begin
+    insert or ignore into ${next} (${names}) values (${values});
+    ${note(sql`not exists (${copy})`)};
+  end`)
+  await tx.run(sql`create trigger ${identifier(onUpdate)} after update on ${source} begin
+    update or ignore ${next} set (${names}) = (${values}) where seq = old.seq;
+    ${note(changed)};
+  end`)
+  await tx.run(sql`create trigger ${identifier(onDelete)} after delete on ${source} begin
+    delete from ${next} where seq = old.seq;
+  end`)
+}
+
+/**
+ * Copies the next rows.
+ * @returns a condition for the rows it visited; undefined when no rows are left
+ */
+export async function copyRows(
+  tx: Queries,
+  table: string,
+  { copied, rows }: { copied: number; rows: number },
+): Promise<Sql | undefined> {
+  const source = identifier(table)
+  const names = join((await listColumns(tx, table)).map(identifier), ', ')
+  const last = await first<{ seq: number | null }>(
+    tx,
+    sql`select max(seq) as seq from (
+      select seq from ${source} where seq > ${copied} order by seq limit ${rows})`,
+  )
+  if (last?.seq === undefined || last.seq === null) return undefined
+  const range = sql`seq > ${copied} and seq <= ${last.seq}`
+  const next = identifier(nextOf(table))
+  const state = identifier(stateOf(table))
+  await tx.run(sql`insert or ignore into ${next} (${names})
+    select ${names} from ${source} where ${range} order by seq`)
+  await tx.run(sql`update ${state} set copied = ${last.seq}, conflict = coalesce(conflict, (
+    select id from ${source} as wanted where ${range}
+      and not exists (select 1 from ${next} as held where held.seq = wanted.seq) limit 1))`)
+  return range
+}
+
+/** Replaces the table with its shadow table; its triggers are kept. */
+export async function swapShadow(tx: Queries, table: string): Promise<void> {
+  await dropTriggers(tx, table)
+  await putInPlace(tx, table, nextOf(table))
+  await tx.run(sql`drop table ${identifier(stateOf(table))}`)
+}
+
+/** Replaces a large table with an empty one with the same indexes: deleting all rows at once takes as long as reading them. */
+export async function putEmptyInPlace(tx: Queries, table: string): Promise<void> {
+  const empty = `${table}_empty`
+  await copyDefinition(tx, table, empty)
+  await putInPlace(tx, table, empty)
+}
+
+async function putInPlace(tx: Queries, table: string, made: string): Promise<void> {
+  const triggers = await listOn(tx, table, 'trigger')
+  for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
+  await discard(tx, table)
+  await tx.run(sql`alter table ${identifier(made)} rename to ${identifier(table)}`)
+  for (const { sql: statement } of triggers) await tx.run(kept(statement))
+}
+
+/** Discards the shadow table, if there is one. */
+export async function abandonShadow(tx: Queries, table: string): Promise<void> {
+  if (!(await isTable(tx, stateOf(table)))) return
+  await dropTriggers(tx, table)
+  await discard(tx, nextOf(table))
+  await tx.run(sql`drop table ${identifier(stateOf(table))}`)
+}
+
+async function dropTriggers(tx: Queries, table: string): Promise<void> {
+  for (const name of triggersOf(table))
+    await tx.run(sql`drop trigger if exists ${identifier(name)}`)
+}
+
+/** Renames a table, to be emptied and dropped in batches: dropping a large table at once would block the writer. */
+export async function discard(tx: Queries, table: string): Promise<void> {
+  const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
+  await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)
+}

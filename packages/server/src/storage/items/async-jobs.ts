@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { FieldModification, WireFilter } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { sought, sql } from '../sql.js'
+
+/** The request of a job, as it was sent. */
+export type JobWork = { collectionId: string; filter: WireFilter } & (
+  | { kind: 'patch'; fieldModifications: readonly FieldModification[] }
+  | { kind: 'remove' }
+)
+
+export type JobState = 'waiting' | 'running' | 'succeeded' | 'failed'
+
+export interface JobFault {
+  code: string
+  description: string
+}
+
+/** Progress of a job. */
+export interface JobProgress {
+  state: JobState
+  successCount: number
+  failureCount: number
+  /** Reason of the failure; for a job that goes on, the fault of the first item that failed. */
+  fault: JobFault | undefined
+}
+
+/** A pending job. */
+export interface OpenJob {
+  id: string
+  work: JobWork
+  caller: Caller
+  /** Positions of the item processed last, and of the last item to process. */
+  position: number
+  lastSeq: number
+}
+
+interface Deps {
+  clock: Clock
+}
+
+/** Stores a new job. */
+export async function insertJob(
+  { clock }: Deps,
+  tx: Queries,
+  job: { work: JobWork; caller: Caller; callerId: string | null; lastSeq: number },
+): Promise<string> {
+  const id = randomUUID()
+  const now = clock.now().getTime()
+  const { collectionId, kind, ...request } = job.work
+  await tx.run(sql`insert into async_jobs (id, kind, collection_id, caller, caller_id, request,
+      status, position, last_seq, success_count, failure_count, created_at, updated_at)
+    values (${id}, ${kind}, ${collectionId}, ${JSON.stringify(job.caller)}, ${job.callerId},
+      ${JSON.stringify(request)}, 'waiting', 0, ${job.lastSeq}, 0, 0, ${now}, ${now})`)
+  return id
+}
+
+/** Counts pending jobs: of the whole site, and of one caller. */
+export async function countOpenJobs(
+  queries: Pick<Queries, 'all'>,
+  callerId: string | null,
+): Promise<{ all: number; own: number }> {
+  const row = await first<{ total: number; own: number }>(
+    queries,
+    sql`select count(*) as total, count(case when caller_id = ${callerId} then 1 end) as own
+      from async_jobs where ended_at is null`,
+  )
+  return { all: row?.total ?? 0, own: row?.own ?? 0 }
+}
+
+interface ProgressRow {
+  caller_id: string | null
+  status: JobState
+  success_count: number
+  failure_count: number
+  error: string | null
+}
+
+/** Finds the progress of a job with its caller's id, which is null for the site owner. */
+export async function findJobProgress(
+  queries: Pick<Queries, 'all'>,
+  id: string,
+): Promise<(JobProgress & { callerId: string | null }) | undefined> {
+  const row = await first<ProgressRow>(
+    queries,
+    sql`select caller_id, status, success_count, failure_count, error
+      from async_jobs where id = ${sought(id)}`,
+  )
+  return (
+    row && {
+      callerId: row.caller_id,
+      state: row.status,
+      successCount: row.success_count,
+      failureCount: row.failure_count,
+      fault: row.error === null ? undefined : (JSON.parse(row.error) as JobFault),
+    }
+  )
+}
+
+/** Deletes jobs that ended more than a day ago. */
+export async function purgeJobs({ db, clock }: Deps & { db: Database }): Promise<number> {
+  const dayAgo = clock.now().getTime() - 86_400_000
+  return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${dayAgo}`))
+}

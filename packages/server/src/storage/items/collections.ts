@@ -1,0 +1,208 @@
+import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { type Database, first, type Queries, type Stamps } from '../database.js'
+import { forgetIndexes, readIndexes, type StoredIndex } from '../indexes/indexes.js'
+import { type Sql, sought, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import { dropItemsTable } from './items.js'
+import { deleteReferencesOfTable } from './references.js'
+import type { SpecialPermissions } from './special-permissions.js'
+
+/** A collection with the table that holds its items. */
+export interface StoredCollection {
+  id: string
+  itemsTable: string
+  displayName: string
+  displayField: string | null
+  fields: CollectionField[]
+  permissions: CollectionPermissions
+  plugins: CollectionPlugin[]
+  specialPermissions: SpecialPermissions[]
+  /** Effect of a member's deletion on the member's items; null: the default. */
+  deletionRule: DeletionRule | null
+  /** Declaration in the site file when it was last applied, as text; null: not created by the site file. */
+  declared: string | null
+  revision: number
+  createdAt: Date
+  updatedAt: Date
+  /** Time of deletion; null: not deleted. */
+  deletedAt: Date | null
+  /** Indexes when the collection was read. Only `changeIndexes` changes them. */
+  indexes?: readonly StoredIndex[]
+}
+
+/** Sort order of a list of collections; the id breaks ties. */
+export interface CollectionOrder {
+  by: 'id' | 'displayName' | 'createdAt' | 'updatedAt'
+  descending: boolean
+}
+
+interface CollectionRow {
+  id: string
+  items_table: string
+  display_name: string
+  fields: string
+  permissions: string
+  special_permissions: string
+  deletion_rule: string | null
+  declared: string | null
+  revision: number
+  created_at: number
+  updated_at: number
+  display_field: string | null
+  plugins: string
+  deleted_at: number | null
+  indexes: string | null
+}
+
+const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, deletion_rule, declared,
+  revision, created_at, updated_at, display_field, plugins, deleted_at,
+  (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
+    as indexes`
+
+/** Tables that a collection is read from. */
+const READ_TABLES = ['collections', 'item_indexes']
+
+const orders: Record<CollectionOrder['by'], Sql> = {
+  id: sql`id`,
+  displayName: sql`display_name`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+}
+
+/** Finds a collection that is not deleted. */
+export async function findCollection(
+  queries: Pick<Queries, 'all'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  const row = await first<CollectionRow>(
+    queries,
+    sql`select ${columns} from collections where id = ${sought(id)} and deleted_at is null`,
+  )
+  return row && readCollection(row)
+}
+
+/** Finds a collection as `findCollection` does, from the cache while the cached copy is current. */
+export function recallCollection(
+  db: Pick<Database, 'all' | 'recall' | 'dialect'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  return db.recall(READ_TABLES, id, () => findCollection(db, id), stampsOf(db.dialect))
+}
+
+function stampsOf({ rowStamp, isOneOf }: SqlDialect): Stamps | undefined {
+  if (!rowStamp) return undefined
+  const ofIndexes = sql`(select ${rowStamp(sql`known`)} from item_indexes as known
+    where known.items_table = collections.items_table)`
+  return (ids) => sql`select id as key,
+    ${rowStamp(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as stamp
+    from collections where ${isOneOf(sql`id`, ids)}`
+}
+
+/** Finds a collection, deleted or not. In a transaction, locks it until the end. */
+export async function findAnyCollection(
+  queries: Pick<Queries, 'all' | 'rowLock'>,
+  id: string,
+): Promise<StoredCollection | undefined> {
+  const row = await first<CollectionRow>(
+    queries,
+    sql`select ${columns} from collections where id = ${sought(id)}${queries.rowLock}`,
+  )
+  return row && readCollection(row)
+}
+
+/** Lists a page of the collections that are not deleted, by id unless `order` is given, with their total. */
+export async function listCollections(
+  db: Pick<Database, 'all'>,
+  page: { limit: number; offset: number; order?: CollectionOrder },
+): Promise<{ collections: StoredCollection[]; total: number }> {
+  const { by, descending } = page.order ?? { by: 'id', descending: false }
+  const direction = descending ? sql`desc` : sql`asc`
+  const rows = await db.all<CollectionRow>(sql`select ${columns} from collections
+    where deleted_at is null order by ${orders[by]} ${direction}, id
+    limit ${page.limit} offset ${page.offset}`)
+  const count = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from collections where deleted_at is null`,
+  )
+  return { collections: rows.map(readCollection), total: count?.total ?? 0 }
+}
+
+/** Lists all collections by id, deleted ones included. */
+export async function listEveryCollection(
+  queries: Pick<Queries, 'all'>,
+): Promise<StoredCollection[]> {
+  const rows = await queries.all<CollectionRow>(sql`select ${columns} from collections order by id`)
+  return rows.map(readCollection)
+}
+
+/** @returns false when a collection with this id exists, deleted or not */
+export async function insertCollection(
+  tx: Queries,
+  collection: StoredCollection,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into collections (id, items_table, display_name, display_field, fields, permissions,
+      plugins, deletion_rule, declared, revision, created_at, updated_at)
+    values (${collection.id}, ${collection.itemsTable}, ${collection.displayName},
+      ${collection.displayField}, ${JSON.stringify(collection.fields)},
+      ${JSON.stringify(collection.permissions)}, ${JSON.stringify(collection.plugins)},
+      ${ruleText(collection)}, ${collection.declared}, ${collection.revision}, ${collection.createdAt.getTime()},
+      ${collection.updatedAt.getTime()})
+    on conflict (id) do nothing`)
+  return inserted === 1
+}
+
+/** Replaces the definition of a collection. Its items and its deletion mark stay. */
+export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
+  await tx.run(sql`update collections set display_name = ${collection.displayName},
+    display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
+    permissions = ${JSON.stringify(collection.permissions)},
+    plugins = ${JSON.stringify(collection.plugins)}, deletion_rule = ${ruleText(collection)},
+    declared = ${collection.declared},
+    revision = ${collection.revision}, updated_at = ${collection.updatedAt.getTime()}
+    where id = ${collection.id}`)
+}
+
+/** Sets or removes the deletion mark of a collection; its items stay. */
+export async function markCollection(
+  tx: Queries,
+  id: string,
+  { deletedAt }: Pick<StoredCollection, 'deletedAt'>,
+): Promise<void> {
+  await tx.run(sql`update collections set deleted_at = ${deletedAt?.getTime() ?? null}
+    where id = ${id}`)
+}
+
+/** Deletes a collection permanently, with its items. */
+export async function dropCollection(tx: Queries, collection: StoredCollection): Promise<void> {
+  await dropItemsTable(tx, collection.itemsTable)
+  await deleteReferencesOfTable(tx, collection.itemsTable)
+  await forgetIndexes(tx, collection.itemsTable)
+  await tx.run(sql`delete from collections where id = ${collection.id}`)
+}
+
+function ruleText({ deletionRule }: StoredCollection): string | null {
+  return deletionRule && JSON.stringify(deletionRule)
+}
+
+function readCollection(row: CollectionRow): StoredCollection {
+  return {
+    id: row.id,
+    itemsTable: row.items_table,
+    displayName: row.display_name,
+    displayField: row.display_field,
+    fields: JSON.parse(row.fields) as CollectionField[],
+    permissions: JSON.parse(row.permissions) as CollectionPermissions,
+    plugins: JSON.parse(row.plugins) as CollectionPlugin[],
+    specialPermissions: JSON.parse(row.special_permissions) as SpecialPermissions[],
+    deletionRule:
+      row.deletion_rule === null ? null : (JSON.parse(row.deletion_rule) as DeletionRule),
+    declared: row.declared,
+    revision: row.revision,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
+    indexes: readIndexes(row.indexes),
+  }
+}

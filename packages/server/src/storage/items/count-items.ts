@@ -1,0 +1,63 @@
+import type { Filter } from '@foyer/protocol'
+import { type Database, first } from '../database.js'
+import type { IndexKey } from '../index-keys.js'
+import { arrayDisjuncts, isOneKey, withoutArrays } from '../query/array-disjuncts.js'
+import { compileOnce } from '../query/compiled-statements.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** Index entries counted without checkpoint, which would double the cost. */
+const COUNTED_UNCHECKED = 1000
+
+/** Counts the items that match a filter. */
+export async function countItems(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  filter: Filter,
+  keys: readonly IndexKey[] = [],
+): Promise<number> {
+  const { dialect } = db
+  const { quick, whole } = compileOnce({
+    ...{ dialect, keys, filter, name: `count ${table}`, params: {}, placeholders: {} },
+    compile: (filter) => ({
+      quick: compileArrayFreeCount(table, filter, { dialect, keys }),
+      whole: compileCount(table, filter, { dialect, keys }),
+    }),
+  })
+  const arrayFree = quick && (await first<{ total: number }>(db, quick))
+  const row = arrayFree?.total ? arrayFree : await first<{ total: number }>(db, whole)
+  return row?.total ?? 0
+}
+
+/**
+ * Compiles a cheaper count that is right while no item has an array in the filtered fields and the number stays below the
+ * limit; otherwise it returns 0. Undefined where it would not be cheaper.
+ */
+function compileArrayFreeCount(
+  table: string,
+  filter: Filter,
+  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const items = identifier(table)
+  if (!isOneKey(filter, keys)) {
+    const condition = withoutArrays(filter, { json: dialect.json, table: items, keys })
+    return condition && sql`select count(*) as total from ${items} where ${condition}`
+  }
+  const json = { ...dialect.json, itemCheckpoint: sql`true` }
+  const condition = withoutArrays(filter, { json, table: items, keys })
+  const most = dialect.limit(COUNTED_UNCHECKED)
+  const entries = condition && sql`select 1 from ${items} where ${condition} limit ${most}`
+  return entries && sql`select count(*) % ${most} as total from (${entries})`
+}
+
+function compileCount(
+  table: string,
+  filter: Filter,
+  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+): Sql {
+  const items = identifier(table)
+  const counts = arrayDisjuncts(filter, { json: dialect.json, table: items, keys }).map(
+    (condition) => sql`(select count(*) from ${items} where ${condition})`,
+  )
+  return sql`select ${join(counts, ' + ')} as total`
+}

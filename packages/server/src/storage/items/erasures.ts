@@ -1,0 +1,96 @@
+import type { DeletionAction, DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Rule of a collection at the time of a deletion. */
+export interface ErasureRule extends DeletionRule {
+  collectionId: string
+}
+
+/** Number of items that were erased in a collection. */
+export interface ErasedItems {
+  collectionId: string
+  action: DeletionAction
+  items: number
+}
+
+/** Erasure of the items of a deleted member. */
+export interface Erasure {
+  memberId: string
+  rules: ErasureRule[]
+  erased: ErasedItems[]
+  deletedAt: Date
+}
+
+interface ErasureRow {
+  member_id: string
+  rules: string
+  erased: string
+  deleted_at: number
+}
+
+/** Orders the erasure of a member's items. */
+export async function insertErasure(
+  tx: Queries,
+  { memberId, rules, now }: { memberId: string; rules: readonly ErasureRule[]; now: Date },
+): Promise<void> {
+  await tx.run(sql`insert into erasures (member_id, rules, deleted_at, next_at)
+    values (${memberId}, ${JSON.stringify(rules)}, ${now.getTime()}, ${now.getTime()})
+    on conflict (member_id) do nothing`)
+}
+
+/** Reports whether any erasure can go on. */
+export async function hasDueErasure(queries: Pick<Queries, 'all'>, now: Date): Promise<boolean> {
+  const row = await first(
+    queries,
+    sql`select member_id from erasures
+      where finished_at is null and next_at <= ${now.getTime()} limit 1`,
+  )
+  return row !== undefined
+}
+
+/** Claims an erasure until the transaction ends; other processes get another one. */
+export async function claimErasure(tx: Queries, now: Date): Promise<Erasure | undefined> {
+  const row = await first<ErasureRow>(
+    tx,
+    sql`select member_id, rules, erased, deleted_at from erasures
+      where finished_at is null and next_at <= ${now.getTime()}
+      order by next_at, member_id limit 1${tx.dialect.rowLockOrSkip}`,
+  )
+  return (
+    row && {
+      memberId: row.member_id,
+      rules: JSON.parse(row.rules) as ErasureRule[],
+      erased: JSON.parse(row.erased) as ErasedItems[],
+      deletedAt: new Date(row.deleted_at),
+    }
+  )
+}
+
+/** Stores the progress of an erasure in the transaction of its changes. */
+export async function saveErasure(
+  tx: Queries,
+  memberId: string,
+  { erased, nextAt }: { erased: readonly ErasedItems[]; nextAt: Date },
+): Promise<void> {
+  await tx.run(sql`update erasures set erased = ${JSON.stringify(erased)},
+    next_at = ${nextAt.getTime()} where member_id = ${memberId}`)
+}
+
+/** Ends an erasure. The row stays: a restoration may bring items of the member back. */
+export async function finishErasure(tx: Queries, memberId: string, now: Date): Promise<void> {
+  await tx.run(sql`update erasures set finished_at = ${now.getTime()}, erased = '[]'
+    where member_id = ${memberId}`)
+}
+
+/** Postpones an erasure that failed. */
+export async function postponeErasure(tx: Queries, memberId: string, nextAt: Date): Promise<void> {
+  await tx.run(sql`update erasures set next_at = ${nextAt.getTime()}
+    where member_id = ${memberId}`)
+}
+
+/** Opens finished erasures again, after items came back from a backup. */
+export async function reopenErasures(tx: Queries, now: Date): Promise<void> {
+  await tx.run(sql`update erasures set finished_at = null, next_at = ${now.getTime()}
+    where finished_at is not null`)
+}

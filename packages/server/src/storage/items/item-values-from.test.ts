@@ -1,0 +1,94 @@
+import { parseFilter, parsePath } from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import type { Sql } from '../sql.js'
+import { openItemsTable } from '../testing/items-table.js'
+import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
+import { listItemValues, listItemValuesFrom } from './item-values.js'
+
+const table = await openItemsTable(mixedItems(150, 37))
+const db: Pick<Database, 'all' | 'dialect'> = {
+  dialect: table.dialect,
+  all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
+}
+afterAll(() => table.close())
+
+// Faults that were planted one at a time, and how many of the 600 places saw each. With SQLite: nothing on a level with the place
+// 598; the place itself left out 497; no null behind values downwards 234; equals not told apart by their text 200; nothing behind
+// null 137; numbers as the driver binds them 19. With PostgreSQL: no numbers behind texts downwards 189; no texts behind numbers
+// upwards 85.
+it('values from a value on are those of the whole list, for 600 fields and filters', {
+  timeout: 240_000,
+}, async () => {
+  const filters = wireFilters(600, 61)
+  const wanted = fc.sample(
+    fc.record({
+      name: fieldName,
+      order: fc.constantFrom('ASC' as const, 'DESC' as const),
+      at: fc.nat(),
+      back: fc.boolean(),
+      through: fc.boolean(),
+      limit: fc.integer({ min: 1, max: 12 }),
+    }),
+    { seed: 67, numRuns: filters.length },
+  )
+  const disagreements: unknown[] = []
+  for (const [index, { name, order, at, back, through, limit }] of wanted.entries()) {
+    const field = { path: parsePath(name), order }
+    const filter = parseFilter(filters[index])
+    const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
+    const place = all[at % Math.max(all.length, 1)]
+    if (place === undefined) continue
+    const found = await listItemValuesFrom(db, 'items', {
+      filter,
+      field,
+      from: { place, back, through },
+      limit,
+    })
+    const own = all.indexOf(place)
+    const behind = back
+      ? all.slice(0, own + (through ? 1 : 0)).reverse()
+      : all.slice(own + (through ? 0 : 1))
+    const expected = behind.slice(0, limit)
+    if (JSON.stringify(found) === JSON.stringify(expected)) continue
+    disagreements.push({ name, order, place, back, through, found, expected })
+  }
+  expect(disagreements.length).toBe(0)
+  expect(disagreements.slice(0, 2)).toEqual([])
+})
+
+const keys = fieldNames.map((name) => ({
+  path: name.split('.'),
+  ignoreCase: false,
+  length: 2,
+  leads: true,
+}))
+
+it.each(fieldNames.map((name) => [name]))(
+  'values from a value on are those of the whole list along an index on %s',
+  async (name) => {
+    const filter = parseFilter({})
+    for (const order of ['ASC', 'DESC'] as const) {
+      const field = { path: parsePath(name), order }
+      const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
+      for (const [own, place] of all.entries()) {
+        for (const back of [true, false]) {
+          const through = own % 2 === 0
+          const from = { place, back, through }
+          const found = await listItemValuesFrom(db, 'items', {
+            filter,
+            field,
+            from,
+            limit: 4,
+            keys,
+          })
+          const behind = back
+            ? all.slice(0, own + (through ? 1 : 0)).reverse()
+            : all.slice(own + (through ? 0 : 1))
+          expect({ place, back, found }).toEqual({ place, back, found: behind.slice(0, 4) })
+        }
+      }
+    }
+  },
+)

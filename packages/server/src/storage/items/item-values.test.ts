@@ -1,0 +1,104 @@
+import {
+  compareBy,
+  compareText,
+  matchFilter,
+  parseFilter,
+  parsePath,
+  readPath,
+  type WireItemData,
+} from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import type { Sql } from '../sql.js'
+import { openItemsTable } from '../testing/items-table.js'
+import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
+import { countItemValues, listItemValues } from './item-values.js'
+
+const items = mixedItems(150, 23)
+const table = await openItemsTable(items)
+const db: Pick<Database, 'all' | 'dialect'> = {
+  dialect: table.dialect,
+  all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
+}
+afterAll(() => table.close())
+
+/** The values by hand: each once, in the order of their first items' sort values, then of their text. */
+function byHand(taken: readonly WireItemData[], name: string, order: 'ASC' | 'DESC'): string[] {
+  const path = parsePath(name)
+  const texts = new Set(taken.map((item) => JSON.stringify(readPath(item, path) ?? null)))
+  const compare = compareBy([{ path: ['value'], order }])
+  return [...texts]
+    .map((text) => ({ text, value: JSON.parse(text) }))
+    .sort((a, b) => compare(a, b) || compareText(a.text, b.text))
+    .map(({ text }) => text)
+}
+
+/** Databases write some numbers in another way than JavaScript does. */
+const asWritten = (texts: readonly string[]): string[] =>
+  texts.map((text) => JSON.stringify(JSON.parse(text)))
+
+const keys = fieldNames.map((name) => ({
+  path: name.split('.'),
+  ignoreCase: false,
+  length: 2,
+  leads: true,
+}))
+
+describe('values of a field', () => {
+  it.each(fieldNames.map((name) => [name]))(
+    'are those found by hand along an index on %s',
+    async (name) => {
+      for (const order of ['ASC', 'DESC'] as const) {
+        const all = byHand(items, name, order)
+        const field = { path: parsePath(name), order }
+        const filter = parseFilter({})
+        for (const [offset, limit] of [
+          [0, 1000],
+          [0, 3],
+          [2, 5],
+          [all.length - 1, 9],
+        ] as const) {
+          const found = asWritten(
+            await listItemValues(db, 'items', { filter, field, limit, offset, keys }),
+          )
+          expect(found).toEqual(all.slice(offset, offset + limit))
+        }
+        const total = await countItemValues(db, 'items', { filter, path: field.path, keys })
+        expect(total).toBe(all.length)
+      }
+    },
+  )
+
+  // With SQLite, faults that were planted one at a time, and how many of the 2,000 pages saw each: the filter forgotten in the total
+  // 1,235, in the page 990; the offset ignored 1,197; items counted instead of values 1,155; a value once per item 1,031;
+  // in the order of the JSON text 837; DESC ignored 427; texts only: an error.
+  it('are those found by hand, page by page, for 2,000 filters and fields', {
+    timeout: 240_000,
+  }, async () => {
+    const filters = wireFilters(2000, 51)
+    const wanted = fc.sample(
+      fc.record({
+        name: fieldName,
+        order: fc.constantFrom('ASC' as const, 'DESC' as const),
+        offset: fc.nat(8),
+        limit: fc.integer({ min: 1, max: 12 }),
+      }),
+      { seed: 53, numRuns: 2000 },
+    )
+    const disagreements: unknown[] = []
+    for (const [index, { name, order, offset, limit }] of wanted.entries()) {
+      const filter = parseFilter(filters[index])
+      const taken = items.filter((item) => matchFilter(filter, item))
+      const all = byHand(taken, name, order)
+      const path = parsePath(name)
+      const page = { filter, field: { path, order }, limit, offset }
+      const found = asWritten(await listItemValues(db, 'items', page))
+      const total = await countItemValues(db, 'items', { filter, path })
+      const expected = all.slice(offset, offset + limit)
+      if (total === all.length && JSON.stringify(found) === JSON.stringify(expected)) continue
+      disagreements.push({ name, order, offset, limit, found, expected, total, all: all.length })
+    }
+    expect(disagreements.slice(0, 3)).toEqual([])
+  })
+})

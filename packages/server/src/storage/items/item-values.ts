@@ -1,0 +1,122 @@
+import { type Filter, type Path, type SortKey, sortValue } from '@foyer/protocol'
+import { type Database, first } from '../database.js'
+import type { IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { conjuncts, selectionOf } from '../query/array-disjuncts.js'
+import { orderList } from '../query/compile-sort.js'
+import { type KeysetKey, notNullKey, type ReadingFrom, readPage, turned } from '../query/keyset.js'
+import { looseIndexScan } from '../query/loose-index-scan.js'
+import { identifier, type Sql, sql } from '../sql.js'
+
+type Keys = readonly IndexKey[] | undefined
+
+/**
+ * Lists a page of the distinct values of a field in the items that match a filter, as JSON text; a missing field counts as
+ * null. Sorted by `compareBy`; the JSON text breaks ties (true and 1).
+ */
+export async function listItemValues(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: { filter: Filter; field: SortKey; limit: number; offset: number; keys?: Keys },
+): Promise<string[]> {
+  const { field, limit, offset, keys } = page
+  if (takesAll(page.filter)) {
+    const from = { place: undefined, back: false, through: false }
+    const loose = await looseIndexScan(db, table, { field, keys, from, limit: offset + limit })
+    if (loose) return loose.slice(offset)
+  }
+  const { json } = db.dialect
+  const items = identifier(table)
+  const values = selectValues(items, {
+    path: page.field.path,
+    condition: selectionOf(items, page.filter, { json, keys: page.keys }),
+    by: sql`${json.orderBy(page.field)}, found.value`,
+    json,
+  })
+  const rows = await db.all<{ value: string }>(
+    sql`${values} limit ${db.dialect.limit(page.limit)} offset ${page.offset}`,
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** Lists the values of `listItemValues` from a value on, in reading direction. */
+export async function listItemValuesFrom(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: { filter: Filter; field: SortKey; from: ReadingFrom<string>; limit: number; keys?: Keys },
+): Promise<string[]> {
+  const loose =
+    takesAll(page.filter) && (await looseIndexScan(db, table, { ...page, keys: page.keys }))
+  if (loose) return loose
+  const { json } = db.dialect
+  const { path } = page.field
+  const items = identifier(table)
+  const matching = selectionOf(items, page.filter, { json, keys: page.keys })
+  const keyset = keysetOf(page.field, page.from, json)
+  const rows = await readPage(keyset, page, ({ condition: range, orderBy }, limit) => {
+    const condition = sql`${range} and ${matching}`
+    const values = selectValues(items, { path, condition, by: orderList(orderBy), json })
+    return db.all<{ value: string }>(sql`${values} limit ${db.dialect.limit(limit)}`)
+  })
+  return rows.map(({ value }) => value)
+}
+
+/** Selects distinct values. The sort reads each value from one of its items. */
+function selectValues(
+  items: Sql,
+  { path, condition, by, json }: { path: Path; condition: Sql; by: Sql; json: JsonDialect },
+): Sql {
+  return sql`select found.value from (
+      select ${json.jsonText(path)} as value, min(seq) as seq
+      from ${items} where ${condition} group by 1
+    ) as found join ${items} using (seq)
+    order by ${by}`
+}
+
+function keysetOf(
+  field: SortKey,
+  { place = 'null', ...how }: ReadingFrom<string>,
+  json: JsonDialect,
+): KeysetKey[] {
+  const directed = how.back ? turned(field) : field
+  const text = notNullKey(json.jsonText(field.path), place, how)
+  return [
+    {
+      orderBy: json.orderParts(directed),
+      ...json.compareToValue(directed, sortValue(JSON.parse(place))),
+    },
+    {
+      ...text,
+      orderBy: [{ value: sql`found.value`, direction: how.back ? sql`desc` : sql`asc` }],
+    },
+  ]
+}
+
+function takesAll(filter: Filter): boolean {
+  return conjuncts(filter).length === 0
+}
+
+/** Maximum values counted by a loose index scan. Beyond it, reading the whole index is faster. */
+const COUNTED = 2000
+
+/** Counts the values that `listItemValues` lists on all pages. */
+export async function countItemValues(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  { filter, path, keys }: { filter: Filter; path: Path; keys?: Keys },
+): Promise<number> {
+  if (takesAll(filter)) {
+    const from = { place: undefined, back: false, through: false }
+    const field = { path, order: 'ASC' } as const
+    const loose = await looseIndexScan(db, table, { field, keys, from, limit: COUNTED })
+    if (loose && loose.length < COUNTED) return loose.length
+  }
+  const { json } = db.dialect
+  const items = identifier(table)
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(distinct ${json.jsonText(path)}) as total from ${items}
+      where ${selectionOf(items, filter, { json, keys })}`,
+  )
+  return row?.total ?? 0
+}

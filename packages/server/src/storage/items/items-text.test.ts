@@ -1,0 +1,75 @@
+import { type Filter, parseFilter, parseSort } from '@foyer/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemFrame, itemText } from '../../api/items/items-text.js'
+import type { Database } from '../database.js'
+import type { IndexKey } from '../index-keys.js'
+import type { ItemsPage } from '../query/compile-page.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { createItemsTable, insertItem, listItems } from './items.js'
+import { listItemsText } from './items-text.js'
+
+let db: Database
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'notes')
+    for (const [place, id] of ids.entries()) {
+      const genre = place % 3 === 0 ? ['a', 'b'] : 'a'
+      const content = { _id: id, place, genre: place % 2 === 0 ? genre : 'b', text: texts[place] }
+      const text = JSON.stringify(content)
+      await insertItem(tx, 'notes', { id, owner: null, revision: 1, text })
+    }
+  })
+})
+afterAll(() => db.close())
+
+const ids = [
+  ...['plain', 'with "quotes"', 'back\\slash', 'tab\tand\nnewline', '\u0001\b\f\r\u001f\u007f'],
+  ...['é😀\u2028', '],"pagingMetadata":{}', ',', 'x'.repeat(500), "it's"],
+]
+const texts = ['', ',', '},{"id":', 'é'.repeat(3000), '😀', '\n', '"', '\\', '-']
+const collectionId = `odd "name", é\\`
+const keys: IndexKey[] = [
+  { path: ['genre'], ignoreCase: false, length: 200 },
+  { path: ['place'], ignoreCase: false, length: 200 },
+]
+
+/** Builds the expected page item by item. */
+async function itemByItem(page: ItemsPage): Promise<unknown> {
+  const rows = await listItems(db, 'notes', { ...page, limit: page.limit + 1 })
+  const shown = rows.slice(0, page.limit)
+  const text = shown.map((item) => itemText(collectionId, item)).join(',')
+  return { count: shown.length, hasNext: rows.length > page.limit, text }
+}
+
+async function together(page: ItemsPage): Promise<unknown> {
+  const frame = itemFrame(collectionId)
+  const { text, ...rest } = await listItemsText(db, 'notes', page, frame)
+  return { ...rest, text: Buffer.from(text).toString() }
+}
+
+describe('a page that the database puts together is the page of its items', () => {
+  const filters: [string, Filter][] = [
+    ['all', parseFilter({})],
+    ['none', parseFilter({ genre: 'c' })],
+    ['an equality, with lists', parseFilter({ genre: 'a' })],
+    ['a range', parseFilter({ place: { $gte: 2, $lt: 8 } })],
+    ['both', parseFilter({ genre: 'b', place: { $gt: 3 } })],
+    ['either', parseFilter({ $or: [{ genre: 'a' }, { place: 9 }] })],
+  ]
+  const orders: ItemsPage['order'][] = [
+    { sort: [] },
+    { sort: parseSort([{ fieldName: 'place', order: 'DESC' }]) },
+    { seed: 'seed' },
+  ]
+  it.each(filters)('%s', async (_, filter) => {
+    for (const order of orders) {
+      for (const limit of [0, 1, 3, 10, 1000]) {
+        for (const offset of [0, 2, 20]) {
+          const page = { filter, order, limit, offset, keys }
+          expect(await together(page)).toEqual(await itemByItem(page))
+        }
+      }
+    }
+  })
+})

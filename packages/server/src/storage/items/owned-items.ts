@@ -1,0 +1,54 @@
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { type Database, first, type Queries } from '../database.js'
+import { identifier, sql } from '../sql.js'
+import type { StoredItem } from './items.js'
+
+/** An item with its position in the order of insertion. */
+export type OwnedItem = Pick<StoredItem, 'id' | 'text'> & { seq: number }
+
+/** Counts the items of an owner. */
+export async function countOwned(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  owner: string,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    queries,
+    sql`select count(*) as total from ${identifier(table)} where owner = ${owner}`,
+  )
+  return row?.total ?? 0
+}
+
+/** Lists ids of an owner's items, in the order of insertion. */
+export async function listOwnedIds(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  { owner, limit }: { owner: string; limit: number },
+): Promise<string[]> {
+  const rows = await queries.all<{ id: string }>(sql`select id from ${identifier(table)}
+    where owner = ${owner} order by seq limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Lists items of an owner after a place, in the order of insertion. */
+export async function listOwnedItems(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  { owner, after, limit }: { owner: string; after: number; limit: number },
+): Promise<OwnedItem[]> {
+  const rows = await db.all<OwnedItem>(
+    sql`select seq, id, ${db.dialect.items.text} as text from ${identifier(table)}
+      where owner = ${owner} and seq > ${after} order by seq limit ${limit}`,
+  )
+  return rows.map(({ seq, id, text }) => ({ seq, id, text }))
+}
+
+/** Sets the rule of a collection for the items of deleted members; null returns to the default. */
+export async function saveDeletionRule(
+  tx: Queries,
+  collectionId: string,
+  rule: DeletionRule | null,
+): Promise<void> {
+  await tx.run(sql`update collections set deletion_rule = ${rule && JSON.stringify(rule)}
+    where id = ${collectionId}`)
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import type { Reader } from '../database.js'
+import { openPostgres } from '../postgres/open.js'
+import { readDataFolder } from '../site/data-folder.js'
+
+/**
+ * Reads from the database of a site, also while its server runs. Changes nothing.
+ * @throws StartError when there is no database or it cannot be read
+ */
+export async function readStored<Found>(
+  { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
+  read: (db: Reader) => Promise<Found>,
+): Promise<Found> {
+  const db = database ? openPostgres(database) : readDataFolder(dataFolder)
+  try {
+    return await read(db)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`the database cannot be read (${reason})`, { cause: error })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,71 @@
+import type { Path, Scalar } from '@foyer/protocol'
+import type { Database } from '../database.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import type { ReferenceSet } from './references.js'
+
+/** A multi-reference field in a filter: its values are the ids of the referenced items. */
+export interface FilteredReferences {
+  key: string
+  /** References that the filter sees, optionally limited to items of one owner; undefined: none. */
+  shown: { set: ReferenceSet; owner: string | undefined } | undefined
+}
+
+/** Wraps a database so that conditions on these fields search their references. */
+export function withReferenceFields<Reading extends Pick<Database, 'dialect'>>(
+  db: Reading,
+  fields: readonly FilteredReferences[],
+): Reading {
+  const json = referenceJson(db.dialect, new Map(fields.map((field) => [field.key, field])))
+  return { ...db, dialect: { ...db.dialect, json } }
+}
+
+function referenceJson(
+  dialect: SqlDialect,
+  fields: ReadonlyMap<string, FilteredReferences>,
+): JsonDialect {
+  const { json } = dialect
+  const isOurs = ([key = '']: Path): boolean => fields.has(key)
+  /** References have no fields, so a nested path is missing. */
+  const fieldAt = (path: Path): FilteredReferences['shown'] =>
+    path.length === 1 ? fields.get(path[0] ?? '')?.shown : undefined
+  const exists = (path: Path): Sql => {
+    const field = fieldAt(path)
+    return field ? refersTo(field, sql``) : sql`false`
+  }
+  const isOneOf = (path: Path, values: readonly Scalar[]): Sql => {
+    const field = fieldAt(path)
+    const ids = values.filter((value) => typeof value === 'string')
+    if (!field || ids.length === 0) return sql`false`
+    return refersTo(field, sql` and ${dialect.isOneOf(field.set.far, ids)}`)
+  }
+  return {
+    ...json,
+    isNull: (path, keys) => (isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, keys)),
+    exists: (path) => (isOurs(path) ? exists(path) : json.exists(path)),
+    isOneOf: (path, values, keys) =>
+      isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values, keys),
+    itselfIsOneOf: (path, values, keys) =>
+      isOurs(path) ? isOneOf(path, values) : json.itselfIsOneOf(path, values, keys),
+    hasOneOf: (path, values, table) =>
+      isOurs(path) ? sql`false` : json.hasOneOf(path, values, table),
+    equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
+    compare: (path, sign, value, keys) =>
+      isOurs(path) ? sql`false` : json.compare(path, sign, value, keys),
+    textTest: (path, test, part, keys) =>
+      isOurs(path) ? sql`false` : json.textTest(path, test, part, keys),
+    matches: (path, pattern) => (isOurs(path) ? sql`false` : json.matches(path, pattern)),
+  }
+}
+
+/** Searches from the references, so that few references do not need a scan of all items. */
+function refersTo({ set, owner }: NonNullable<FilteredReferences['shown']>, condition: Sql): Sql {
+  const own =
+    owner === undefined
+      ? sql``
+      : sql` join ${identifier(set.farTable)} as items on items.id = ${set.far}
+          and items.owner = ${owner}`
+  return sql`id in (select ${set.near} from item_references${own}
+    where ${set.contains}${condition})`
+}

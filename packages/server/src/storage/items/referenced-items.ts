@@ -1,0 +1,111 @@
+import { type Database, first, type Reader } from '../database.js'
+import { orderList } from '../query/compile-sort.js'
+import { notNullKey, type ReadingFrom } from '../query/keyset.js'
+import { identifier, join, type Sql, sought, sql } from '../sql.js'
+import type { ReferenceSet } from './references.js'
+
+type Reading = Pick<Database, 'all' | 'dialect'>
+
+/** Id and owner of an item. */
+export interface ItemHead {
+  id: string
+  owner: string | null
+}
+
+/** The id of a referring item, the referenced id, and the JSON of the referenced item; null when it is missing or hidden. */
+export interface ReferencedRow {
+  nearId: string
+  farId: string
+  text: string | null
+}
+
+/** A referenced item with its position: of the reference, or of the referring item in a single-reference field. */
+export interface PlacedReference extends ReferencedRow {
+  seq: number
+}
+
+/** References of these items. `owner` limits them to items of one owner, `farId` to one item. */
+export interface ReferencedScope {
+  nearIds: readonly string[]
+  owner?: string | undefined
+  farId?: string | undefined
+}
+
+/** A page of references, from an offset or from a place in reading direction. */
+export interface ReferencedPage extends ReferencedScope {
+  order: 'ASC' | 'DESC'
+  limit: number
+  offset?: number
+  from?: ReadingFrom<number>
+}
+
+/** Compiles the start, order and limits of a page. */
+export function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
+  const { place, back, through } = from ?? { place: undefined, back: false, through: false }
+  const key = notNullKey(seq, place ?? 0, { back: back !== (order === 'DESC'), through })
+  const after = place === undefined ? sql`` : sql` and ${join(key.after, ' or ')}`
+  return sql`${after} order by ${orderList(key.orderBy)} limit ${limit} offset ${offset}`
+}
+
+/** Finds the owners of items by id. `lock` is a lock clause of the reader. */
+export async function findItemHeads(
+  queries: Reader,
+  table: string,
+  { ids, lock }: { ids: readonly string[]; lock: Sql },
+): Promise<ItemHead[]> {
+  // A fixed order prevents deadlocks between transactions that lock the same items.
+  return queries.all(sql`select id, owner from ${identifier(table)}
+    where ${queries.dialect.isOneOf(sql`id`, ids)} order by id${lock}`)
+}
+
+/** Lists a page of the items of a multi-reference field, in the order of referencing. */
+export async function listReferenced(
+  db: Reading,
+  set: ReferenceSet,
+  page: ReferencedPage,
+): Promise<PlacedReference[]> {
+  const seq = sql`item_references.seq`
+  return db.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
+      ${db.dialect.items.text} as text
+    from ${referencedOf(db, set, page)}${pageBy(seq, page)}`)
+}
+
+export async function countReferenced(
+  db: Reading,
+  set: ReferenceSet,
+  scope: ReferencedScope,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${referencedOf(db, set, scope)}`,
+  )
+  return row?.total ?? 0
+}
+
+/** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
+export async function listIncluded(
+  db: Reading,
+  set: ReferenceSet,
+  page: ReferencedScope & { limit: number; limitEach: number },
+): Promise<ReferencedRow[]> {
+  // Texts are read after the numbering, and only of the selected items.
+  return db.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
+      ${db.dialect.items.text} as text
+    from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
+        over (partition by ${set.near} order by item_references.seq) as place
+      from ${referencedOf(db, set, page)}) as placed
+    join ${identifier(set.farTable)} as items on items.id = placed.far_id
+    where placed.place <= ${page.limitEach}
+    order by placed.near_id, placed.place limit ${db.dialect.limit(page.limit)}`)
+}
+
+function referencedOf(
+  { dialect }: Reading,
+  { contains, near, far, farTable }: ReferenceSet,
+  { nearIds, owner, farId }: ReferencedScope,
+): Sql {
+  const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const only = farId === undefined ? sql`` : sql` and ${far} = ${sought(farId)}`
+  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
+    where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+}

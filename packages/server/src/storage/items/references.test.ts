@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { migrate } from '../site/migrate.js'
+import { Sql, sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { createItemsTable, insertItem } from './items.js'
+import { countReferenced, listIncluded, listReferenced } from './referenced-items.js'
+import {
+  deleteReferences,
+  deleteReferencesBut,
+  insertReferences,
+  type ReferenceSet,
+  referenceSet,
+} from './references.js'
+
+let db: Database
+const films = { table: 'films', field: 'tags' }
+const tags = { table: 'tags', field: 'films' }
+const ends: [string, ReferenceSet, ReferenceSet][] = [
+  ['of two fields', referenceSet(films, tags), referenceSet(tags, films)],
+  [
+    'of a field and itself under another name',
+    referenceSet({ table: 'films', field: 'from' }, { table: 'films', field: 'to' }),
+    referenceSet({ table: 'films', field: 'to' }, { table: 'films', field: 'from' }),
+  ],
+]
+
+beforeEach(async () => {
+  db = await openEmptyDatabase()
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    for (const table of ['films', 'tags']) {
+      await createItemsTable(tx, table)
+      for (let n = 0; n < 300; n++) {
+        await insertItem(tx, table, {
+          id: `i${n}`,
+          owner: n % 2 ? 'odd' : null,
+          revision: 1,
+          text: `{"n":${n}}`,
+        })
+      }
+    }
+  })
+})
+afterEach(() => db.close())
+
+it.each(ends)('the set %s is the same from both', async (_, near, far) => {
+  expect(near.relation).toBe(far.relation)
+  const idsFrom = async (set: ReferenceSet, nearId: string): Promise<string[]> => {
+    const page = { nearIds: [nearId], owner: undefined, order: 'ASC', limit: 9, offset: 0 } as const
+    return (await listReferenced(db, set, page)).map(({ farId }) => farId)
+  }
+  const pair = (nearId: string, farId: string) => ({ nearId, farId })
+  await db.transaction(async (tx) => {
+    expect(await insertReferences(tx, near, [pair('i1', 'i2'), pair('i1', 'i3')])).toBe(2)
+    expect(await insertReferences(tx, far, [pair('i3', 'i1'), pair('i3', 'i5')])).toBe(1)
+  })
+  expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([
+    ['i2', 'i3'],
+    ['i1', 'i5'],
+  ])
+  await db.transaction((tx) => deleteReferences(tx, far, [pair('i3', 'i1'), pair('i2', 'i9')]))
+  await db.transaction((tx) => deleteReferencesBut(tx, far, { nearId: 'i3', kept: [] }))
+  expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([['i2'], []])
+})
+
+it('fields whose names run into each other have sets of their own', () => {
+  const names = [
+    ['a', 'bc'],
+    ['ab', 'c'],
+    ['a","b', 'c'],
+  ] as const
+  const sets = names.flatMap(([table, field]) => [
+    referenceSet({ table, field }, { table: 'z', field: undefined }),
+    referenceSet({ table: 'z', field: 'f' }, { table, field }),
+  ])
+  expect(new Set(sets.map(({ relation }) => relation)).size).toBe(sets.length)
+})
+
+it('more references than one statement writes keep their order, and limits count for each', async () => {
+  const [, set] = ends[0] ?? []
+  if (!set) throw new Error('there is no set')
+  const farIds = Array.from({ length: 300 }, (_, n) => `i${n}`).reverse()
+  const pairs = ['i7', 'i8'].flatMap((nearId) => farIds.map((farId) => ({ nearId, farId })))
+  await db.transaction((tx) => insertReferences(tx, set, pairs))
+  const nearIds = ['i7', 'i8', 'i9']
+  const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, owner: undefined } as const
+  expect((await listReferenced(db, set, page)).map(({ farId }) => farId)).toEqual(farIds)
+  const first = await listIncluded(db, set, { nearIds, owner: 'odd', limitEach: 2, limit: 9 })
+  expect(first.map(({ nearId, farId }) => [nearId, farId])).toEqual([
+    ['i7', 'i299'],
+    ['i7', 'i297'],
+    ['i8', 'i299'],
+    ['i8', 'i297'],
+  ])
+  expect(await countReferenced(db, set, { nearIds, owner: 'odd' })).toBe(300)
+  expect(await countReferenced(db, set, { nearIds, farId: 'a\u0000' })).toBe(0)
+  expect(await countReferenced(db, set, { nearIds: ['a\u0000'] })).toBe(0)
+})
+
+it('references are found by indexes from both ends, and in their order', async () => {
+  for (const set of ends.flatMap(([, near, far]) => [near, far])) {
+    const { near, contains } = set
+    const query = sql`select seq from item_references where ${contains} and ${near} = ${'i7'}
+      order by seq limit 10`
+    expect(await planOf(query, ['seqscan', 'bitmapscan'])).not.toMatch(
+      /scan item_references$|seq scan|sort|b-tree/im,
+    )
+  }
+  const removal = sql`delete from item_references where (from_table = ${'films'} and from_id = ${'i7'})
+    or (to_table = ${'films'} and to_id = ${'i7'})`
+  expect(await planOf(removal, ['seqscan'])).not.toMatch(/scan item_references$|seq scan/im)
+})
+
+/** The plan of a statement, as text; without the ways that PostgreSQL takes for so few rows. */
+async function planOf(statement: Sql, without: readonly string[]): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`analyze item_references`)
+    const isSqlite = tx.dialect.setupLock === undefined
+    for (const way of isSqlite ? [] : without) {
+      await tx.run(new Sql([`set local enable_${way} = off`], []))
+    }
+    const explain = new Sql([isSqlite ? 'explain query plan ' : 'explain '], [])
+    return JSON.stringify(await tx.all(sql`${explain}${statement}`), undefined, 1)
+  })
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { compareText } from '@foyer/protocol'
+import type { Queries } from '../database.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+
+/**
+ * The references of one field, seen from its items: "near" is the item with the field, "far" the referenced item. Two
+ * fields that name each other share one set, seen from its two ends.
+ * @see docs/storage.md#references
+ */
+export interface ReferenceSet {
+  readonly relation: string
+  readonly nearTable: string
+  readonly farTable: string
+  readonly near: Sql
+  readonly far: Sql
+  /** The condition that a reference is in the set. */
+  readonly contains: Sql
+  readonly isReversed: boolean
+}
+
+/** A reference field of a collection; without `field`, the end of a one-way reference. */
+export interface ReferenceEnd {
+  table: string
+  field: string | undefined
+}
+
+/** A reference within a set. */
+export interface ReferencePair {
+  nearId: string
+  farId: string
+}
+
+/** Maximum rows of one statement. */
+const ROWS_AT_ONCE = 200
+
+/** Builds the reference set of a field, with the field of the other table that shares the set. */
+export function referenceSet(near: ReferenceEnd, far: ReferenceEnd): ReferenceSet {
+  // Both fields must produce the same set.
+  const isReversed = far.field !== undefined && compareText(keyOf(far), keyOf(near)) < 0
+  const [from, to] = isReversed ? [far, near] : [near, far]
+  // Field names have any length, index entries do not.
+  const relation = createHash('sha256')
+    .update(`${keyOf(from)}${keyOf(to)}`)
+    .digest('base64url')
+  return {
+    relation,
+    nearTable: near.table,
+    farTable: far.table,
+    near: identifier(isReversed ? 'to_id' : 'from_id'),
+    far: identifier(isReversed ? 'from_id' : 'to_id'),
+    contains: sql`relation = ${relation} and from_table = ${from.table} and to_table = ${to.table}`,
+    isReversed,
+  }
+}
+
+function keyOf({ table, field }: ReferenceEnd): string {
+  return JSON.stringify([table, field ?? null])
+}
+
+/** Inserts references in their order. @returns the number of new ones */
+export async function insertReferences(
+  tx: Queries,
+  set: ReferenceSet,
+  pairs: readonly ReferencePair[],
+): Promise<number> {
+  const [from, to] = set.isReversed ? [set.farTable, set.nearTable] : [set.nearTable, set.farTable]
+  let inserted = 0
+  for (const some of inChunks(pairs)) {
+    const rows = some.map(
+      ({ nearId, farId }) => sql`(${set.relation}, ${from}, ${nearId}, ${to}, ${farId})`,
+    )
+    const ids = set.isReversed
+      ? sql`from_table, to_id, to_table, from_id`
+      : sql`from_table, from_id, to_table, to_id`
+    inserted += await tx.run(sql`insert into item_references (relation, ${ids})
+      values ${join(rows, ', ')} on conflict (relation, from_id, to_id) do nothing`)
+  }
+  return inserted
+}
+
+/** Deletes references; missing ones are ignored. */
+export async function deleteReferences(
+  tx: Queries,
+  { contains, near, far }: ReferenceSet,
+  pairs: readonly ReferencePair[],
+): Promise<void> {
+  for (const some of inChunks(pairs)) {
+    const rows = some.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
+    await tx.run(sql`delete from item_references
+      where ${contains} and (${near}, ${far}) in (values ${join(rows, ', ')})`)
+  }
+}
+
+/** Deletes all references of an item in a set, except those to the ids in `kept`. */
+export async function deleteReferencesBut(
+  tx: Queries,
+  { contains, near, far }: ReferenceSet,
+  { nearId, kept }: { nearId: string; kept: readonly string[] },
+): Promise<void> {
+  const others = kept.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, kept)})`
+  await tx.run(sql`delete from item_references
+    where ${contains} and ${near} = ${nearId}${others}`)
+}
+
+/** Deletes all references from and to an item, of every field. */
+export async function deleteReferencesOfItem(
+  tx: Queries,
+  table: string,
+  id: string,
+): Promise<void> {
+  await tx.run(sql`delete from item_references
+    where (from_table = ${table} and from_id = ${id}) or (to_table = ${table} and to_id = ${id})`)
+}
+
+/** Deletes all references from and to the items of a table. */
+export async function deleteReferencesOfTable(tx: Queries, table: string): Promise<void> {
+  await tx.run(sql`delete from item_references where from_table = ${table} or to_table = ${table}`)
+}
+
+function* inChunks<T>(list: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
+    yield list.slice(start, start + ROWS_AT_ONCE)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Filter, Sort } from '@foyer/protocol'
+import { type Database, first, type Queries } from '../database.js'
+import type { IndexKey } from '../index-keys.js'
+import { compileScan } from '../query/compile-filter.js'
+import { compileRows, type RowsPage } from '../query/compile-page.js'
+import { sortParts } from '../query/compile-sort.js'
+import { identifier, sql } from '../sql.js'
+
+/** An item with its position in the order of insertion. */
+export interface PlacedItem {
+  seq: number
+  text: string
+}
+
+type Reading = Pick<Database, 'all' | 'dialect'>
+type Keys = readonly IndexKey[]
+
+/** Lists the next items that match a filter, in the order of insertion. */
+export async function listItemsAfter(
+  db: Reading,
+  table: string,
+  { after, ...page }: { filter: Filter; after: number; limit: number; keys?: Keys },
+): Promise<PlacedItem[]> {
+  const by = sortParts([], db.dialect.json, [])
+  return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
+}
+
+/** Lists the first items of a sort order; insertion order breaks ties. */
+export async function listFirstItems(
+  db: Reading,
+  table: string,
+  { sort, ...page }: { filter: Filter; sort: Sort; limit: number; keys?: Keys },
+): Promise<PlacedItem[]> {
+  const { json } = db.dialect
+  const parts = sort.flatMap((key) => json.orderParts(key, page.keys))
+  return listPlaced(db, table, { ...page, by: [...parts, ...sortParts([], json, [])] })
+}
+
+function listPlaced(
+  { all, dialect }: Reading,
+  table: string,
+  page: Omit<RowsPage, 'columns'>,
+): Promise<PlacedItem[]> {
+  const columns = sql`seq, ${dialect.items.text} as text`
+  return all(compileRows(identifier(table), { ...page, columns }, dialect))
+}
+
+/** Returns the position of the newest item; 0 for an empty table. */
+export async function newestSeq(queries: Pick<Queries, 'all'>, table: string): Promise<number> {
+  const row = await first<{ seq: number | null }>(
+    queries,
+    sql`select max(seq) as seq from ${identifier(table)}`,
+  )
+  return row?.seq ?? 0
+}
+
+/** A range of consecutive items: positions above `after`, up to `upTo`. */
+export interface ItemWindow {
+  after: number
+  upTo: number
+}
+
+/** Shortens a window to at most `items` items, matching or not. */
+export async function firstOfWindow(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  { after, upTo, items }: ItemWindow & { items: number },
+): Promise<ItemWindow> {
+  const row = await first<{ seq: number | null }>(
+    queries,
+    sql`select max(seq) as seq from (
+      select seq from ${identifier(table)} where seq > ${after} and seq <= ${upTo}
+      order by seq limit ${items}) as found`,
+  )
+  return { after, upTo: row?.seq ?? upTo }
+}
+
+/** Lists the ids of the items in a window that match a filter, in the order of insertion. */
+export async function listIdsInWindow(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  table: string,
+  { after, upTo, filter }: ItemWindow & { filter: Filter },
+): Promise<{ seq: number; id: string }[]> {
+  return queries.all(sql`select seq, id from ${identifier(table)}
+    where seq > ${after} and seq <= ${upTo} and ${compileScan(filter, queries.dialect.json)}
+    order by seq`)
+}

@@ -1,0 +1,97 @@
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { hashSecret } from '../secrets.js'
+import { type Sql, sought, sql } from '../sql.js'
+
+/** An API key as stored. */
+export interface ApiKey {
+  id: string
+  name: string
+  scopes: KeyScope[]
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+interface Deps {
+  db: Pick<Database, 'all'>
+  clock: Clock
+}
+
+interface KeyRow {
+  id: string
+  name: string
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+const columns = sql`id, name, scopes, created_at, expires_at, last_used_at`
+
+/** Finds the unexpired API key of a secret. */
+export function findApiKey(deps: Deps, key: string): Promise<ApiKey | undefined> {
+  return findApiKeyByHash(deps, hashSecret(key))
+}
+
+/** Finds an API key by its hash, or by a query for the hash. */
+export async function findApiKeyByHash(
+  { db, clock }: Deps,
+  hash: string | Sql,
+): Promise<ApiKey | undefined> {
+  const row = await first<KeyRow>(
+    db,
+    sql`select ${columns} from api_keys where hash = ${hash}
+      and (expires_at is null or expires_at > ${clock.now().getTime()})`,
+  )
+  return row && readKey(row)
+}
+
+export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
+  return (await first(db, sql`select 1 from api_keys limit 1`)) !== undefined
+}
+
+/** Lists all keys, oldest first. */
+export async function listApiKeys(db: Pick<Database, 'all'>): Promise<ApiKey[]> {
+  const rows = await db.all<KeyRow>(sql`select ${columns} from api_keys order by created_at, id`)
+  return rows.map(readKey)
+}
+
+/** Stores a key's SHA-256 and what is known of it. */
+export async function insertApiKey(tx: Queries, key: string, known: ApiKey): Promise<void> {
+  await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at, expires_at)
+    values (${hashSecret(key)}, ${known.id}, ${known.name}, ${JSON.stringify(known.scopes)},
+      ${known.createdAt.getTime()}, ${known.expiresAt?.getTime() ?? null})`)
+}
+
+export async function deleteApiKey(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from api_keys where id = ${sought(id)}`)
+}
+
+export async function markKeyUsed(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update api_keys set last_used_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Stores the SHA-256 of a key that opens everything; the one of this id before stops working. */
+export async function replaceApiKey(
+  tx: Queries,
+  id: string,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`delete from api_keys where id = ${id} or hash = ${hashSecret(key)}`)
+  await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at)
+    values (${hashSecret(key)}, ${id}, ${id}, '["all"]', ${now.getTime()})`)
+}
+
+function readKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes) as KeyScope[],
+    createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+  }
+}

@@ -1,0 +1,122 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { Clock } from '../../ports/clock.js'
+import type { Database, Queries, Reader } from '../database.js'
+import { createSecret, hashSecret } from '../secrets.js'
+import { sought, sql } from '../sql.js'
+
+interface Deps {
+  clock: Clock
+}
+
+/** A member who is signed in to the hosted pages in a browser. */
+export interface BrowserLogin {
+  identityId: string
+  email: string
+  profile: IdentityProfile
+  /** When somebody proved to be this member here; a use afterwards does not move it. */
+  loggedInAt: Date
+}
+
+interface LoginRow {
+  identity_id: string
+  email: string
+  profile: string
+  logged_in_at: number
+}
+
+/** Lists the members logged in in a browser, latest first, without those who may not log in now. */
+export async function listBrowserLogins(
+  { clock }: Deps,
+  reader: Pick<Reader, 'all'>,
+  browserSecret: string,
+): Promise<BrowserLogin[]> {
+  const rows = await reader.all<LoginRow>(sql`
+    select browser_logins.identity_id, browser_logins.logged_in_at, identities.email,
+        identities.profile from browser_logins
+      join identities on identities.id = browser_logins.identity_id
+    where browser_logins.browser_hash = ${hashSecret(browserSecret)}
+      and browser_logins.expires_at > ${clock.now().getTime()}
+      and identities.status = 'ACTIVE' and identities.password_reset_required = 0
+    order by browser_logins.used_at desc, browser_logins.identity_id limit 20`)
+  return rows.map((row) => ({
+    identityId: row.identity_id,
+    email: row.email,
+    profile: JSON.parse(row.profile) as IdentityProfile,
+    loggedInAt: new Date(row.logged_in_at),
+  }))
+}
+
+/**
+ * Signs a member in in a browser. The browser gets a new secret with each login, so that one that was planted before
+ * is worth nothing.
+ * @param from the secret before, whose other logins go on
+ * @param loggedInAt when somebody proved to be the member, where that is not now
+ */
+export async function addBrowserLogin(
+  { clock }: Deps,
+  tx: Queries,
+  login: {
+    identityId: string
+    from: string | undefined
+    loggedInAt?: Date
+    lifetimeSeconds: number
+  },
+): Promise<string> {
+  const { identityId, from, loggedInAt = clock.now(), lifetimeSeconds } = login
+  const secret = createSecret()
+  const hash = hashSecret(secret)
+  const now = clock.now().getTime()
+  if (from !== undefined) {
+    const before = hashSecret(from)
+    await tx.run(sql`delete from browser_logins
+      where browser_hash = ${before} and identity_id = ${identityId}`)
+    await tx.run(sql`update browser_logins set browser_hash = ${hash}
+      where browser_hash = ${before}`)
+  }
+  await tx.run(sql`insert into browser_logins
+      (browser_hash, identity_id, used_at, expires_at, logged_in_at)
+    values (${hash}, ${identityId}, ${now}, ${now + lifetimeSeconds * 1000},
+      ${loggedInAt.getTime()})`)
+  return secret
+}
+
+/** Makes a login the latest of its browser, and gives it its whole life again. */
+export async function touchBrowserLogin(
+  { clock }: Deps,
+  tx: Queries,
+  login: { identityId: string; browserSecret: string; lifetimeSeconds: number },
+): Promise<void> {
+  const now = clock.now().getTime()
+  await tx.run(sql`update browser_logins
+    set used_at = ${now}, expires_at = ${now + login.lifetimeSeconds * 1000}
+    where browser_hash = ${hashSecret(login.browserSecret)} and identity_id = ${login.identityId}`)
+}
+
+/** Signs a member out in a browser, or whoever is signed in there. */
+export async function endBrowserLogin(
+  tx: Queries,
+  browserSecret: string,
+  identityId: string | null,
+): Promise<void> {
+  const ofMember = identityId === null ? sql`true` : sql`identity_id = ${identityId}`
+  await tx.run(sql`delete from browser_logins
+    where browser_hash = ${hashSecret(browserSecret)} and ${ofMember}`)
+}
+
+/** Signs a member out in every browser. */
+export async function endBrowserLoginsOf(tx: Queries, identityId: string): Promise<void> {
+  await tx.run(sql`delete from browser_logins where identity_id = ${sought(identityId)}`)
+}
+
+/** Removes logins that ran out. */
+export async function purgeBrowserLogins({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<number> {
+  return db.transaction((tx) =>
+    tx.run(sql`delete from browser_logins where expires_at < ${clock.now().getTime()}`),
+  )
+}

@@ -1,0 +1,82 @@
+import { type Database, first, type Queries } from '../database.js'
+import { sought, sql } from '../sql.js'
+
+/** A registered site. @see RFC 6749 §1.1 and §2 */
+export interface Client {
+  id: string
+  name: string
+  /** Redirect URIs for authorization and logout, compared as exact strings. */
+  redirectUris: string[]
+  /** From where browsers may call, and to where a silent login answers. */
+  origins: string[]
+  /** Members are asked before they sign in there: the site belongs to somebody else. */
+  consent: boolean
+  /** Settings of this client, which override those of the site. */
+  settings: Record<string, unknown>
+  /** True once the owner created or changed it through the API: later starts do not overwrite it. */
+  byOwner: boolean
+}
+
+interface ClientRow {
+  id: string
+  name: string
+  redirect_uris: string
+  origins: string
+  consent: number
+  settings: string
+  by_owner: number
+}
+
+const columns = sql`id, name, redirect_uris, origins, consent, settings, by_owner`
+
+/** Finds a client; inside a transaction nobody else changes it before the end. */
+export async function findClient(
+  db: Pick<Database, 'all' | 'rowLock'>,
+  id: string,
+): Promise<Client | undefined> {
+  const row = await first<ClientRow>(
+    db,
+    sql`select ${columns} from clients where id = ${sought(id)} ${db.rowLock}`,
+  )
+  return row && readClient(row)
+}
+
+/** Lists all clients, oldest first. */
+export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> {
+  const rows = await db.all<ClientRow>(sql`select ${columns} from clients order by created_at, id`)
+  return rows.map(readClient)
+}
+
+/** A client as it is saved: without settings it has none of its own, without consent it asks for none. */
+export type SavedClient = Omit<Client, 'consent' | 'settings' | 'byOwner'> &
+  Partial<Pick<Client, 'consent' | 'settings' | 'byOwner'>>
+
+/** Inserts or replaces a client. */
+export async function saveClient(tx: Queries, client: SavedClient, now: Date): Promise<void> {
+  const { consent = false, settings = {}, byOwner = false } = client
+  await tx.run(sql`
+    insert into clients (id, name, redirect_uris, origins, consent, settings, by_owner, created_at)
+    values (${client.id}, ${client.name}, ${JSON.stringify(client.redirectUris)},
+      ${JSON.stringify(client.origins)}, ${Number(consent)}, ${JSON.stringify(settings)},
+      ${Number(byOwner)}, ${now.getTime()})
+    on conflict (id) do update set name = excluded.name,
+      redirect_uris = excluded.redirect_uris, origins = excluded.origins,
+      consent = excluded.consent, settings = excluded.settings, by_owner = excluded.by_owner`)
+}
+
+/** Removes a client. @returns false when there is none of this id */
+export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from clients where id = ${sought(id)}`)) > 0
+}
+
+function readClient(row: ClientRow): Client {
+  return {
+    id: row.id,
+    name: row.name,
+    redirectUris: JSON.parse(row.redirect_uris) as string[],
+    origins: JSON.parse(row.origins) as string[],
+    consent: row.consent === 1,
+    settings: JSON.parse(row.settings) as Record<string, unknown>,
+    byOwner: row.by_owner === 1,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Tells whether a member has consented to a client. */
+export async function hasConsent(
+  db: Pick<Database, 'all'>,
+  of: { identityId: string; clientId: string },
+): Promise<boolean> {
+  const row = await first(
+    db,
+    sql`select 1 as given from consents
+      where identity_id = ${of.identityId} and client_id = ${of.clientId}`,
+  )
+  return row !== undefined
+}
+
+/** Consent of a member to a client. */
+export interface StoredConsent {
+  clientId: string
+  /** Name of the client; its id once it was removed. */
+  clientName: string
+  givenAt: Date
+}
+
+/** Lists the consents of a member, oldest first. */
+export async function listConsentsOf(
+  queries: Pick<Database, 'all'>,
+  identityId: string,
+): Promise<StoredConsent[]> {
+  const rows = await queries.all<{ client_id: string; name: string | null; given_at: number }>(
+    sql`select client_id, clients.name as name, given_at
+      from consents left join clients on clients.id = consents.client_id
+      where identity_id = ${identityId} order by given_at, client_id`,
+  )
+  return rows.map(({ client_id: clientId, name, given_at }) => ({
+    clientId,
+    clientName: name ?? clientId,
+    givenAt: new Date(given_at),
+  }))
+}
+
+/** Removes the consents of a member. */
+export async function removeConsentsOf(tx: Queries, identityId: string): Promise<void> {
+  await tx.run(sql`delete from consents where identity_id = ${identityId}`)
+}
+
+/** Stores a member's consent to a client. */
+export async function saveConsent(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  of: { identityId: string; clientId: string },
+): Promise<void> {
+  await tx.run(sql`insert into consents (identity_id, client_id, given_at)
+    values (${of.identityId}, ${of.clientId}, ${clock.now().getTime()})
+    on conflict (identity_id, client_id) do nothing`)
+}

@@ -1,0 +1,173 @@
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
+import { createSecret, hashSecret } from '../secrets.js'
+import { sql } from '../sql.js'
+import type { RedirectPayload } from './redirect-payload.js'
+
+/**
+ * The payload of a one-time token, by kind.
+ * @see docs/storage.md#one-time-tokens
+ */
+export interface OneTimePayloads {
+  /** A finished login. */
+  session: { identityId: string }
+  /**
+   * A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first.
+   * `decoyEmail` is the address of an account that was there already: nobody gets a code then.
+   */
+  state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
+  /** A login that waits for a second factor; `challenge` is of the code that was sent last. */
+  mfa: {
+    identityId: string
+    sends: number
+    challenge: { type: string; codeHash: string } | null
+  }
+  /** A second factor that waits for the first code of it; `codeHash` is null where nothing was sent. */
+  enrolment: { identityId: string; factorId: string; codeHash: string | null }
+  /** A member's wish for another address; `codeHash` is of the code that was sent to it, or to nobody when it is taken. */
+  'email-change': { identityId: string; email: string; codeHash: string }
+  /** Confirmation of a member's own deletion, from a mail. */
+  deletion: { identityId: string }
+  /** Cancellation of a scheduled deletion, from a mail. */
+  'deletion-cancel': { identityId: string }
+  /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
+  recovery: { identityId: string; codeHash: string; returnUrl: string | null }
+  /** An authorization code. @see RFC 6749 §4.1.2 */
+  code: {
+    identityId: string
+    clientId: string
+    codeChallenge: string
+    redirectUri: string | null
+  }
+  /** A redirect of a browser: the parameters stay on the server, and only a handle travels. */
+  redirect: RedirectPayload
+}
+
+export type OneTimeKind = keyof OneTimePayloads
+
+interface Deps {
+  clock: Clock
+}
+
+/** Creates a token of a kind, valid once and for some seconds. */
+export async function issueOneTime<Kind extends OneTimeKind>(
+  { clock }: Deps,
+  tx: Queries,
+  kind: Kind,
+  payload: OneTimePayloads[Kind],
+  lifetimeSeconds: number,
+): Promise<string> {
+  const token = createSecret()
+  const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
+  await tx.run(sql`
+    insert into one_time_tokens (hash, kind, payload, identity_id, expires_at)
+    values (${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)},
+      ${'identityId' in payload ? payload.identityId : null}, ${expiresAt})`)
+  return token
+}
+
+/** Reads a valid token without consuming it; inside a transaction it stays valid until the end. */
+export async function findOneTime<Kind extends OneTimeKind>(
+  { clock }: Deps,
+  queries: Pick<Reader, 'all' | 'rowLock'>,
+  kind: Kind,
+  token: string,
+): Promise<OneTimePayloads[Kind] | undefined> {
+  const row = await first<{ payload: string }>(
+    queries,
+    sql`select payload from one_time_tokens
+      where hash = ${hashSecret(token)} and kind = ${kind}
+        and used_at is null and expires_at > ${clock.now().getTime()}${queries.rowLock}`,
+  )
+  return row && readPayload<Kind>(row.payload)
+}
+
+/** Consumes a token; exactly one of several concurrent calls gets the payload. */
+export async function redeemOneTime<Kind extends OneTimeKind>(
+  deps: Deps,
+  tx: Queries,
+  kind: Kind,
+  token: string,
+): Promise<OneTimePayloads[Kind] | undefined> {
+  return redeemOneTimeByHash(deps, tx, kind, hashSecret(token))
+}
+
+/** Consumes a token by its hash. */
+export async function redeemOneTimeByHash<Kind extends OneTimeKind>(
+  { clock }: Deps,
+  tx: Queries,
+  kind: Kind,
+  hash: string,
+): Promise<OneTimePayloads[Kind] | undefined> {
+  const now = clock.now().getTime()
+  const row = await first<{ payload: string }>(
+    tx,
+    sql`update one_time_tokens set used_at = ${now}
+      where hash = ${hash} and kind = ${kind}
+        and used_at is null and expires_at > ${now}
+      returning payload`,
+  )
+  return row && readPayload<Kind>(row.payload)
+}
+
+/** Counts an attempt at a token atomically: concurrent attempts get distinct numbers. */
+export async function countAttempt(tx: Queries, token: string): Promise<number> {
+  const row = await first<{ attempts: number }>(
+    tx,
+    sql`update one_time_tokens set attempts = attempts + 1
+      where hash = ${hashSecret(token)} returning attempts`,
+  )
+  return row?.attempts ?? 0
+}
+
+/** Replaces the payload of a token and resets its attempts. */
+export async function replacePayload<Kind extends OneTimeKind>(
+  tx: Queries,
+  token: string,
+  payload: OneTimePayloads[Kind],
+): Promise<void> {
+  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = 0
+    where hash = ${hashSecret(token)}`)
+}
+
+/** Replaces the payload of a token; its attempts stay counted. */
+export async function changePayload<Kind extends OneTimeKind>(
+  tx: Queries,
+  token: string,
+  payload: OneTimePayloads[Kind],
+): Promise<void> {
+  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}
+    where hash = ${hashSecret(token)}`)
+}
+
+/** Links a code to its grant, so that a replay can revoke it. */
+export async function recordGrantOfCode(tx: Queries, code: string, grantId: string): Promise<void> {
+  await tx.run(
+    sql`update one_time_tokens set grant_id = ${grantId} where hash = ${hashSecret(code)}`,
+  )
+}
+
+/** Finds the grant issued for a used code. @see RFC 6749 §4.1.2 */
+export async function findGrantOfCode(
+  queries: Pick<Queries, 'all'>,
+  code: string,
+): Promise<string | undefined> {
+  const row = await first<{ grant_id: string | null }>(
+    queries,
+    sql`select grant_id from one_time_tokens
+      where hash = ${hashSecret(code)} and kind = 'code' and used_at is not null`,
+  )
+  return row?.grant_id ?? undefined
+}
+
+/** Removes tokens that ran out more than a day ago. */
+export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const dayAgo = clock.now().getTime() - 86_400_000
+  return db.transaction((tx) =>
+    tx.run(sql`delete from one_time_tokens where expires_at < ${dayAgo}`),
+  )
+}
+
+function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
+  return JSON.parse(text) as OneTimePayloads[Kind]
+}

@@ -1,0 +1,52 @@
+import { type Database, first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** A rotated refresh token. */
+export interface SpentRefreshToken {
+  grantId: string
+  spentAt: Date
+}
+
+/** Rotates a refresh token; the old one stays stored as rotated. */
+export async function replaceRefreshHash(
+  tx: Queries,
+  grantId: string,
+  change: { from: string; to: string; now: Date },
+): Promise<void> {
+  const { from, to, now } = change
+  await tx.run(sql`update grants set refresh_hash = ${to} where id = ${grantId}`)
+  await tx.run(sql`insert into spent_refresh_tokens (hash, grant_id, spent_at)
+    values (${from}, ${grantId}, ${now.getTime()})`)
+}
+
+export async function findSpentRefreshToken(
+  queries: Pick<Queries, 'all'>,
+  hash: string,
+): Promise<SpentRefreshToken | undefined> {
+  const row = await first<{ grant_id: string; spent_at: number }>(
+    queries,
+    sql`select grant_id, spent_at from spent_refresh_tokens where hash = ${hash}`,
+  )
+  return row && { grantId: row.grant_id, spentAt: new Date(row.spent_at) }
+}
+
+/** For how long a session's end, and a spent token, is remembered. @see docs/storage.md#sessions */
+export const REMEMBERED_MS = 30 * 86_400_000
+
+/** Removes grants that ended long ago, tokens rotated long ago, and expired tokens of keys. */
+export async function purgeGrants({
+  db,
+  clock,
+}: {
+  db: Pick<Database, 'transaction'>
+  clock: { now(): Date }
+}): Promise<number> {
+  const now = clock.now().getTime()
+  const before = now - REMEMBERED_MS
+  return db.transaction(async (tx) => {
+    const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
+    const spent = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
+    const ofKeys = await tx.run(sql`delete from key_grants where expires_at < ${now}`)
+    return grants + spent + ofKeys
+  })
+}

@@ -1,0 +1,84 @@
+import type { SessionEndReason } from '@foyer/protocol'
+import type { Queries } from '../database.js'
+import { type Sql, sought, sql } from '../sql.js'
+
+/** A grant as people see it: a login of theirs. */
+export interface StoredSession {
+  id: string
+  memberId: string
+  clientId: string
+  /** Of the client; its id once it was removed. */
+  clientName: string
+  userAgent: string | null
+  network: string | null
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  reason: SessionEndReason | null
+}
+
+interface SessionRow {
+  id: string
+  identity_id: string
+  client_id: string
+  client_name: string | null
+  user_agent: string | null
+  network: string | null
+  created_at: number
+  last_used_at: number
+  expires_at: number
+  revoked_at: number | null
+  revoked_reason: SessionEndReason | null
+}
+
+/** Rows of one member at the most: more sessions than that are ended, and those that ended are forgotten. */
+const LISTED = 200
+
+/** The sessions of a member that stand, last used first. */
+export function listOpenSessions(
+  queries: Pick<Queries, 'all'>,
+  memberId: string,
+  now: Date,
+): Promise<StoredSession[]> {
+  return list(queries, memberId, sql`grants.revoked_at is null and expires_at > ${now.getTime()}`)
+}
+
+/** All sessions of a member that are remembered, last used first. */
+export function listAllSessions(
+  queries: Pick<Queries, 'all'>,
+  memberId: string,
+): Promise<StoredSession[]> {
+  return list(queries, memberId, sql`true`)
+}
+
+async function list(
+  queries: Pick<Queries, 'all'>,
+  memberId: string,
+  condition: Sql,
+): Promise<StoredSession[]> {
+  const rows = await queries.all<SessionRow>(sql`
+    select grants.id, identity_id, client_id, clients.name as client_name, user_agent, network,
+      grants.created_at, coalesce(last_used_at, grants.created_at) as last_used_at, expires_at,
+      revoked_at, revoked_reason
+    from grants left join clients on clients.id = grants.client_id
+    where identity_id = ${sought(memberId)} and ${condition}
+    order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${LISTED}`)
+  return rows.map(readSession)
+}
+
+function readSession(row: SessionRow): StoredSession {
+  return {
+    id: row.id,
+    memberId: row.identity_id,
+    clientId: row.client_id,
+    clientName: row.client_name ?? row.client_id,
+    userAgent: row.user_agent,
+    network: row.network,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: new Date(row.last_used_at),
+    expiresAt: new Date(row.expires_at),
+    endedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
+    reason: row.revoked_reason,
+  }
+}

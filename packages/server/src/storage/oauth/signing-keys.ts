@@ -1,0 +1,55 @@
+import { type Database, first, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** A private key as JWK text, with its id. @see RFC 7517 */
+export interface StoredSigningKey {
+  id: string
+  privateJwk: string
+  createdAt: Date
+}
+
+interface KeyRow {
+  id: string
+  private_jwk: string
+  created_at: number
+}
+
+/** Every signing key that is kept, newest first. */
+export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<StoredSigningKey[]> {
+  const rows = await db.all<KeyRow>(
+    sql`select id, private_jwk, created_at from signing_keys order by created_at desc, id`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    privateJwk: row.private_jwk,
+    createdAt: new Date(row.created_at),
+  }))
+}
+
+/** When the newest signing key was made. */
+export async function findNewestKeyDate(queries: Pick<Queries, 'all'>): Promise<Date | undefined> {
+  const row = await first<{ newest: number | null }>(
+    queries,
+    sql`select max(created_at) as newest from signing_keys`,
+  )
+  return row?.newest == null ? undefined : new Date(row.newest)
+}
+
+export async function insertSigningKey(
+  tx: Queries,
+  { id, privateJwk, createdAt }: StoredSigningKey,
+): Promise<void> {
+  await tx.run(sql`insert into signing_keys (id, private_jwk, created_at)
+    values (${id}, ${privateJwk}, ${createdAt.getTime()})`)
+}
+
+/** Removes keys whose successor was made before a time: nothing that they signed is good any more. */
+export async function removeSucceededKeys(tx: Queries, before: Date): Promise<number> {
+  return tx.run(sql`delete from signing_keys where created_at <
+    (select max(created_at) from signing_keys where created_at <= ${before.getTime()})`)
+}
+
+/** Removes every key but one. */
+export async function removeOtherKeys(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from signing_keys where id <> ${id}`)
+}

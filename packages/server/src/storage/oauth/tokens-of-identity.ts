@@ -1,0 +1,98 @@
+import type { Clock } from '../../ports/clock.js'
+import { first, type Queries, type Reader } from '../database.js'
+import { hashSecret } from '../secrets.js'
+import { sql } from '../sql.js'
+import type { OneTimeKind, OneTimePayloads } from './one-time-tokens.js'
+
+interface Deps {
+  clock: Clock
+}
+
+/** Token kinds that give access to an account. */
+const everyKind: readonly OneTimeKind[] = [
+  'session',
+  'state',
+  'mfa',
+  'enrolment',
+  'email-change',
+  'recovery',
+  'deletion',
+  'code',
+]
+
+/** Consumes the unused tokens of a member: all of them, or those of one kind. */
+export async function revokeOneTimeOf(
+  { clock }: Deps,
+  tx: Queries,
+  identityId: string,
+  kind?: OneTimeKind,
+): Promise<void> {
+  const kinds = tx.dialect.isOneOf(sql`kind`, kind === undefined ? everyKind : [kind])
+  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
+    where identity_id = ${identityId} and used_at is null and ${kinds}`)
+}
+
+/** Counts the unexpired tokens of a kind issued for a member, used or not. */
+export async function countRecentOf(
+  { clock }: Deps,
+  queries: Pick<Queries, 'all'>,
+  identityId: string,
+  kind: OneTimeKind,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    queries,
+    sql`select count(*) as total from one_time_tokens where identity_id = ${identityId}
+      and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
+  )
+  return row?.total ?? 0
+}
+
+/** A token of a member that can still be used, known by what is kept of it. */
+export interface OpenToken<Kind extends OneTimeKind> {
+  hash: string
+  payload: OneTimePayloads[Kind]
+}
+
+/**
+ * Counts a try at the newest token of a kind that a member has; of tries at once each gets a number of its own.
+ * @param identityId of nobody: the same query, which finds nothing
+ */
+export async function tryNewestOf<Kind extends OneTimeKind>(
+  { clock }: Deps,
+  tx: Queries,
+  identityId: string | undefined,
+  kind: Kind,
+): Promise<(OpenToken<Kind> & { attempts: number }) | undefined> {
+  const row = await first<{ hash: string; payload: string; attempts: number }>(
+    tx,
+    sql`update one_time_tokens set attempts = attempts + 1 where hash = (
+        select hash from one_time_tokens where identity_id = ${identityId ?? ''}
+          and kind = ${kind} and used_at is null and expires_at > ${clock.now().getTime()}
+        order by expires_at desc limit 1)
+      returning hash, payload, attempts`,
+  )
+  if (!row) return undefined
+  const { hash, payload, attempts } = row
+  return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
+}
+
+/** Finds a token in any state, also used or expired, as long as it is stored. */
+export async function findSpentOneTime<Kind extends OneTimeKind>(
+  reader: Pick<Reader, 'all'>,
+  kind: Kind,
+  token: string,
+): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
+  const row = await first<{ payload: string; used_at: number | null }>(
+    reader,
+    sql`select payload, used_at from one_time_tokens
+      where hash = ${hashSecret(token)} and kind = ${kind}`,
+  )
+  if (!row) return undefined
+  const payload = JSON.parse(row.payload) as OneTimePayloads[Kind]
+  return { payload, used: row.used_at !== null }
+}
+
+/** Removes a token that was never delivered. */
+export async function removeOneTime(tx: Queries, token: string): Promise<void> {
+  await tx.run(sql`delete from one_time_tokens where hash = ${hashSecret(token)}`)
+}

@@ -1,0 +1,200 @@
+import postgres from 'postgres'
+import type { Sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import { isConnectionLoss, toStorageError } from './errors.js'
+import type { PostgresTarget } from './target.js'
+
+const CONNECT_SECONDS = 4
+/** Milliseconds until the database ends a statement, and until this server stops waiting for its result. */
+const STATEMENT_MS = 4000
+const ANSWER_MS = 4500
+/** Milliseconds that a transaction may idle: its locks block others. */
+const IDLE_IN_TRANSACTION_MS = 15_000
+/** Seconds granted to running statements when connections are closed. */
+const LEAVE_SECONDS = 10
+/** Prepared statements per connection, and texts remembered until their second use. */
+const PREPARED_STATEMENTS = 300
+const REMEMBERED_STATEMENTS = 2000
+/** Longest statement to prepare, in characters: long field names make statements of millions. */
+const REMEMBERED_LENGTH = 20_000
+
+/** Parses `bigint` as a number: counts and times stay below 2^53. The driver returns strings by default. */
+const integer: postgres.PostgresType<number | bigint> = {
+  to: 20,
+  from: [20],
+  parse: Number,
+  serialize: String,
+}
+
+/** A group of connections to one database that are replaced together. */
+export interface PostgresClient {
+  /** A connection was lost. Send nothing more: the driver would reconnect and run it outside the transaction. */
+  readonly lost: boolean
+  /** The limit of prepared statements is reached: use another client next time. */
+  readonly full: boolean
+  /** @throws StorageError when the database cannot be reached */
+  send(query: Sql): Promise<postgres.RowList<postgres.Row[]>>
+  /** Closes the connections after the running statements. */
+  leave(): Promise<void>
+}
+
+/** Connection settings of a client. */
+export interface ClientOptions {
+  connections: number
+  readOnly: boolean
+  /** Disables statement timeouts, for migrations. */
+  patient: boolean
+  /** Statement timeout in milliseconds. Default `STATEMENT_MS`. */
+  statementMs?: number
+}
+
+/** Creates a client, which connects on first use. */
+export function createClient(target: PostgresTarget, options: ClientOptions): PostgresClient {
+  let lost = false
+  const prepared = createPreparedTexts()
+  const driver = connect(target, options, () => {
+    lost = true
+  })
+  const answerOf = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
+    const text = numbered(query)
+    const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
+    return closeUp(options.patient ? await sent : await within(ANSWER_MS, sent))
+  }
+  return {
+    get lost() {
+      return lost
+    },
+    get full() {
+      return prepared.full
+    },
+    send: async (query) => {
+      try {
+        return await answerOf(query)
+      } catch (error) {
+        if (isConnectionLoss(error)) {
+          lost = true
+          if (error instanceof StorageError) void driver.end({ timeout: 0 })
+        }
+        throw toStorageError(error)
+      }
+    },
+    leave: () => driver.end({ timeout: LEAVE_SECONDS }),
+  }
+}
+
+function connect(
+  { url, socketFolder, schema }: PostgresTarget,
+  { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
+  onClose: () => void,
+): postgres.Sql<{ integer: number | bigint }> {
+  return postgres(url, {
+    ...(socketFolder === undefined ? {} : { host: socketFolder }),
+    max: connections,
+    connect_timeout: CONNECT_SECONDS,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    onclose: onClose,
+    types: { integer },
+    connection: {
+      application_name: `foyer ${schema}`,
+      search_path: `"${schema}"`,
+      standard_conforming_strings: 'on',
+      // Compiling a filter to machine code takes longer than it saves, and cannot be interrupted.
+      jit: false,
+      statement_timeout: patient ? 0 : statementMs,
+      idle_in_transaction_session_timeout: patient ? 0 : IDLE_IN_TRANSACTION_MS,
+      ...(readOnly ? { default_transaction_read_only: true } : {}),
+    },
+  })
+}
+
+/**
+ * Removes empty slots at the start of a result. After an interrupted result, for example by a statement timeout, the driver
+ * counts its rows into the next result of the connection.
+ */
+function closeUp<Rows extends unknown[]>(rows: Rows): Rows {
+  let empty = 0
+  while (empty < rows.length && !(empty in rows)) empty++
+  if (empty > 0) rows.splice(0, empty)
+  return rows
+}
+
+/** Renders a query with `$1`, `$2` … for its values. */
+function numbered({ text }: Sql): string {
+  return text.reduce((all, part, index) => `${all}$${index}${part}`)
+}
+
+interface PreparedTexts {
+  readonly full: boolean
+  /** Decides whether to prepare a text: from its second use on, while there is room. */
+  take(text: string): boolean
+}
+
+/** Limits prepared statements: filters produce unbounded texts, which client and database would both store. */
+function createPreparedTexts(): PreparedTexts {
+  const seen = new Set<string>()
+  const prepared = new Set<string>()
+  return {
+    get full() {
+      return prepared.size >= PREPARED_STATEMENTS
+    },
+    take: (text) => {
+      if (text.length > REMEMBERED_LENGTH) return false
+      if (prepared.has(text)) return true
+      if (!seen.has(text)) {
+        if (seen.size >= REMEMBERED_STATEMENTS) seen.clear()
+        seen.add(text)
+        return false
+      }
+      prepared.add(text)
+      return true
+    },
+  }
+}
+
+async function within<T>(ms: number, answer: PromiseLike<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    // Created on timeout only: capturing a stack for each statement is expensive.
+    timer = setTimeout(() => {
+      reject(new StorageError('too-slow', `the database gave no answer within ${ms} ms`))
+    }, ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Shared connections for reads. */
+export interface Readers {
+  /** @throws StorageError */
+  send: PostgresClient['send']
+  close(): Promise<void>
+}
+
+/** Reads with one client and replaces it when it is lost or full. */
+export function createReaders(create: () => PostgresClient): Readers {
+  let client: PostgresClient | undefined
+  const current = (): PostgresClient => {
+    if (client && !client.lost && !client.full) return client
+    void client?.leave()
+    client = create()
+    return client
+  }
+  return {
+    send: async (query) => {
+      try {
+        return await current().send(query)
+      } catch (error) {
+        const isLost = error instanceof StorageError && error.failure === 'unreachable'
+        if (!isLost) throw error
+        // Retries a read: the server may have closed an idle connection.
+        return current().send(query)
+      }
+    },
+    close: async () => client?.leave(),
+  }
+}

@@ -1,0 +1,94 @@
+import { isStorableText } from '@foyer/protocol'
+import { identifier, join, literal, sql } from '../sql.js'
+import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
+import { violatedIndex } from './errors.js'
+import { list, postgresJson } from './json.js'
+import { byCodePoint, fold, isWhole } from './path.js'
+import { postgresSearch } from './search.js'
+
+/** Query plans in JSON format: a tree of nodes. */
+const postgresPlans: PlansDialect = {
+  prefix: sql`explain (format json)`,
+  read: ([row]) => {
+    const reported = row?.['QUERY PLAN']
+    const plan: unknown = typeof reported === 'string' ? JSON.parse(reported) : reported
+    return { plan, indexes: indexesIn(plan) }
+  },
+}
+
+/**
+ * The dialect of PostgreSQL. Texts compare by code point in every locale. An item is stored as written (`body`), and as jsonb
+ * for conditions (`data`).
+ * @see docs/decisions/0015-postgresql.md
+ */
+export const postgresDialect: SqlDialect = {
+  json: postgresJson,
+  search: postgresSearch,
+  types: {
+    text: sql`text collate "C"`,
+    integer: sql`bigint`,
+    serial: sql`bigint generated always as identity primary key`,
+  },
+  plans: postgresPlans,
+  items: {
+    columns: sql`body json not null,
+    data jsonb not null generated always as (body::jsonb) stored`,
+    content: sql`body`,
+    text: sql`body::text`,
+    // Bound as text: for a json parameter the driver would encode the string as JSON again.
+    encode: (text) => sql`${text}::text::json`,
+    // As json, not jsonb: the body stays as it was written.
+    unpacked: (items) => sql`select item->>'id', item->>'owner', (item->>'revision')::bigint,
+      item->'body' from json_array_elements(${items}::text::json) with ordinality as sent (item, place)
+      order by place`,
+    framed: ({ before, between, after }) =>
+      sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
+    joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
+      string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
+  },
+  indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
+  catalog: {
+    tables: sql`select tablename as name from pg_tables where schemaname = current_schema()
+      order by tablename`,
+    columns: (table) => sql`select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} order by ordinal_position`,
+    givenKeys: sql` overriding system value`,
+    countOn: (table) => sql`select setval(pg_get_serial_sequence(${`"${table}"`}::text, 'seq'),
+      coalesce(max(seq), 0) + 1, false) from ${identifier(table)}`,
+    analyze: (table) => sql`analyze ${identifier(table)}`,
+  },
+  tableOptions: sql``,
+  unlogged: sql`unlogged `,
+  // Keyed by the site's schema, so that sites in the same database do not block each other.
+  setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  rowLockOrSkip: sql` for update skip locked`,
+  backgroundMs: 100,
+  // The writing transaction and the physical row: every update creates a new row version.
+  rowStamp: (table) => sql`(${table}.xmin::text || ' ' || ${table}.ctid::text)`,
+  truncate: (table) => sql`truncate table ${table}`,
+  isOneOf(column, texts) {
+    const [only, ...more] = texts.filter(isStorableText)
+    // By equality an index also gives an order.
+    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
+    return sql`${column} = any (${list([only, ...more])}::text[])`
+  },
+  limit: (rows) => sql`${rows}`,
+  limitsInside: true,
+  fold,
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  matches: isWhole,
+  unpacked: (objects, columns) => {
+    const typed = Object.entries(columns).map(
+      ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
+    )
+    return sql`select * from json_to_recordset(${objects}::text::json) as sent (${join(typed, ', ')})`
+  },
+  jsonField: (column, name) => sql`((${column}::json->>${literal(name)}) ${byCodePoint})`,
+}
+
+function indexesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'Index Name' ? [String(value)] : indexesIn(value),
+  )
+}

@@ -1,0 +1,67 @@
+import postgres from 'postgres'
+import { StorageError, type StorageFailure } from '../storage-error.js'
+
+/**
+ * SQLSTATE codes and classes that mean "unavailable": connection, resources, timeouts, shutdown and startup, a read-only
+ * standby, the disk.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/
+/** Codes among them that end the connection. */
+const gone = /^(08|57P|25P03)/
+/** The statement timeout. */
+const tooSlow = '57014'
+/** Codes with a more specific failure than "unavailable". */
+const failures: Readonly<Record<string, StorageFailure>> = {
+  [tooSlow]: 'too-slow',
+  '25006': 'read-only',
+  '53100': 'full',
+  '58030': 'disk-error',
+}
+/** Serialization failure and deadlock: a retry is likely to succeed. */
+const brokenOff = /^(40001|40P01)$/
+
+/** The unique index that a write would have violated. */
+export function violatedIndex(error: unknown): string | undefined {
+  const isViolation = error instanceof postgres.PostgresError && error.code === '23505'
+  return isViolation ? error.constraint_name : undefined
+}
+
+/** Tells whether an error means that its connection is lost. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return gone.test(error.code)
+  return error instanceof StorageError || networkCode(error) !== undefined
+}
+
+/** Tells whether the database aborted a transaction in favor of another (serialization failure or deadlock). */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && brokenOff.test(error.code)
+}
+
+/** Tells whether a statement exceeded `statement_timeout`. */
+export function isStatementTimeout(error: unknown): boolean {
+  if (!(error instanceof StorageError)) return false
+  return error.cause instanceof postgres.PostgresError && error.cause.code === tooSlow
+}
+
+/** Converts errors of the connection to StorageError. Returns other errors unchanged. */
+export function toStorageError(error: unknown): unknown {
+  if (error instanceof postgres.PostgresError) {
+    if (!unavailable.test(error.code)) return error
+    const otherwise = gone.test(error.code) ? 'unreachable' : 'refusing'
+    const detail = `the database answers ${error.code}: ${error.message}`
+    return new StorageError(failures[error.code] ?? otherwise, detail, { cause: error })
+  }
+  const code = networkCode(error)
+  if (code === undefined) return error
+  const failure = code === 'CONNECT_TIMEOUT' ? 'too-slow' : 'unreachable'
+  return new StorageError(failure, `the database cannot be reached (${code})`, { cause: error })
+}
+
+/** The code of an error of the driver or the network, such as CONNECTION_CLOSED or ECONNREFUSED. */
+function networkCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') {
+    return undefined
+  }
+  return /^(CONNECT|E(?!RR_)[A-Z])/.test(error.code) ? error.code : undefined
+}

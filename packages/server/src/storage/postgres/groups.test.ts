@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { createItemsTable, findItem, insertItem, type StoredItem } from '../items/items.js'
+import { sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+
+let db: Database
+beforeEach(async () => {
+  db = await openEmptyDatabase()
+  await db.transaction((tx) => createItemsTable(tx, 'items'))
+})
+afterEach(() => db.close())
+
+const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem => ({
+  ...{ id, owner: null, revision: 1, text },
+})
+
+function insert(item: StoredItem): Promise<boolean> {
+  return db.transaction((tx) => insertItem(tx, 'items', item), { oneStatement: true })
+}
+
+/** How many transactions wrote the items. */
+async function commits(): Promise<number> {
+  const [row] = await db.all<{ n: number }>(sql`select count(distinct xmin::text) as n from items`)
+  return row?.n ?? 0
+}
+
+it('inserts that arrive together share a commit, and one of those with the same id wins', async () => {
+  const all = Array.from({ length: 100 }, (_, n) => insert(itemOf(`i${n % 90}`)))
+  const inserted = await Promise.all(all)
+  expect(inserted.filter(Boolean)).toHaveLength(90)
+  expect(inserted.slice(0, 90)).toEqual(Array(90).fill(true))
+  const rows = await db.all<{ id: string }>(sql`select id from items order by seq`)
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 90 }, (_, n) => `i${n}`))
+  expect(await commits()).toBeLessThan(10)
+})
+
+it('keep every item as it was written', async () => {
+  const texts = [
+    '{"_id":"i0","b":1e300,"a":"\\u00e4 \\"x\\" \\\\","c":[1.10, {"z":null,"y":true}]}',
+    '{"_id":"i1","name":"Zoë 😀 \' $1"}',
+    '{"_id":"i2"}',
+  ]
+  const items = texts.map((text, n) => ({
+    ...itemOf(`i${n}`, text),
+    owner: n === 1 ? 'o"1' : null,
+  }))
+  await Promise.all(items.map(insert))
+  for (const item of items) expect(await findItem(db, 'items', item.id)).toEqual(item)
+})
+
+it('one that the database refuses fails alone', async () => {
+  await db.transaction((tx) => tx.run(sql`alter table items add check (id <> 'i3')`))
+  const all = Array.from({ length: 8 }, (_, n) => insert(itemOf(`i${n}`)))
+  const settled = await Promise.allSettled(all)
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(
+    Array.from({ length: 8 }, (_, n) => n !== 3),
+  )
+  expect(await db.all(sql`select id from items order by seq`)).toHaveLength(7)
+})

@@ -1,0 +1,223 @@
+import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
+import { exactKey, foldedKey, type IndexKey, tellsAll } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { orderList } from '../query/compile-sort.js'
+import { join, literal, type Sql, sql } from '../sql.js'
+import { indexed, keyFor, keyRange, startsWithRange, textKeyFor } from './key.js'
+import { compareField, orderParts } from './order.js'
+import {
+  at,
+  byCodePoint,
+  columnOf,
+  fold,
+  isDate,
+  isList,
+  isText,
+  isWhole,
+  textAt,
+  typeOf,
+  writtenText,
+} from './path.js'
+
+/** PostgreSQL fails to cast numbers beyond these to double. */
+const largestDouble = literal('1.7976931348623157e308')
+const smallestDouble = literal('2.5e-324')
+
+/**
+ * JSON operations on items in PostgreSQL: conditions read jsonb from `data`; text comparisons and sorting read the JSON as
+ * written from `body`.
+ */
+export const postgresJson: JsonDialect = {
+  checkpoint: sql`true`,
+  itemCheckpoint: sql`true`,
+
+  residual: halved,
+
+  isNull(path, keys = []) {
+    const column = columnOf(path)
+    if (column) return sql`${column} is null`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
+  },
+
+  exists: (path) => sql`${at(path)} is not null`,
+
+  isOneOf(path, values, keys) {
+    const itself = postgresJson.itselfIsOneOf(path, values, keys)
+    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.hasOneOf(path, values)})`
+  },
+
+  itselfIsOneOf(path, values, keys = []) {
+    const column = columnOf(path)
+    if (column) return columnIsOneOf(column, values)
+    const [only] = values
+    const field = at(path)
+    const wanted = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const itself =
+      only !== undefined && values.length === 1
+        ? sql`${field} = ${json(only)}`
+        : sql`${field} = any (${wanted}::jsonb[])`
+    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    if (!key) return itself
+    const candidates = keyIsOneOf(key, values)
+    return values.every((value) => tellsAll(value, key))
+      ? candidates
+      : sql`(${candidates} and ${rechecked(itself)})`
+  },
+
+  hasOneOf(path, values) {
+    if (columnOf(path)) return sql`false`
+    const [only] = values
+    const field = at(path)
+    // Only a list contains a list. `@>` on a date element is exact: field names with "$" are rejected, so it has no others.
+    if (only !== undefined && values.length === 1) {
+      return sql`(${isList(path)} and ${field} @> ${json([wireForm(only)])})`
+    }
+    const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
+    return sql`(${isList(path)} and ${field} @> any (${elements}::jsonb[]))`
+  },
+
+  equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
+
+  compare(path, comparison, value, keys = []) {
+    const sign = signs[comparison]
+    const column = columnOf(path)
+    if (column) return typeof value === 'string' ? sql`${column} ${sign} ${value}` : sql`false`
+    const key = exactKey(keys, path)
+    const within = key && keyRange(indexed(key), comparison, value, key)
+    if (value instanceof Date) {
+      const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
+      return allOf(within, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
+    }
+    if (typeof value === 'string') {
+      return allOf(within, isText(path), sql`${textAt(path)} ${byCodePoint} ${sign} ${value}`)
+    }
+    const type = literal(typeof value)
+    return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
+  },
+
+  textTest(path, test, part, keys = []) {
+    if (part === '') return isText(path)
+    const text = fold(textAt(path))
+    // right counts code points, as the spread does; String.length would count UTF-16 units.
+    const length = [...part].length
+    const tests = {
+      contains: sql`strpos(${text}, ${part}) > 0`,
+      startsWith: sql`starts_with(${text}, ${part})`,
+      endsWith: sql`right(${text}, ${length}) = ${part}`,
+    }
+    const key = test === 'startsWith' && !columnOf(path) ? foldedKey(keys, path) : undefined
+    const within = key && startsWithRange(indexed(key), part, key)
+    return allOf(within, isText(path), tests[test])
+  },
+
+  matches(path, pattern) {
+    return sql`(${isText(path)} and ${isWhole(textAt(path), pattern)})`
+  },
+
+  orderBy: (key) => orderList(orderParts(key)),
+
+  orderParts,
+
+  indexed,
+
+  isIndexed: (key) => sql`${indexed(key)} is not null`,
+
+  indexedValue: (key, value) => sql`${columnOf(key.path) ? value : keyFor(value, key)}`,
+
+  indexedLength: (path) =>
+    columnOf(path)
+      ? sql`null::integer`
+      : sql`case ${typeOf(path)} when 'string' then char_length(${textAt(path)})
+        when 'object' then char_length(${writtenText(path)})
+        when 'array' then char_length(${writtenText(path)}) end`,
+
+  listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
+
+  compareToValue: compareField,
+
+  shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
+
+  // Both columns hold the same text for strings, and jsonb is faster to read.
+  jsonText: (path) =>
+    sql`coalesce(case ${typeOf(path)} when 'string' then ${at(path)}::text
+      else ${writtenText(path)} end, 'null') ${byCodePoint}`,
+
+  numberOf: (path) => sql`case ${typeOf(path)} when 'number' then ${at(path)}::float8 end`,
+
+  // Numeric sums do not fail on overflow as sums of doubles do.
+  sum: (path) => toDouble(sql`coalesce(sum(${exactNumber(path)}), 0)`),
+
+  average: (path) => toDouble(sql`avg(${exactNumber(path)})`),
+
+  textOf: (path) => sql`case ${typeOf(path)} when 'string' then ${textAt(path)} end ${byCodePoint}`,
+
+  dateOf(path) {
+    const text = sql`'{"$date":"' || ${textAt([...path, '$date'])} || '"}'`
+    return sql`case when ${isDate(path)} then ${text} end ${byCodePoint}`
+  },
+}
+
+const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
+
+function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
+  const texts = values.filter((value) => typeof value === 'string')
+  const [only] = texts
+  if (only === undefined) return sql`false`
+  if (texts.length === 1) return sql`${column} = ${only}`
+  return sql`${column} = any (${list(texts)}::text[])`
+}
+
+/** Binds a list as one array literal: a subquery is far more expensive to plan. */
+export function list(texts: readonly string[]): Sql {
+  const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
+  return sql`${`{${quoted.join(',')}}`}::text`
+}
+
+/** A jsonb value, bound as text: for a jsonb parameter the driver would encode the string as JSON again. */
+function json(value: unknown): Sql {
+  return sql`${JSON.stringify(wireForm(value))}::text::jsonb`
+}
+
+function wireForm(value: unknown): unknown {
+  return value instanceof Date ? wireDate(value) : value
+}
+
+function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
+  const wanted = values.map((value) =>
+    typeof value === 'string' ? textKeyFor(value, key) : sql`${keyFor(value, key)}::text`,
+  )
+  const [only] = wanted
+  if (only === undefined) return sql`false`
+  if (wanted.length === 1) return sql`${indexed(key)} = ${only}`
+  return sql`${indexed(key)} = any (array[${join(wanted, ', ')}])`
+}
+
+/** Joins conditions with `and`; the optional first one is served by an index. */
+function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
+  const exact = sql`(${join(others, ' and ')})`
+  return first ? sql`(${first} and ${rechecked(exact)})` : exact
+}
+
+/**
+ * Wraps a condition so that the planner estimates a selectivity of one half. Without statistics on the field it would
+ * estimate one row in 200 or fewer, and then read and sort the whole table.
+ */
+function halved(condition: Sql): Sql {
+  return sql`coalesce(${condition}, false)`
+}
+
+/** Wraps the recheck of rows found by an index, so that the planner expects nearly all of them to pass. */
+function rechecked(condition: Sql): Sql {
+  return sql`(case when ${condition} then 1 end) is not null`
+}
+
+function exactNumber(path: Path): Sql {
+  return sql`case ${typeOf(path)} when 'number' then ${at(path)}::numeric end`
+}
+
+/** Casts to double: NULL on overflow, 0 on underflow. */
+function toDouble(number: Sql): Sql {
+  return sql`case when abs(${number}) > ${largestDouble}::numeric then null
+    when abs(${number}) < ${smallestDouble}::numeric then 0 else ${number}::float8 end`
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+import { type ClientOptions, createClient, createReaders } from './client.js'
+import { postgresDialect } from './dialect.js'
+import { createGroups } from './groups.js'
+import { createStampedRecall } from './read-cache.js'
+import { createPostgresScans, QUICK_MS } from './scan.js'
+import { withPostgresSnapshot } from './tables-snapshot.js'
+import type { PostgresTarget } from './target.js'
+import { runSession, runTransaction } from './transactions.js'
+import { createWritePool } from './write-pool.js'
+
+/**
+ * Connections per process: reads share connections, transactions do not. Few shared connections pipeline more statements
+ * per packet, which costs less processor time on both sides.
+ */
+const READ_CONNECTIONS = 2
+const WRITE_CONNECTIONS = 6
+
+/**
+ * Opens the schema of a site. Connects on first use and reconnects after a lost connection.
+ * @param options.patient disables statement timeouts, for migrations
+ * @see docs/storage.md#postgresql
+ */
+export function openPostgres(
+  target: PostgresTarget,
+  { patient = false }: { patient?: boolean } = {},
+): Database {
+  const reader: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
+  const writer: ClientOptions = { connections: 1, readOnly: false, patient }
+  const writers = createWritePool(WRITE_CONNECTIONS, () => createClient(target, writer))
+  const readers = createReaders(() => createClient(target, reader))
+  const quick = createReaders(() => createClient(target, { ...reader, statementMs: QUICK_MS }))
+  const scans = createPostgresScans(quick, () =>
+    createClient(target, { ...reader, connections: 1 }),
+  )
+  const together = createGroups(writers, { oneStatement: true })
+  const all = async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[]
+  return {
+    dialect: postgresDialect,
+    rowLock: sql``,
+    keepLock: sql``,
+    all,
+    scan: scans.scan,
+    recall: createStampedRecall(all),
+    together: createGroups(writers),
+    transaction: (work, options) => runTransaction(writers, work, { ...options, together }),
+    session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
+    snapshot: (work) => withPostgresSnapshot(target, work),
+    close: async () => {
+      await Promise.all([writers.close(), readers.close(), quick.close(), scans.close()])
+    },
+  }
+}

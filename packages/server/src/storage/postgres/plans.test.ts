@@ -1,0 +1,219 @@
+import { parseFilter, parseSort } from '@foyer/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { createIndexBuilder } from '../indexes/index-builder.js'
+import { activeKeys, changeIndexes, type StoredIndex } from '../indexes/indexes.js'
+import { createItemsTable, insertItems, listItems, type StoredItem } from '../items/items.js'
+import type { ItemsPage } from '../query/compile-page.js'
+import { type ItemPlace, listItemsFrom, placeOfItem } from '../query/keyset-page.js'
+import { migrate } from '../site/migrate.js'
+import { type Sql, sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+
+const ROWS = 4000
+const start = { place: undefined, back: false, through: false }
+
+let db: Database
+const indexes: Record<string, StoredIndex[]> = {}
+
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  await migrate(db)
+  // Statistics come with the building of indexes. The other table has none of them, as right after an import.
+  await makeTable('analyzed', async () => {
+    await fill('analyzed')
+    await buildIndexes('analyzed')
+  })
+  await makeTable('fresh', async () => {
+    await buildIndexes('fresh')
+    await fill('fresh')
+  })
+}, 240_000)
+afterAll(() => db.close())
+
+async function makeTable(table: string, complete: () => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, table)
+    await tx.run(sql`alter table ${sqlName(table)} set (autovacuum_enabled = false)`)
+  })
+  await complete()
+}
+
+function sqlName(table: string): Sql {
+  return table === 'fresh' ? sql`fresh` : sql`analyzed`
+}
+
+async function fill(table: string): Promise<void> {
+  const items = Array.from({ length: ROWS }, (_, n) => itemOf(n))
+  await db.transaction((tx) => insertItems(tx, table, items))
+}
+
+async function buildIndexes(table: string): Promise<void> {
+  await db.transaction((tx) =>
+    changeIndexes(tx, table, () => [
+      indexOn('genre', ['genre']),
+      indexOn('year', ['year']),
+      indexOn('both', ['kind', 'stars']),
+      indexOn('day', ['day']),
+    ]),
+  )
+  const log = { info: () => {}, debug: () => {}, error: () => {} }
+  const builder = createIndexBuilder({ db, log })
+  builder.wake()
+  await builder.idle()
+  indexes[table] = await db.transaction((tx) => changeIndexes(tx, table, (all) => all))
+}
+
+function indexOn(name: string, paths: string[]): StoredIndex {
+  const fields = paths.map((path) => ({ path, order: 'ASC' as const }))
+  const id = `${name}${'0'.repeat(12)}`
+  return { id, name, fields, unique: false, caseInsensitive: false, status: 'BUILDING' }
+}
+
+function itemOf(n: number): StoredItem {
+  const at = (seconds: number): string => new Date(1_700_000_000_000 + seconds * 1000).toISOString()
+  const content = {
+    genre: `genre ${n % 80}`,
+    year: (n * 7919) % 10_000,
+    kind: `kind ${n % 10}`,
+    stars: n % 7,
+    day: { $date: at((n * 31) % ROWS) },
+    rating: ((n * 31) % 100) / 10,
+    title: `The title ${n}`,
+    open: n % 2 === 0,
+    until: { $date: at(n) },
+    tags: [`tag ${n % 9}`],
+    pad: 'x'.repeat(200),
+  }
+  const text = JSON.stringify({ _id: `i${n}`, ...content, _createdDate: { $date: at(n) } })
+  return { id: `i${n}`, owner: `o${n % 100}`, revision: 1, text }
+}
+
+const someDay = { $date: new Date(1_700_000_500_000).toISOString() }
+
+/** Conditions that no index serves. */
+const residual: Record<string, object> = {
+  nothing: {},
+  'a text that is nowhere': { title: 'nowhere' },
+  'a range of numbers': { rating: { $gte: 5 } },
+  'a range of dates': { until: { $gt: someDay } },
+  'a choice': { rating: { $in: [1, 2, 3] } },
+  'a part': { title: { $contains: 'title 1' } },
+  'an element': { tags: { $hasSome: ['tag 3'] } },
+  'a negation': { rating: { $ne: 5 } },
+  'a missing field': { nowhere: null },
+  'a part of an indexed field': { genre: { $contains: '7' } },
+  'an alternative': { $or: [{ rating: 5 }, { genre: 'genre 3' }] },
+  'many at once': { rating: { $gte: 1, $lt: 9 }, open: true, title: { $startsWith: 'the' } },
+}
+/** Conditions that an index serves; some take all items. */
+const indexed: Record<string, object> = {
+  nothing: {},
+  'an indexed text': { genre: 'genre 3' },
+  'an indexed range': { year: { $gte: 100, $lt: 9900 } },
+  'a narrow indexed range': { year: { $gte: 100, $lt: 200 } },
+  'a choice of indexed texts': { genre: { $in: ['genre 3', 'genre 4'] } },
+  'a range of ids': { _id: { $gte: 'i2' } },
+  'an owner': { _owner: 'o7' },
+  'an indexed range of dates': { day: { $gt: someDay } },
+}
+const sorts: Record<string, { fieldName: string; order?: 'ASC' | 'DESC' }[]> = {
+  'as inserted': [],
+  'by an indexed number': [{ fieldName: 'year' }],
+  'by an indexed text down': [{ fieldName: 'genre', order: 'DESC' }],
+  'by two indexed fields': [{ fieldName: 'kind' }, { fieldName: 'stars' }],
+  'by an indexed field and another': [{ fieldName: 'year' }, { fieldName: 'title' }],
+  'by an indexed date': [{ fieldName: 'day' }],
+  'by the date of creation down': [{ fieldName: '_createdDate', order: 'DESC' }],
+  'by the id': [{ fieldName: '_id' }],
+  'by the id down': [{ fieldName: '_id', order: 'DESC' }],
+}
+
+interface PlanNode {
+  'Node Type': string
+  Plans?: PlanNode[]
+}
+
+/** Plans of the queries that reading a page takes; each finds nothing, so that all of them are sent. */
+async function plansOf(
+  read: (db: Pick<Database, 'all' | 'dialect'>) => Promise<unknown>,
+): Promise<PlanNode[]> {
+  const plans: PlanNode[] = []
+  const all = async <Row>(query: Sql): Promise<Row[]> => {
+    const [row] = await db.all<Record<string, unknown>>(sql`explain (format json) ${query}`)
+    const told = row?.['QUERY PLAN']
+    const [{ Plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: PlanNode }]
+    plans.push(Plan)
+    return []
+  }
+  await read({ dialect: db.dialect, all })
+  return plans
+}
+
+/** A whole table is read in order to be sorted. */
+function sortsTable(node: PlanNode, isSorted = false): boolean {
+  if (isSorted && node['Node Type'] === 'Seq Scan') return true
+  const below = isSorted || node['Node Type'] === 'Sort'
+  return (node.Plans ?? []).some((one) => sortsTable(one, below))
+}
+
+function pageOf(table: string, parts: object[], sort: keyof typeof sorts): ItemsPage {
+  return {
+    filter: parseFilter({ $and: parts.filter((part) => Object.keys(part).length > 0) }),
+    order: { sort: parseSort(sorts[sort] ?? []) },
+    limit: 50,
+    offset: 0,
+    keys: activeKeys(indexes[table]),
+  }
+}
+
+const combinations = Object.keys(sorts).flatMap((sort) =>
+  Object.entries(indexed).flatMap(([found, one]) =>
+    Object.entries(residual).map(([tested, other]) => ({
+      sort,
+      parts: [one, other],
+      name: `${found} and ${tested}, ${sort}`,
+    })),
+  ),
+)
+
+describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
+  it('no page sorts the whole table when an index fits its order', async () => {
+    const faults: string[] = []
+    for (const { sort, parts, name } of combinations) {
+      const page = pageOf(table, parts, sort)
+      const plans = await plansOf((spy) => listItems(spy, table, page))
+      if (plans.some((plan) => sortsTable(plan))) faults.push(name)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('no page by cursor does', async () => {
+    const places: Record<string, ItemPlace> = {}
+    for (const sort of Object.keys(sorts)) {
+      const page = { ...pageOf(table, [], sort), from: start, limit: 60 }
+      const item = (await listItemsFrom(db, table, page)).at(-1)
+      if (item) places[sort] = placeOfItem(page.order, item)
+    }
+    const faults: string[] = []
+    for (const { sort, parts, name } of combinations) {
+      const page = pageOf(table, parts, sort)
+      for (const back of [false, true]) {
+        const from = { place: places[sort], back, through: false }
+        const plans = await plansOf((spy) => listItemsFrom(spy, table, { ...page, from }))
+        if (plans.some((plan) => sortsTable(plan))) faults.push(`${name}${back ? ', back' : ''}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+it('a page in an order without index comes of an index on what is looked for', async () => {
+  const parts = [{ genre: 'genre 3' }]
+  const page = {
+    ...pageOf('analyzed', parts, 'as inserted'),
+    order: { sort: parseSort([{ fieldName: 'title' }]) },
+  }
+  const plans = await plansOf((spy) => listItems(spy, 'analyzed', page))
+  expect(plans.map((plan) => sortsTable(plan))).toEqual([false])
+})

@@ -1,0 +1,175 @@
+import { availableParallelism } from 'node:os'
+import { createFairQueue, type FairQueueLimits, shareOf } from '../../lib/fair-queue.js'
+import { createFailedTries } from '../failed-tries.js'
+import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from '../scan.js'
+import { createSlowStatements } from '../slow-statements.js'
+import { type Sql, sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import type { PostgresClient, Readers } from './client.js'
+import { postgresDialect } from './dialect.js'
+import { isStatementTimeout } from './errors.js'
+
+/** Connections for scans; each runs one statement at a time. */
+const SLOTS = 4
+/** Assumes that the database has as many cores as this machine, and reserves one for members. */
+const limits: FairQueueLimits = {
+  slots: SLOTS,
+  visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
+  waitingOfNetwork: 256,
+  waiting: 1024,
+  waitMs: 3000,
+}
+/**
+ * Statement timeout on the shared, pipelined connections, in milliseconds. A statement that exceeds it runs again on its
+ * own connection.
+ */
+export const QUICK_MS = 50
+/** A statement that takes or waits this long goes to its own connection directly the next time. */
+const SLOW_MS = 20
+/** Milliseconds of the shared connections that one network may spend on statements which exceed `QUICK_MS`. */
+const FAILED_MS = 500
+/** The remaining budget is rounded up to a multiple of this, so that the session's timeout seldom changes. */
+const STEP_MS = 250
+
+interface Connection {
+  client: PostgresClient
+  /** Current session settings; undefined before the first statement. */
+  session: Session | undefined
+}
+
+/** Settings of a session for one statement. */
+interface Session {
+  timeoutMs: number
+  /** Allows parallel workers. Not for visitors: the other cores are reserved for members. */
+  parallel: boolean
+}
+
+/** Scans (reads of many items) on separate connections. */
+export interface PostgresScans {
+  scan(options: ScanOptions): Scan
+  close(): Promise<void>
+}
+
+/**
+ * @param quick connections on which the server ends each statement after `QUICK_MS`
+ * @param create makes a client with one connection
+ */
+export function createPostgresScans(
+  quick: Pick<Readers, 'send'>,
+  create: () => PostgresClient,
+): PostgresScans {
+  const slow = createSlowStatements(SLOW_MS)
+  const clients = new Set<PostgresClient>()
+  const idle: Connection[] = []
+  const queue = createFairQueue(limits)
+  const failedTries = createFailedTries({ burstMs: FAILED_MS })
+
+  const connect = (): Connection => {
+    const client = create()
+    clients.add(client)
+    return { client, session: undefined }
+  }
+  const sendOnce = async (query: Sql, session: Session): Promise<unknown[]> => {
+    const connection = idle.pop() ?? connect()
+    const { client } = connection
+    try {
+      return await sendWithin(connection, query, session)
+    } finally {
+      // With a timeout below one step, a busy database might cancel even the statement that raises it.
+      const isShort = session.timeoutMs < STEP_MS
+      if (client.lost || client.full || isShort) {
+        clients.delete(client)
+        void client.leave()
+      } else idle.push(connection)
+    }
+  }
+  const send = async (query: Sql, session: Session): Promise<unknown[]> => {
+    try {
+      return await sendOnce(query, session)
+    } catch (error) {
+      const isLost = error instanceof StorageError && error.failure === 'unreachable'
+      if (!isLost) throw error
+      // Retries a read: the server may have closed an idle connection.
+      return sendOnce(query, session)
+    }
+  }
+
+  return {
+    scan: ({ requester, ms: budgetMs = SCAN_MS }) => {
+      const share = shareOf(requester)
+      let left = budgetMs
+      const assertLeft = (): void => {
+        if (left <= 0) throw new OverBudgetError(budgetMs)
+      }
+      const quickly = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
+        const startedAt = performance.now()
+        try {
+          return [...(await quick.send(query))]
+        } catch (error) {
+          if (!isStatementTimeout(error)) throw error
+          failedTries.record(share, QUICK_MS)
+          return undefined
+        } finally {
+          const ms = performance.now() - startedAt
+          slow.learn(text, ms)
+          // Time beyond `QUICK_MS` was spent waiting for others.
+          left -= Math.min(ms, QUICK_MS)
+        }
+      }
+      const inSlot = async (text: string, query: Sql): Promise<unknown[]> => {
+        const release = await queue.enter(requester)
+        const startedAt = performance.now()
+        try {
+          const timeoutMs = left > STEP_MS ? Math.ceil(left / STEP_MS) * STEP_MS : Math.ceil(left)
+          const parallel = requester.priority !== 'visitor'
+          return await send(query, { timeoutMs, parallel })
+        } catch (error) {
+          if (!isStatementTimeout(error)) throw error
+          throw new OverBudgetError(budgetMs, { cause: error })
+        } finally {
+          const ms = performance.now() - startedAt
+          slow.learn(text, ms)
+          left -= ms
+          release()
+        }
+      }
+      const all = async <Row>(query: Sql): Promise<Row[]> => {
+        const text = query.text.join('?')
+        assertLeft()
+        const alone = left <= QUICK_MS || slow.has(text) || !failedTries.mayTry(share)
+        const rows = alone ? undefined : await quickly(text, query)
+        if (rows) return rows as Row[]
+        assertLeft()
+        return (await inSlot(text, query)) as Row[]
+      }
+      return { dialect: postgresDialect, all }
+    },
+    close: async () => {
+      queue.close()
+      await Promise.all([...clients].map((client) => client.leave()))
+    },
+  }
+}
+
+async function sendWithin(
+  connection: Connection,
+  query: Sql,
+  session: Session,
+): Promise<unknown[]> {
+  const { client } = connection
+  const { timeoutMs, parallel } = session
+  const current = connection.session
+  if (current?.timeoutMs === timeoutMs && current.parallel === parallel) {
+    return [...(await client.send(query))]
+  }
+  // Recorded first: the settings stay even when the query is canceled.
+  connection.session = session
+  const workers = parallel
+    ? sql`(select reset_val from pg_settings where name = 'max_parallel_workers_per_gather')`
+    : sql`'0'`
+  // Pipelined on one connection: the second runs after the first without waiting for its result.
+  const set = client.send(sql`select set_config('statement_timeout', ${String(timeoutMs)}, false),
+    set_config('max_parallel_workers_per_gather', ${workers}, false)`)
+  const [, rows] = await Promise.all([set, client.send(query)])
+  return [...rows]
+}

@@ -1,0 +1,79 @@
+import type { BackupValue } from '../backup-format.js'
+import type { Queries } from '../database.js'
+import { identifier, integer, join, type Sql, sql } from '../sql.js'
+import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
+import { createClient } from './client.js'
+import { postgresDialect } from './dialect.js'
+import type { PostgresTarget } from './target.js'
+import { runSession } from './transactions.js'
+
+/** Attempts to lock all tables, which may change in between. */
+const MAX_TRIES = 5
+
+/**
+ * Reads a consistent snapshot of a schema: one repeatable-read transaction on its own connection. Others may write; truncating
+ * or dropping a table, or creating an index, waits for its end.
+ * @throws StorageError
+ */
+export async function withPostgresSnapshot<T>(
+  target: PostgresTarget,
+  work: (snapshot: TablesSnapshot) => Promise<T>,
+): Promise<T> {
+  const client = createClient(target, { connections: 1, readOnly: true, patient: true })
+  return runSession(client, async (session) => {
+    await beginOnAllTables(session)
+    const all = <Row>(query: Sql): Promise<Row[]> => session.all<Row>(query)
+    const walk = (walk: TableWalk): AsyncIterable<BackupValue[][]> => walkRows(session, walk)
+    const answer = await work({ dialect: postgresDialect, all, walk })
+    await session.run(sql`rollback`)
+    return answer
+  })
+}
+
+/**
+ * Begins a transaction that locks every table. A truncation is visible to older snapshots too, so the tables are locked
+ * before the first select takes the snapshot.
+ */
+async function beginOnAllTables(session: Queries): Promise<void> {
+  for (let run = 1; ; run++) {
+    const expected = await tablesOf(session)
+    await session.run(sql`begin isolation level repeatable read, read only`)
+    if (expected.length === 0) return
+    try {
+      await session.run(
+        sql`lock table ${join(expected.map(identifier), ', ')} in access share mode`,
+      )
+      const found = await tablesOf(session)
+      if (found.every((name) => expected.includes(name))) return
+    } catch (error) {
+      if (run === MAX_TRIES) throw error
+    }
+    await session.run(sql`rollback`)
+  }
+}
+
+async function tablesOf(session: Queries): Promise<string[]> {
+  const rows = await session.all<{ name: string }>(session.dialect.catalog.tables)
+  return rows.map(({ name }) => name)
+}
+
+async function* walkRows(
+  session: Queries,
+  { table, columns, where = sql`true` }: TableWalk,
+): AsyncGenerator<BackupValue[][]> {
+  const values = columns.map(({ name, value }) => sql`${value} as ${identifier(name)}`)
+  const isOrdered = columns.some(({ name }) => name === 'seq')
+  await session.run(sql`declare walked no scroll cursor for select ${join(values, ', ')}
+    from ${table} where ${where}${isOrdered ? sql` order by seq` : sql``}`)
+  let limit = nextRows([])
+  for (;;) {
+    const found = await session.all<Record<string, BackupValue>>(
+      sql`fetch ${integer(limit)} from walked`,
+    )
+    if (found.length === 0) break
+    const rows = found.map((row) => columns.map(({ name }) => row[name] ?? null))
+    yield rows
+    limit = nextRows(rows)
+  }
+  await session.run(sql`close walked`)
+}

@@ -1,0 +1,43 @@
+/** A database and a schema in it. */
+export interface PostgresTarget {
+  /** Connection string for the driver, without Foyer's own parameters. */
+  url: string
+  /** Folder of the Unix socket; undefined to connect to the host of `url`. */
+  socketFolder: string | undefined
+  /** The schema of the site. */
+  schema: string
+  /** The address for messages, without its password. */
+  shown: string
+}
+
+const DEFAULT_SCHEMA = 'foyer'
+
+/**
+ * Reads an address such as `postgres://user:password@host:5432/database?schema=club`. The schema is "foyer" when none
+ * is named; `host=/folder` leads to a server's socket, and the other parameters go to the driver.
+ * @returns a sentence in place of an address that cannot be used
+ * @see docs/storage.md#postgresql
+ */
+export function readPostgresUrl(text: string): PostgresTarget | string {
+  if (!URL.canParse(text)) return 'expected an address such as postgres://user@host:5432/database'
+  const url = new URL(text)
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
+    return 'expected an address that begins with "postgres://" or "postgresql://"'
+  }
+  const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
+    return `its schema is "${schema}", expected a small letter, then small letters, digits or "_", at most 63, and not "pg_…"`
+  }
+  const socketFolder = url.searchParams.get('host') ?? undefined
+  url.searchParams.delete('schema')
+  url.searchParams.delete('host')
+  return { url: url.href, socketFolder, schema, shown: withoutPassword(url) }
+}
+
+/** Removes the password, which may precede the host or, as the driver allows, be a parameter. */
+function withoutPassword(url: URL): string {
+  const shown = new URL(url)
+  if (shown.password !== '') shown.password = '***'
+  shown.search = ''
+  return shown.href
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Queries, TransactionOptions } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import type { PostgresClient } from './client.js'
+import { postgresDialect } from './dialect.js'
+import { isBrokenOff } from './errors.js'
+import type { WritePool } from './write-pool.js'
+
+/** Attempts per transaction, and the longest pause in milliseconds before the second. */
+const MAX_RUNS = 3
+const PAUSE_MS = 30
+
+/**
+ * Runs work in a transaction. Retries when the database aborts it or the connection is lost before the commit is sent. After
+ * that the outcome is unknown, so there is no retry.
+ * @throws StorageError
+ */
+export async function runTransaction<T>(
+  pool: WritePool,
+  work: (tx: Queries) => Promise<T>,
+  { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
+): Promise<T> {
+  for (let run = 1; ; run++) {
+    const outcome = await (oneStatement ? runStatement(pool, work, together) : runOnce(pool, work))
+    if (outcome.kind === 'committed') return outcome.value
+    if (outcome.kind === 'failed') throw outcome.error
+    if (run === MAX_RUNS) throw givenUp(outcome.error)
+    // Random, so that transactions which aborted each other do not collide again.
+    await pause(Math.random() * PAUSE_MS * run)
+  }
+}
+
+/** The error after `MAX_RUNS` aborted attempts; callers may retry later. */
+function givenUp(error: unknown): unknown {
+  if (!isBrokenOff(error)) return error
+  const detail = `the database broke a transaction off ${MAX_RUNS} times: ${String(error)}`
+  return new StorageError('refusing', detail, { cause: error })
+}
+
+type Outcome<T> =
+  | { kind: 'committed'; value: T }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'broken-off'; error: unknown }
+
+async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
+  const client = await pool.take()
+  const send = guarded(client)
+  let isBegun = false
+  let committing = false
+  const sendWithin: Send = (query) => {
+    if (isBegun) return send(query)
+    isBegun = true
+    return beginWith(send, client, query)
+  }
+  try {
+    const value = await work(queriesOn(sendWithin))
+    if (!isBegun) return { kind: 'committed', value }
+    committing = true
+    const { command } = await send(sql`commit`)
+    // PostgreSQL answers a commit with ROLLBACK when a statement failed and the work ignored the error.
+    if (command !== 'COMMIT') throw new Error(`a commit was answered with "${command}"`)
+    return { kind: 'committed', value }
+  } catch (error) {
+    if (isBegun && !client.lost) await rollBack(client)
+    const isLost = error instanceof StorageError && error.failure === 'unreachable'
+    const again = isBrokenOff(error) || (isLost && !committing)
+    return { kind: again ? 'broken-off' : 'failed', error }
+  } finally {
+    pool.giveBack(client)
+  }
+}
+
+const begin = sql`begin isolation level read committed`
+
+/**
+ * Begins a transaction with its first statement. A read is pipelined with `begin`: if the connection is lost between the
+ * two, the driver may run the read on a new connection outside the transaction, which is harmless; nothing more is sent then.
+ */
+async function beginWith(
+  send: Send,
+  client: PostgresClient,
+  query: Sql,
+): Promise<Awaited<ReturnType<Send>>> {
+  if (!/^\s*select\b/i.test(query.text[0] ?? '')) {
+    await send(begin)
+    return send(query)
+  }
+  const [begun, rows] = await Promise.allSettled([send(begin), send(query)])
+  if (begun.status === 'rejected') throw begun.reason
+  if (rows.status === 'rejected') throw rows.reason
+  if (client.lost) throw lostWithin()
+  return rows.value
+}
+
+function lostWithin(): StorageError {
+  return new StorageError('unreachable', 'the connection was lost within a transaction')
+}
+
+/** Runs work of a single statement without `begin`: PostgreSQL commits it before it replies. */
+async function runStatement<T>(
+  pool: WritePool,
+  work: (tx: Queries) => Promise<T>,
+  together: Queries['together'],
+): Promise<Outcome<T>> {
+  let sent = false
+  const claim = (): void => {
+    if (sent) throw new Error('work of one statement sends another one')
+    sent = true
+  }
+  const sendOnce: Send = async (query) => {
+    claim()
+    const client = await pool.take()
+    try {
+      return await client.send(query)
+    } finally {
+      pool.giveBack(client)
+    }
+  }
+  const shared: Queries['together'] =
+    together &&
+    ((name, one, all) => {
+      claim()
+      return together(name, one, all)
+    })
+  try {
+    return { kind: 'committed', value: await work({ ...queriesOn(sendOnce), together: shared }) }
+  } catch (error) {
+    return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
+  }
+}
+
+/** Runs work on its own connection and closes it afterwards. @throws StorageError */
+export async function runSession<T>(
+  client: PostgresClient,
+  work: (session: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(queriesOn(guarded(client)))
+  } finally {
+    await client.leave()
+  }
+}
+
+type Send = PostgresClient['send']
+
+/** Rejects further statements of a transaction after its connection is lost. */
+function guarded(client: PostgresClient): Send {
+  let begun = false
+  return async (query) => {
+    if (begun && client.lost) throw lostWithin()
+    begun = true
+    return client.send(query)
+  }
+}
+
+function queriesOn(send: Send): Queries {
+  return {
+    dialect: postgresDialect,
+    // Not "for update", which would also wait for key-share locks.
+    rowLock: sql` for no key update`,
+    keepLock: sql` for key share`,
+    all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
+    run: async (query) => (await send(query)).count ?? 0,
+  }
+}
+
+async function rollBack(client: PostgresClient): Promise<void> {
+  try {
+    await client.send(sql`rollback`)
+  } catch {
+    // The connection is lost, so the database rolls back.
+  }
+}

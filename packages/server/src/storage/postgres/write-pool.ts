@@ -1,0 +1,71 @@
+import { StorageError } from '../storage-error.js'
+import type { PostgresClient } from './client.js'
+
+/** Milliseconds that a transaction waits for a connection. */
+const WAIT_MS = 2000
+
+/** Connections for transactions, one per transaction. */
+export interface WritePool {
+  /** @throws StorageError when none is free in time */
+  take(): Promise<PostgresClient>
+  giveBack(client: PostgresClient): void
+  /** Waits until all connections are given back, and closes them. */
+  close(): Promise<void>
+}
+
+type Waiting = (client: PostgresClient) => void
+
+/** Creates a pool of at most `size` clients with one connection each. */
+export function createWritePool(size: number, create: () => PostgresClient): WritePool {
+  const idle: PostgresClient[] = []
+  const waiting: Waiting[] = []
+  let taken = 0
+  let allBack: (() => void) | undefined
+
+  const next = (): PostgresClient => {
+    for (let client = idle.pop(); client; client = idle.pop()) {
+      if (!client.lost) return client
+    }
+    return create()
+  }
+
+  return {
+    take: async () => {
+      if (taken === size) return wait(waiting)
+      taken++
+      return next()
+    },
+    giveBack: (client) => {
+      const isGood = !client.lost && !client.full
+      if (isGood) idle.push(client)
+      else void client.leave()
+      const first = waiting.shift()
+      if (first) return first(next())
+      taken--
+      if (taken === 0) allBack?.()
+    },
+    close: async () => {
+      if (taken > 0) {
+        await new Promise<void>((resolve) => {
+          allBack = resolve
+        })
+      }
+      await Promise.all(idle.splice(0).map((client) => client.leave()))
+    },
+  }
+}
+
+function wait(waiting: Waiting[]): Promise<PostgresClient> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      waiting.splice(waiting.indexOf(go), 1)
+      reject(new StorageError('too-slow', `no connection was free within ${WAIT_MS} ms`))
+    }
+    const timer = setTimeout(giveUp, WAIT_MS)
+    const go: Waiting = (client) => {
+      clearTimeout(timer)
+      resolve(client)
+    }
+    waiting.push(go)
+  })
+}

@@ -1,0 +1,71 @@
+import { compareBy, compareText, matchFilter, parseFilter, parseSort } from '@foyer/protocol'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { IndexKey } from '../index-keys.js'
+import { identifier, sql } from '../sql.js'
+import { openItemsTable } from '../testing/items-table.js'
+import { fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
+import { arrayDisjuncts } from './array-disjuncts.js'
+import { compilePage } from './compile-page.js'
+
+const items = mixedItems(150, 7)
+const table = await openItemsTable(items)
+afterAll(() => table.close())
+
+/** Keys of every field; short ones, so that texts are longer than what an index keeps of them. */
+function keysOf(ignoreCase: boolean): IndexKey[] {
+  return fieldNames.map((name) => ({ path: name.split('.'), ignoreCase, length: 2, leads: true }))
+}
+
+// With SQLite, faults that were planted one at a time, and how many of the 2,500 filters saw each: lists found twice 138; lists forgotten 138;
+// operands not folded 25; no type guard for 0 and 1 24; a range that ends too early 17; no type guard for texts that look like JSON 8.
+// With PostgreSQL: keys of long texts and of lists taken for the values 258; lists forgotten 138; bounds exclusive 82; negative numbers
+// not turned 26; 0 and 1 taken for themselves 14; and of 500 orders: order by the cut text alone 129.
+describe.each([
+  ['that mind case', keysOf(false)],
+  ['in folded case', keysOf(true)],
+])('with indexes %s', (_, keys) => {
+  it('every item of 2,500 filters meets exactly one condition', { timeout: 240_000 }, async () => {
+    const disagreements: unknown[] = []
+    let split = 0
+    for (const wire of wireFilters(2500, 31)) {
+      const filter = parseFilter(wire)
+      const conditions = arrayDisjuncts(filter, {
+        json: table.dialect.json,
+        table: identifier('items'),
+        keys,
+      })
+      if (conditions.length > 1) split += 1
+      const found = await Promise.all(conditions.map((condition) => table.ids(condition)))
+      const selected = found.flat().map(String).sort(compareText)
+      const matched = items.filter((one) => matchFilter(filter, one)).map((one) => String(one._id))
+      if (JSON.stringify(matched.sort(compareText)) === JSON.stringify(selected)) continue
+      disagreements.push({ wire, matched, selected })
+    }
+    expect(disagreements.slice(0, 2)).toEqual([])
+    expect(split).toBeGreaterThan(250)
+  })
+
+  it('pages of 500 filters come in order', { timeout: 240_000 }, async () => {
+    const disagreements: unknown[] = []
+    for (const [place, wire] of wireFilters(500, 37).entries()) {
+      const filter = parseFilter(wire)
+      const [first = '', second = ''] = [fieldNames[place % 7], fieldNames[place % 11]]
+      const sort = parseSort([
+        { fieldName: first, order: place % 2 === 0 ? 'ASC' : 'DESC' },
+        { fieldName: second },
+      ])
+      const compare = compareBy(sort)
+      const sorted = items
+        .filter((one) => matchFilter(filter, one))
+        .toSorted((a, b) => compare(a, b) || compareText(String(a._id), String(b._id)))
+        .slice(3, 13)
+      const rowsFirst = place % 3 === 0
+      const part = { limit: 10, offset: 3, keys, columns: sql`id`, rowsFirst }
+      const page = { filter, order: { sort }, ...part }
+      const rows = await table.all(compilePage(identifier('items'), page, table.dialect))
+      const [wanted, found] = [sorted.map(({ _id }) => _id), rows.map(({ id }) => id)]
+      if (JSON.stringify(wanted) !== JSON.stringify(found)) disagreements.push({ wire, sort })
+    }
+    expect(disagreements.slice(0, 2)).toEqual([])
+  })
+})

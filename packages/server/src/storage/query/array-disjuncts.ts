@@ -1,0 +1,198 @@
+import type { Comparison, Filter, Scalar } from '@foyer/protocol'
+import { exactKey, foldedKey, hasColumn, type IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { join, type Sql, sql } from '../sql.js'
+import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
+
+/** Maximum fields of an index. */
+const MAX_SPLIT = 3
+/** Each alternative of an OR excludes all earlier ones, so the text grows with the square of their number. */
+const MAX_ALTERNATIVES = 8
+
+interface Splitting {
+  json: JsonDialect
+  table: Sql
+  keys?: readonly IndexKey[] | undefined
+}
+
+/**
+ * Compiles a filter to disjoint conditions: every matching item meets exactly one. A field equals a value either itself or,
+ * as an array, by an element; with OR, no index finds both in order. So each equality on an indexed field is split: the first
+ * condition takes items whose fields are not arrays, each other condition searches the arrays of one field, which are rare.
+ * An OR over indexed fields is split in the same way where no index serves it as a whole.
+ */
+export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
+  const terms = conjuncts(filter)
+  const parts = splitOr(terms, splitting) ?? [terms]
+  return parts.flatMap((part) => splitTerms(part, splitting))
+}
+
+function splitTerms(terms: readonly Filter[], { json, table, keys = [] }: Splitting): Sql[] {
+  const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
+  const isIndexedTerm = new Map(terms.map((term) => [term, isIndexed(term, keys)]))
+  const indexed = terms.filter((term) => isIndexedTerm.get(term))
+  const unindexed = terms.filter((term) => !isIndexedTerm.get(term))
+  const tested = joinEvenly(compileAll(unindexed, json, keys), sql` and `)
+  const residual = tested ? [json.residual(tested)] : []
+  const condition = (listed: number): Sql => {
+    const compiled = indexed.map((term, index) => {
+      if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
+        return json.compare(term.path, term.op, term.value, keys, true)
+      }
+      const place = split.indexOf(term)
+      if (term.op !== 'in' || place < 0 || place > listed) return compileFilter(term, json, keys)
+      return place === listed
+        ? json.hasOneOf(term.path, term.values, table)
+        : json.itselfIsOneOf(term.path, term.values, keys)
+    })
+    const all = [json.itemCheckpoint, ...compiled, ...residual]
+    return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
+  }
+  return [condition(split.length), ...split.map((_, listed) => condition(listed))]
+}
+
+/**
+ * Compiles the condition for items whose fields are not arrays. It matches nothing while any array exists, so a non-empty
+ * result is complete. Undefined for a filter that is not split, or is an OR.
+ */
+export function withoutArrays(
+  filter: Filter,
+  { json, table, keys }: { json: JsonDialect; table: Sql; keys: readonly IndexKey[] },
+): Sql | undefined {
+  const { hasNoArrays } = json
+  const terms = conjuncts(filter)
+  if (!hasNoArrays || splitOr(terms, { json, keys })) return undefined
+  const [first, ...others] = splitTerms(terms, { json, table, keys })
+  if (!first || others.length === 0) return undefined
+  const none = terms
+    .filter((term) => isSplit(term, keys))
+    .slice(0, MAX_SPLIT)
+    .flatMap((term) => (term.op === 'in' ? hasNoArrays(term.path, table) : []))
+  return join([first, ...none], ' and ')
+}
+
+/** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
+export function isOneKey(filter: Filter, keys: readonly IndexKey[]): boolean {
+  const [only, ...others] = conjuncts(filter)
+  if (only?.op !== 'in' || others.length > 0) return false
+  return only.values.length === 1 && exactKey(keys, only.path) !== undefined
+}
+
+/**
+ * Splits the terms of a filter at an OR. Each part holds one alternative and the negation of all earlier ones. Undefined where
+ * an index serves another term, or does not serve an alternative.
+ */
+function splitOr(
+  terms: readonly Filter[],
+  { json, keys = [] }: Pick<Splitting, 'json' | 'keys'>,
+): Filter[][] | undefined {
+  if (!json.splitsOr || terms.some((term) => isEqualityByIndex(term, keys))) return undefined
+  const or = terms.find((term) => term.op === 'or')
+  const alternatives = or && mergeEqualities(disjuncts(or))
+  if (!alternatives || alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) {
+    return undefined
+  }
+  if (!alternatives.every((alternative) => isServedByIndex(alternative, keys))) return undefined
+  const others = terms.filter((term) => term !== or)
+  return alternatives.map((alternative, index) => {
+    const before = alternatives.slice(0, index).map((filter): Filter => ({ op: 'not', filter }))
+    return [...conjuncts(alternative), ...others, ...before]
+  })
+}
+
+/** Merges equalities on the same field: they are one index lookup. */
+function mergeEqualities(filters: readonly Filter[]): Filter[] {
+  const merged = new Map<string, Filter>()
+  for (const [index, filter] of filters.entries()) {
+    const key = filter.op === 'in' ? JSON.stringify(filter.path) : String(index)
+    const earlier = merged.get(key)
+    const both = earlier?.op === 'in' && filter.op === 'in'
+    merged.set(key, both ? { ...earlier, values: [...earlier.values, ...filter.values] } : filter)
+  }
+  return [...merged.values()]
+}
+
+function isServedByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
+  if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, keys))
+  if (filter.op === 'startsWith') return foldedKey(keys, filter.path) !== undefined
+  if (isComparison(filter)) return exactKey(keys, filter.path) !== undefined
+  return isEqualityByIndex(filter, keys)
+}
+
+function isEqualityByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
+  const isColumn = filter.op === 'in' && /^_(?:id|owner)$/.test(filter.path.join('.'))
+  return isColumn || isSplit(filter, keys)
+}
+
+type ComparisonFilter = Extract<Filter, { op: Comparison }>
+
+function isComparison(filter: Filter): filter is ComparisonFilter {
+  return filter.op === 'lt' || filter.op === 'lte' || filter.op === 'gt' || filter.op === 'gte'
+}
+
+/** Returns true if an earlier term already implies that the field has the type of this value. */
+function typeIsKnown({ path, value }: ComparisonFilter, before: readonly Filter[]): boolean {
+  return before.some(
+    (term) =>
+      isComparison(term) &&
+      JSON.stringify(term.path) === JSON.stringify(path) &&
+      kindOf(term.value) === kindOf(value),
+  )
+}
+
+function kindOf(value: Scalar): string {
+  return value instanceof Date ? 'date' : typeof value
+}
+
+function disjuncts(filter: Filter): readonly Filter[] {
+  return filter.op === 'or' ? filter.filters.flatMap(disjuncts) : [filter]
+}
+
+export function conjuncts(filter: Filter): readonly Filter[] {
+  return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
+}
+
+/** Returns true if an index can find the items that meet a condition. */
+function isIndexed(term: Filter, keys: readonly IndexKey[]): boolean {
+  switch (term.op) {
+    case 'and':
+      return term.filters.some((part) => isIndexed(part, keys))
+    case 'or':
+      return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, keys))
+    case 'in':
+    case 'isNull':
+      return (
+        hasColumn(term.path) ||
+        (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
+      )
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return hasColumn(term.path) || exactKey(keys, term.path) !== undefined
+    case 'startsWith':
+      return foldedKey(keys, term.path) !== undefined
+    default:
+      return false
+  }
+}
+
+function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
+  if (term.op !== 'in' || term.values.length === 0) return false
+  return (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
+}
+
+/** Compiles a filter to one condition, for reads without an order. */
+export function selectionOf(
+  table: Sql,
+  filter: Filter,
+  { json, keys }: Omit<Splitting, 'table'>,
+): Sql {
+  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, keys })
+  if (others.length === 0) return first
+  const selected = others.reduce(
+    (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
+    sql`select seq from ${table} where ${first}`,
+  )
+  return sql`seq in (${selected})`
+}

@@ -1,0 +1,149 @@
+import {
+  type AggregateResult,
+  type Aggregation,
+  compareBy,
+  matchFilter,
+  type Operation,
+  parseAggregation,
+  parseFilter,
+  readPath,
+  readWireDate,
+  type WireItemData,
+} from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { identifier } from '../sql.js'
+import { openItemsTable } from '../testing/items-table.js'
+import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
+import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
+
+const items = mixedItems(150, 31)
+const table = await openItemsTable(items)
+afterAll(() => table.close())
+
+async function aggregate(
+  wire: unknown,
+  filter: unknown = {},
+  limit = 1000,
+): Promise<AggregateResult[]> {
+  const aggregation = parseAggregation(wire)
+  const query = { table: identifier('items'), filter: parseFilter(filter), aggregation, limit }
+  const rows = await table.all(compileAggregate(query, table.dialect))
+  return rows.map((row) => readAggregateRow(aggregation, row))
+}
+
+describe('compileAggregate', () => {
+  const figures = ['sum', 'average', 'min', 'max'].map((kind) => ({
+    resultFieldName: kind,
+    [kind]: { itemFieldName: 'nowhere' },
+  }))
+
+  it('says 0 for the sum of nothing and null for the other figures', async () => {
+    expect(await aggregate({ operations: figures })).toEqual([
+      { _id: {}, sum: 0, average: null, min: null, max: null },
+    ])
+  })
+
+  it('gives one result without grouping even when no item takes part, and none with grouping', async () => {
+    const operations = [{ resultFieldName: 'count', itemCount: {} }]
+    const none = { _id: 'no such item' }
+    expect(await aggregate({ operations }, none)).toEqual([{ _id: {}, count: 0 }])
+    expect(await aggregate({ operations, groupingFields: ['a'] }, none)).toEqual([])
+  })
+
+  it('stops at its limit', async () => {
+    expect(await aggregate({ groupingFields: ['_id'], operations: [] }, {}, 7)).toHaveLength(7)
+  })
+
+  it('keeps names that SQL or JavaScript could trip over', async () => {
+    const name = `x", (select 1) as "y'; --`
+    const operations = [name, '__proto__', 'toString'].map((resultFieldName) => ({
+      resultFieldName,
+      itemCount: {},
+    }))
+    const [result] = await aggregate({ operations })
+    expect(Object.keys(result ?? {})).toEqual([name, '__proto__', 'toString', '_id'])
+  })
+
+  // With SQLite, faults that were planted one at a time, and how many of the 1,000 aggregations saw each: the filter forgotten 589;
+  // missing told from null in groups 368; sums over booleans 297; objects that only look like dates 218; texts ranked
+  // below numbers 143; max ranked like min 135; averages over all items 133.
+  // With PostgreSQL: groups by the text of jsonb 250; sums over other types 165; null told from missing 54; objects that only look
+  // like dates 25; no collate "C" 6.
+  it('agrees with a count by hand for 1,000 aggregations', { timeout: 240_000 }, async () => {
+    const filters = wireFilters(1000, 41)
+    const wires = fc.sample(wireAggregation, { seed: 43, numRuns: 1000 })
+    const disagreements: unknown[] = []
+    for (const [index, wire] of wires.entries()) {
+      const taken = items.filter((item) => matchFilter(parseFilter(filters[index]), item))
+      const expected = byHand(parseAggregation(wire), taken)
+      if (!sameResults(await aggregate(wire, filters[index]), expected)) disagreements.push(wire)
+    }
+    expect(disagreements.slice(0, 3)).toEqual([])
+  })
+})
+
+const wireAggregation = fc.record({
+  groupingFields: fc.uniqueArray(fieldName, { maxLength: 2 }),
+  operations: fc
+    .array(fc.tuple(fc.constantFrom('sum', 'average', 'min', 'max', 'itemCount'), fieldName), {
+      maxLength: 4,
+    })
+    .map((list) =>
+      list.map(([kind, itemFieldName], index) => ({
+        resultFieldName: `figure ${index}`,
+        [kind]: kind === 'itemCount' ? {} : { itemFieldName },
+      })),
+    ),
+})
+
+function byHand(aggregation: Aggregation, taken: readonly WireItemData[]): AggregateResult[] {
+  const groups = new Map<string, WireItemData[]>()
+  if (aggregation.groupBy.length === 0) groups.set('[]', [])
+  for (const item of taken) {
+    const key = JSON.stringify(aggregation.groupBy.map(({ path }) => readPath(item, path) ?? null))
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups].map(([key, members]) => {
+    const values: unknown[] = JSON.parse(key)
+    return {
+      ...Object.fromEntries(
+        aggregation.operations.map((one) => [one.resultName, figure(one, members)]),
+      ),
+      _id: Object.fromEntries(aggregation.groupBy.map(({ name }, index) => [name, values[index]])),
+    }
+  })
+}
+
+function figure(operation: Operation, members: readonly WireItemData[]): unknown {
+  if (operation.kind === 'itemCount') return members.length
+  const values = members.map((item) => readPath(item, operation.path))
+  const numbers = values.filter((value) => typeof value === 'number')
+  const sum = numbers.reduce((total, value) => total + value, 0)
+  if (operation.kind === 'sum') return sum
+  if (operation.kind === 'average') return numbers.length === 0 ? null : sum / numbers.length
+  const texts = values.filter((value) => typeof value === 'string')
+  const dates = values.filter((value) => readWireDate(value) !== undefined)
+  const ranked = [numbers, texts, dates].map((some) =>
+    some.map((value) => ({ value })).toSorted(compareBy([{ path: ['value'], order: 'ASC' }])),
+  )
+  const all = ranked.flat().map(({ value }) => value)
+  return (operation.kind === 'min' ? all[0] : all.at(-1)) ?? null
+}
+
+function sameResults(a: readonly AggregateResult[], b: readonly AggregateResult[]): boolean {
+  const byKey = (results: readonly AggregateResult[]): AggregateResult[] =>
+    results.toSorted((x, y) => (JSON.stringify(x._id) < JSON.stringify(y._id) ? -1 : 1))
+  const [left, right] = [byKey(a), byKey(b)]
+  return left.length === right.length && left.every((one, at) => sameResult(one, right[at] ?? one))
+}
+
+function sameResult(a: AggregateResult, b: AggregateResult): boolean {
+  return Object.keys({ ...a, ...b }).every((key) => sameFigure(a[key], b[key]))
+}
+
+/** Sums may differ in their last digits: SQLite compensates for rounding, the reduction above does not. */
+function sameFigure(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return JSON.stringify(a) === JSON.stringify(b)
+  return a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
+}

@@ -1,0 +1,89 @@
+import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
+import type { IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import { selectionOf } from './array-disjuncts.js'
+
+interface AggregateQuery {
+  /** The collection's table. */
+  table: Sql
+  filter: Filter
+  aggregation: Aggregation
+  /** Keys of the collection's indexes. */
+  keys?: readonly IndexKey[] | undefined
+  /** Maximum number of results. */
+  limit: number
+}
+
+/**
+ * Compiles an aggregation to one statement, whose rows `readAggregateRow` reads. Rows are ordered by the JSON text of their
+ * groups.
+ */
+export function compileAggregate(
+  query: AggregateQuery,
+  { json, limit }: Pick<SqlDialect, 'json' | 'limit'>,
+): Sql {
+  const { groupBy, operations } = query.aggregation
+  const columns = [
+    sql`count(*) as items`,
+    ...groupBy.map(({ path }, index) => sql`${json.jsonText(path)} as ${groupColumn(index)}`),
+    ...operations.flatMap((operation, index) => compileOperation(operation, index, json)),
+  ]
+  const groups = join(
+    groupBy.map((_, index) => groupColumn(index)),
+    ', ',
+  )
+  const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
+  const condition = selectionOf(query.table, query.filter, { json, keys: query.keys })
+  return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${limit(query.limit)}`
+}
+
+function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {
+  const as = (part: ResultPart): Sql => identifier(resultColumn(index, part))
+  if (operation.kind === 'itemCount') return [sql`count(*) as ${as('number')}`]
+  if (operation.kind === 'sum') return [sql`${json.sum(operation.path)} as ${as('number')}`]
+  if (operation.kind === 'average') return [sql`${json.average(operation.path)} as ${as('number')}`]
+  const text = json.textOf(operation.path)
+  const date = json.dateOf(operation.path)
+  const extreme = operation.kind === 'min' ? sql`min` : sql`max`
+  return [
+    sql`${extreme}(${json.numberOf(operation.path)}) as ${as('number')}`,
+    sql`${extreme}(${text}) as ${as('text')}`,
+    sql`${extreme}(${date}) as ${as('date')}`,
+  ]
+}
+
+type ResultPart = 'number' | 'text' | 'date'
+
+/** Reads a row of a compiled aggregation. A result that is too large for a number becomes null. */
+export function readAggregateRow(
+  aggregation: Aggregation,
+  row: Readonly<Record<string, unknown>>,
+): AggregateResult {
+  const groups = aggregation.groupBy.map(({ name }, index) => [name, parse(row[`group${index}`])])
+  const figures = aggregation.operations.map((operation, index) => {
+    const read = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
+    const ranked = [finite(read('number')), read('text'), parse(read('date'))]
+    // A field may hold several types: numbers rank below texts, texts below dates.
+    if (operation.kind === 'max') ranked.reverse()
+    return [operation.resultName, ranked.find((value) => value !== null) ?? null]
+  })
+  return { ...Object.fromEntries(figures), _id: Object.fromEntries(groups) }
+}
+
+function parse(json: unknown): unknown {
+  return typeof json === 'string' ? JSON.parse(json) : null
+}
+
+function finite(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+function groupColumn(index: number): Sql {
+  return identifier(`group${index}`)
+}
+
+function resultColumn(index: number, part: ResultPart): string {
+  return `${part}${index}`
+}

@@ -1,0 +1,70 @@
+import type { Filter } from '@foyer/protocol'
+import type { IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { type Sql, sql } from '../sql.js'
+
+/**
+ * Compiles a filter to a condition for a WHERE clause over a collection's table.
+ * @param keys keys of its indexes
+ */
+export function compileFilter(
+  filter: Filter,
+  json: JsonDialect,
+  keys: readonly IndexKey[] = [],
+): Sql {
+  switch (filter.op) {
+    case 'and':
+      return joinEvenly(compileAll(filter.filters, json, keys), sql` and `) ?? sql`true`
+    case 'or':
+      return joinEvenly(compileAll(filter.filters, json, keys), sql` or `) ?? sql`false`
+    case 'not':
+      // A condition on a missing field is NULL, and so is its negation. Not applied elsewhere, because `coalesce` hides the
+      // condition from indexes.
+      return sql`not coalesce(${compileFilter(filter.filter, json, keys)}, false)`
+    case 'isNull':
+      return json.isNull(filter.path, keys)
+    case 'exists':
+      return json.exists(filter.path)
+    case 'in':
+      return filter.values.length === 0
+        ? sql`false`
+        : json.isOneOf(filter.path, filter.values, keys)
+    case 'equals':
+      return json.equals(filter.path, filter.value)
+    case 'matches':
+      return json.matches(filter.path, filter.pattern)
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return json.textTest(filter.path, filter.op, filter.value, keys)
+    default:
+      return json.compare(filter.path, filter.op, filter.value, keys)
+  }
+}
+
+/** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. */
+export function compileScan(
+  filter: Filter,
+  json: JsonDialect,
+  keys: readonly IndexKey[] = [],
+): Sql {
+  return sql`${json.checkpoint} and ${compileFilter(filter, json, keys)}`
+}
+
+/** Compiles each filter of a list. */
+export function compileAll(
+  filters: readonly Filter[],
+  json: JsonDialect,
+  keys: readonly IndexKey[],
+): Sql[] {
+  return filters.map((part) => compileFilter(part, json, keys))
+}
+
+/** Joins conditions as a balanced tree: SQLite limits expressions to 1,000 levels, and a chain has one level per condition. */
+export function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
+  if (parts.length < 2) return parts[0]
+  const middle = parts.length >> 1
+  const left = joinEvenly(parts.slice(0, middle), separator)
+  const right = joinEvenly(parts.slice(middle), separator)
+  return left && right && sql`(${left}${separator}${right})`
+}

@@ -1,0 +1,137 @@
+import type { Filter, Sort } from '@foyer/protocol'
+import type { IndexKey } from '../index-keys.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
+import { orderList, sortParts } from './compile-sort.js'
+import type { OrderTerm } from './keyset.js'
+
+/** Order by fields, or a shuffled order that is stable for a seed. */
+export type ItemOrder = { sort: Sort } | { seed: string }
+
+/** Filter, order and limits of a page of items. */
+export interface ItemsPage {
+  filter: Filter
+  order: ItemOrder
+  limit: number
+  offset: number
+  /** Keys of the collection's indexes. */
+  keys?: readonly IndexKey[]
+  /** Finds the rows of the page before it reads their columns. Faster when many rows are skipped. */
+  rowsFirst?: boolean
+}
+
+/** Returns true for a page that skips at least as many rows as it lists. Decides `rowsFirst`. */
+export function skipsMany({ limit, offset }: Pick<ItemsPage, 'limit' | 'offset'>): boolean {
+  return offset >= limit
+}
+
+/** Compiles a page of items to one statement. Its rows begin with `columns`. */
+export function compilePage(
+  table: Sql,
+  page: ItemsPage & { columns: Sql },
+  dialect: SqlDialect,
+): Sql {
+  const { json } = dialect
+  const { order, keys = [] } = page
+  const by =
+    'seed' in order
+      ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
+      : sortParts(order.sort, json, keys)
+  return compileRows(table, { ...page, by }, dialect)
+}
+
+/**
+ * Compiles a page under the assumption that no item has an array in the filtered fields, which avoids a union. The statement
+ * returns no rows when such arrays exist. Undefined where it would not be shorter.
+ */
+export function compileWithoutArrays(
+  table: Sql,
+  { filter, order, columns, limit, offset, keys = [], rowsFirst }: ItemsPage & { columns: Sql },
+  dialect: SqlDialect,
+): Sql | undefined {
+  const { json } = dialect
+  const condition = 'seed' in order ? undefined : withoutArrays(filter, { json, table, keys })
+  if (!condition || 'seed' in order) return undefined
+  const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
+  const by = sortParts(order.sort, json, keys)
+  if (rowsFirst) return compileRowsFirst({ table, columns, conditions: [condition], by, end })
+  return sql`select ${columns} from ${table} where ${condition} order by ${orderList(by)} ${end}`
+}
+
+/** Rows and columns to read from a collection's table. */
+export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 'rowsFirst'> {
+  columns: Sql
+  /** A condition besides the filter. */
+  within?: Sql
+  by: readonly OrderTerm[]
+  offset?: number
+}
+
+/** Compiles a page of rows to one statement. Sort columns may follow `columns`. */
+export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sql {
+  const { filter, columns, within, by, limit, offset = 0, keys = [], rowsFirst } = page
+  const matching = arrayDisjuncts(filter, { json: dialect.json, table, keys })
+  const conditions = within
+    ? matching.map((condition) => sql`${within} and ${condition}`)
+    : matching
+  const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
+  const inside = dialect.limitsInside ? sql`limit ${dialect.limit(limit + offset)}` : undefined
+  const parts = { table, columns, conditions, by, end, inside }
+  return rowsFirst ? compileRowsFirst(parts) : compileUnion(parts)
+}
+
+interface UnionParts {
+  table: Sql
+  columns: Sql
+  conditions: readonly Sql[]
+  by: readonly OrderTerm[]
+  /** Limit and offset of the whole statement. */
+  end: Sql
+  /** Limit of each select, where the planner needs one. */
+  inside?: Sql | undefined
+}
+
+/** Selects the rows that meet one of the conditions. */
+function compileUnion({ table, columns, conditions, by, end, inside }: UnionParts): Sql {
+  const [only = sql`true`, ...others] = conditions
+  if (others.length === 0) {
+    return sql`select ${columns} from ${table} where ${only} order by ${orderList(by)} ${end}`
+  }
+  const list = sortColumnsList(by)
+  const selects = [only, ...others].map((condition) => {
+    const select = sql`select ${columns}${sortColumns(by)} from ${table} where ${condition}`
+    return inside ? sql`(${select} order by ${list} ${inside})` : select
+  })
+  return sql`${join(selects, ' union all ')} order by ${list} ${end}`
+}
+
+/** Finds the row numbers of a page, then reads their columns: otherwise the sort would carry the columns of skipped rows. */
+function compileRowsFirst({ columns, ...parts }: UnionParts): Sql {
+  const { table, by, conditions } = parts
+  const place = sql`seq as place`
+  const alone = conditions.length < 2
+  const places = compileUnion({
+    ...parts,
+    columns: alone ? sql`${place}${sortColumns(by)}` : place,
+  })
+  return sql`select ${columns} from (${places}) as page join ${table} on ${table}.seq = page.place
+    order by ${sortColumnsList(by)}`
+}
+
+function sortColumns(by: readonly OrderTerm[]): Sql {
+  return join(
+    by.map(({ value }, place) => sql`, ${value} as ${sortColumn(place)}`),
+    '',
+  )
+}
+
+function sortColumnsList(by: readonly OrderTerm[]): Sql {
+  return orderList(by.map(({ direction }, place) => ({ value: sortColumn(place), direction })))
+}
+
+const byId = { value: sql`id`, direction: sql`asc` }
+
+function sortColumn(place: number): Sql {
+  return identifier(`sort${place}`)
+}

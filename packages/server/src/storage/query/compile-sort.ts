@@ -1,0 +1,41 @@
+import type { Sort, SortKey } from '@foyer/protocol'
+import type { IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { join, type Sql, sql } from '../sql.js'
+import type { OrderTerm } from './keyset.js'
+
+/**
+ * Compiles a sort list to an ORDER BY list. The id breaks ties, so that pages never overlap. An empty list sorts by
+ * insertion.
+ */
+export function compileSort(sort: Sort, json: JsonDialect): Sql {
+  if (sort.length === 0) return sql`seq`
+  return join([...sort.map((key) => json.orderBy(key)), sql`id`], ', ')
+}
+
+/** Joins terms to an ORDER BY list. */
+export function orderList(parts: readonly OrderTerm[]): Sql {
+  return join(
+    parts.map(({ value, direction }) => sql`${value} ${direction}`),
+    ', ',
+  )
+}
+
+/** Drops the sort keys after the id: they decide nothing. */
+export function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
+  const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
+  const id = sort[index]
+  return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
+}
+
+/** Compiles a sort list to ORDER BY terms, index keys of the collection first. */
+export function sortParts(
+  sort: Sort,
+  json: JsonDialect,
+  keys: readonly IndexKey[],
+): readonly OrderTerm[] {
+  if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
+  const { keys: deciding, idOrder } = decidingPart(sort)
+  const parts = deciding.flatMap((key) => json.orderParts(key, keys))
+  return [...parts, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
+}

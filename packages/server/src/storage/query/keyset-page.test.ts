@@ -1,0 +1,108 @@
+import {
+  compareBy,
+  compareText,
+  matchFilter,
+  parseFilter,
+  parseSort,
+  type WireItemData,
+} from '@foyer/protocol'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Database, first } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+import { openItemsTable } from '../testing/items-table.js'
+import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
+import type { ItemOrder } from './compile-page.js'
+import { listItemsFrom, type PlacedItem, placeOfItem } from './keyset-page.js'
+import { shuffleKey } from './shuffle-key.js'
+
+const items = mixedItems(150, 29)
+const table = await openItemsTable(items)
+const db: Pick<Database, 'all' | 'dialect'> = {
+  dialect: table.dialect,
+  all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
+}
+afterAll(() => table.close())
+
+const idOf = (item: WireItemData): string => String(item._id)
+
+/** All items by hand, in an order. */
+function inOrder(order: ItemOrder): WireItemData[] {
+  if ('seed' in order) {
+    const keyOf = (item: WireItemData): string => shuffleKey(order.seed, idOf(item))
+    return items.toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
+  }
+  if (order.sort.length === 0) return [...items]
+  const compare = compareBy(order.sort)
+  return items.toSorted((a, b) => compare(a, b) || compareText(idOf(a), idOf(b)))
+}
+
+const entry = fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') })
+const order = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ sort: [] }) },
+  { weight: 1, arbitrary: fc.record({ seed: fc.constantFrom('1', "it's 😀") }) },
+  {
+    weight: 10,
+    arbitrary: fc
+      .array(entry, { minLength: 1, maxLength: 6 })
+      .map((list) => ({ sort: parseSort(list) })),
+  },
+)
+const cases = fc.sample(
+  fc.record({
+    order,
+    at: fc.nat(149),
+    back: fc.boolean(),
+    through: fc.boolean(),
+    limit: fc.integer({ min: 1, max: 160 }),
+    keyed: fc.array(fieldName, { maxLength: 4 }),
+    // Few characters, so that texts are told apart by what an index cut off.
+    length: fc.constantFrom(1, 2, 200),
+    isFiltered: fc.boolean(),
+  }),
+  { seed: 31, numRuns: 1000 },
+)
+const filters = wireFilters(cases.length, 41)
+
+async function findPlaced(id: string): Promise<PlacedItem> {
+  const { items: columns } = db.dialect
+  const found = await first<PlacedItem>(
+    db,
+    sql`select seq, id, ${columns.text} as text from items where id = ${id}`,
+  )
+  if (!found) throw new Error(`no item "${id}"`)
+  return found
+}
+
+describe('items from a place', () => {
+  // Faults that were planted one at a time, and how many of the 1,000 places saw each. With SQLite: reading backwards in the order of
+  // the list 358; "and" where keys are told apart together 203; nothing on a level with the place 200; the place itself left out 197;
+  // the direction of the id in a list 40; no null behind values downwards 31; nothing behind null 11; numbers as the driver binds
+  // them 4. With PostgreSQL: no collate "C" 620; no numbers behind texts downwards 28; no texts behind numbers upwards 21.
+  it('are those found by hand, for 1,000 orders and places', { timeout: 240_000 }, async () => {
+    const disagreements: unknown[] = []
+    for (const [index, { order, at, back, through, limit, ...one }] of cases.entries()) {
+      const all = inOrder(order)
+      const filter = parseFilter(one.isFiltered ? filters[index] : {})
+      const keys = one.keyed.map((name) => ({
+        path: name.split('.'),
+        ignoreCase: false,
+        length: one.length,
+      }))
+      const id = idOf(all[at] ?? {})
+      const behind = back
+        ? all.slice(0, at + (through ? 1 : 0)).reverse()
+        : all.slice(at + (through ? 0 : 1))
+      // A place travels as JSON.
+      const place = JSON.parse(JSON.stringify(placeOfItem(order, await findPlaced(id))))
+      const page = { filter, order, from: { place, back, through }, limit, keys }
+      const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
+      const matching = behind.filter((item) => matchFilter(filter, item))
+      const expected = matching.slice(0, limit).map(idOf)
+      if (JSON.stringify(found) === JSON.stringify(expected)) continue
+      disagreements.push({ order, id, back, through, limit, keys, found, expected })
+    }
+    expect(disagreements.length).toBe(0)
+    expect(disagreements.slice(0, 2)).toEqual([])
+  })
+})

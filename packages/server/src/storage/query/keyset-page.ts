@@ -1,0 +1,78 @@
+import { type Filter, readPath, type SortValue, sortValue } from '@foyer/protocol'
+import type { Database } from '../database.js'
+import type { IndexKey } from '../index-keys.js'
+import type { ListedItem } from '../items/items.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { identifier, sql } from '../sql.js'
+import { compileRows, type ItemOrder } from './compile-page.js'
+import { decidingPart } from './compile-sort.js'
+import { type KeysetKey, notNullKey, type ReadingFrom, readPage, turned } from './keyset.js'
+import { shuffleKey } from './shuffle-key.js'
+
+/** An item with its position in the order of insertion. */
+export interface PlacedItem extends ListedItem {
+  seq: number
+}
+
+/** The position of an item in an order. It stays valid after the item is deleted. */
+export interface ItemPlace {
+  id: string
+  seq: number
+  /** Sort values, one for each key of the sort list. */
+  values: SortValue[]
+}
+
+/** Computes the place of an item in an order. */
+export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): ItemPlace {
+  const keys = 'seed' in order ? [] : decidingPart(order.sort).keys
+  // Parsed from the text: the number type of the database does not hold all digits.
+  const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
+  return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
+}
+
+/** Lists items that match a filter, from a place on. With an index over the order, the time does not depend on the place. */
+export async function listItemsFrom(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: {
+    filter: Filter
+    order: ItemOrder
+    from: ReadingFrom<ItemPlace>
+    limit: number
+    keys?: readonly IndexKey[]
+  },
+): Promise<PlacedItem[]> {
+  const { filter, keys = [] } = page
+  const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
+  const keyset = keysetOf(page, db.dialect.json)
+  const rows = await readPage(keyset, page, ({ condition, orderBy }, limit) => {
+    const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
+    return db.all<PlacedItem>(compileRows(identifier(table), rowsPage, db.dialect))
+  })
+  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
+}
+
+/** Builds the sort keys of an order, relative to the place to read from. */
+export function keysetOf(
+  page: { order: ItemOrder; from: ReadingFrom<ItemPlace>; keys?: readonly IndexKey[] },
+  json: JsonDialect,
+): KeysetKey[] {
+  const { order } = page
+  const { place, ...how } = page.from
+  const { id, seq, values } = place ?? { id: '', seq: 0, values: [] }
+  if ('seed' in order) {
+    const key = shuffleKey(order.seed, id)
+    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...how, through: false })
+    return [shuffled, notNullKey(sql`id`, id, how)]
+  }
+  if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
+  const { keys, idOrder } = decidingPart(order.sort)
+  const byFields = keys.map((key, index) => {
+    const directed = how.back ? turned(key) : key
+    return {
+      orderBy: json.orderParts(directed, page.keys),
+      ...json.compareToValue(directed, values[index] ?? null, page.keys),
+    }
+  })
+  return [...byFields, notNullKey(sql`id`, id, { ...how, back: how.back !== (idOrder === 'DESC') })]
+}

@@ -1,0 +1,83 @@
+import { parseFilter, parseSort, type SortEntry } from '@foyer/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
+import { listItemsFrom, type PlacedItem, placeOfItem } from './keyset-page.js'
+
+const items = Array.from({ length: 3000 }, (_, n) => ({
+  _id: `id ${n}`,
+  year: 1900 + (n % 100),
+  stars: n % 7,
+  ...(n % 5 === 0 ? {} : { title: `title ${n}` }),
+}))
+
+let table: ItemsTable
+let asked: Sql[] = []
+let db: Pick<Database, 'all' | 'dialect'>
+
+beforeAll(async () => {
+  table = await openItemsTable(items)
+  const { dialect } = table
+  db = {
+    dialect,
+    all: async <Row>(query: Sql) => {
+      asked.push(query)
+      return (await table.all(query)) as Row[]
+    },
+  }
+  // NULL is lowest in the order of items, which PostgreSQL has to be told.
+  const field = (name: string): string => {
+    const [key] = parseSort([{ fieldName: name }])
+    const text = key ? dialect.json.orderBy(key).text.join('') : ''
+    return isPostgres()
+      ? text.replaceAll(/(case .*? end(?: collate "C")?) asc/gs, '($1) asc')
+      : text
+  }
+  await table.exec(`create index by_title on items (${field('title')}, id)`)
+  await table.exec(`create index by_both on items (${field('year')}, ${field('title')}, id)`)
+  await table.exec('analyze items')
+})
+afterAll(() => table.close())
+
+const isPostgres = (): boolean => table.dialect.setupLock !== undefined
+
+/** Plans of the queries that read a page. */
+async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<string[]> {
+  const order = { sort: parseSort(sort) }
+  const [item] = await db.all<PlacedItem>(
+    sql`select seq, id, ${table.dialect.items.text} as text from items where id = ${`id ${at}`}`,
+  )
+  if (!item) throw new Error(`no item ${at}`)
+  asked = []
+  const from = { place: placeOfItem(order, item), back, through: false }
+  await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
+  const explain = isPostgres() ? sql`explain (costs off)` : sql`explain query plan`
+  return Promise.all(
+    [...asked].map(async (query) => {
+      const rows = await table.all(sql`${explain} ${query}`)
+      return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+    }),
+  )
+}
+
+describe('a page from a place', () => {
+  it.each<[string, SortEntry[], number, boolean]>([
+    ['upwards', [{ fieldName: 'title' }], 1501, false],
+    ['upwards from null', [{ fieldName: 'title' }], 1500, false],
+    ['upwards, read backwards', [{ fieldName: 'title' }], 1501, true],
+    ['downwards', [{ fieldName: 'title', order: 'DESC' }], 1501, false],
+    ['downwards, read backwards', [{ fieldName: 'title', order: 'DESC' }], 1501, true],
+    ['by two fields', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, false],
+    ['by two fields, read backwards', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, true],
+  ])('is read by ranges of an index: %s', async (name, sort, at, back) => {
+    const plans = await plansOf(sort, at, back)
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) {
+      if (isPostgres()) expect(plan).toMatch(/Index Scan.* using by_.*Index Cond/s)
+      else expect(plan).toMatch(/^SEARCH items USING INDEX by_/)
+      // Items with equal values are in the order of their ids, which an index has in one direction only.
+      if (!name.startsWith('downwards')) expect(plan).not.toMatch(/Sort|B-TREE/)
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import type { SortKey } from '@foyer/protocol'
+import { join, type Sql, type SqlValue, sql } from '../sql.js'
+
+/**
+ * Keyset pagination: continues a sorted list after a given row without OFFSET.
+ *
+ * For `order by a, b, id` after the row (1, 2, 'x') it yields one condition per index range, nearest first:
+ *
+ *     a = 1 and b = 2 and id > 'x'
+ *     a = 1 and b > 2
+ *     a > 1
+ *
+ * A single condition with `or` would make both databases read the index from its start.
+ */
+export function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
+  const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
+  const combined = keys.slice(separate.length)
+  const ranges = [rangeOf(separate, afterAny(combined), combined)]
+  for (const [index, key] of [...separate.entries()].reverse()) {
+    const equalKeys = separate.slice(0, index)
+    for (const after of key.after) ranges.push(rangeOf(equalKeys, after, keys.slice(index)))
+    if (key.nullsLast) {
+      const nulls = { equal: key.nullsLast, equalOrderBy: key.equalOrderBy }
+      const following = keys.slice(index + 1)
+      ranges.push(rangeOf([...equalKeys, nulls], undefined, following))
+    }
+  }
+  return ranges
+}
+
+/** An index has at most three fields: a range of its own gains nothing for later keys. */
+const INDEXED_KEYS = 3
+
+/** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
+export interface KeysetKey extends ValueComparison {
+  /** ORDER BY terms of the key, in reading direction. */
+  readonly orderBy: readonly OrderTerm[]
+}
+
+/** Conditions that place rows relative to a value in a sort order; each is an index range scan. */
+export interface ValueComparison {
+  /** Rows with the same value: the next key decides. */
+  readonly equal: Sql
+  /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
+  readonly equalOrderBy?: readonly OrderTerm[] | undefined
+  /** Rows after the value, as disjoint index ranges in reading order. */
+  readonly after: readonly Sql[]
+  /** Rows without a value, when they sort last. */
+  readonly nullsLast?: Sql
+}
+
+/** A term of an ORDER BY list, apart from its direction: a union orders by columns. */
+export interface OrderTerm {
+  value: Sql
+  direction: Sql
+}
+
+/** A condition for consecutive rows, and their order. */
+export interface KeysetRange {
+  readonly condition: Sql
+  readonly orderBy: readonly OrderTerm[]
+}
+
+/** Position and direction of reading. */
+export interface ReadingFrom<Place> {
+  /** Undefined: from the beginning. */
+  place: Place | undefined
+  /** Against the order. */
+  back: boolean
+  /** The row at the place is included. */
+  through: boolean
+}
+
+/** Reads up to `limit` rows after a place, range by range; without a place, from the beginning. */
+export async function readPage<Row>(
+  keys: readonly KeysetKey[],
+  { from, limit }: { from: ReadingFrom<unknown>; limit: number },
+  read: (range: KeysetRange, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
+  const ranges = from.place === undefined ? [all] : keysetRanges(keys)
+  const rows: Row[] = []
+  for (const range of ranges) {
+    if (rows.length >= limit) break
+    rows.push(...(await read(range, limit - rows.length)))
+  }
+  return rows
+}
+
+/** Compares a column or expression with a value. NULL sorts lowest. */
+export function compareToValue(
+  column: Sql,
+  order: SortKey['order'],
+  value: Sql | SqlValue | null,
+): ValueComparison {
+  const ascending = order === 'ASC'
+  const isNull = sql`${column} is null`
+  if (value === null) return { equal: isNull, after: ascending ? [sql`${column} is not null`] : [] }
+  const equal = sql`${column} = ${value}`
+  if (ascending) return { equal, after: [sql`${column} > ${value}`] }
+  return { equal, after: [sql`${column} < ${value}`], nullsLast: isNull }
+}
+
+/** Makes the key of a column that is never NULL. */
+export function notNullKey(
+  column: Sql,
+  value: SqlValue,
+  { back, through }: Omit<ReadingFrom<unknown>, 'place'>,
+): KeysetKey {
+  const sign = back ? sql`<` : sql`>`
+  const after = through ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
+  return {
+    orderBy: [{ value: column, direction: back ? sql`desc` : sql`asc` }],
+    equal: sql`${column} = ${value}`,
+    after: [after],
+  }
+}
+
+/** Reverses the direction of a sort key. */
+export function turned(key: SortKey): SortKey {
+  return { ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }
+}
+
+/** Among rows that are equal by some keys, only the following keys order. */
+function rangeOf(
+  equalKeys: readonly Pick<KeysetKey, 'equal' | 'equalOrderBy'>[],
+  after: Sql | undefined,
+  following: readonly KeysetKey[],
+): KeysetRange {
+  const conditions = [...equalKeys.map(({ equal }) => equal), ...(after ? [after] : [])]
+  const equalTerms = equalKeys.flatMap(({ equalOrderBy = [] }) => equalOrderBy)
+  return {
+    condition: sql`(${join(conditions, ' and ')})`,
+    orderBy: [...equalTerms, ...following.flatMap(({ orderBy }) => orderBy)],
+  }
+}
+
+/** Combines the ranges of several keys in one condition. */
+function afterAny([key, ...following]: readonly KeysetKey[]): Sql {
+  if (key === undefined) return sql`false`
+  const { after, nullsLast, equal } = key
+  const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterAny(following)})`]
+  const alternatives = [...after, ...(nullsLast ? [nullsLast] : []), ...deeper]
+  return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, ' or ')})`
+}

@@ -1,0 +1,113 @@
+import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
+import type { Database } from '../database.js'
+import { type IndexKey, leadingKey, tellsAll } from '../index-keys.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import { type ReadingFrom, turned } from './keyset.js'
+
+/** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
+const MOST_VALUES = 2000
+
+/** Field, start and limit of a loose index scan. */
+export interface LooseScan {
+  field: SortKey
+  keys: readonly IndexKey[] | undefined
+  from: ReadingFrom<string>
+  limit: number
+}
+
+/**
+ * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an index
+ * that begins with the field, and jumps over entries with the same value.
+ * @returns undefined without such an index, and for a limit above `MOST_VALUES`
+ */
+export async function looseIndexScan(
+  db: Pick<Database, 'all' | 'dialect'>,
+  tableName: string,
+  { field, keys = [], from, limit }: LooseScan,
+): Promise<string[] | undefined> {
+  const key = leadingKey(keys, field.path)
+  if (!key || limit > MOST_VALUES) return undefined
+  const table = identifier(tableName)
+  const directed = from.back ? turned(field) : field
+  const place = from.place === undefined ? undefined : sortValue(JSON.parse(from.place))
+  const search = { db, table, key, read: directed }
+  const nullsFirst = directed.order === 'ASC'
+
+  const texts: string[] = []
+  // Values that share the entry of the place may come before it.
+  const most = limit + 1
+  if (nullsFirst || place !== null) texts.push(...(await findValues(search, place ?? null, most)))
+  const reachesNulls = nullsFirst ? (place ?? null) === null : texts.length < most
+  if (reachesNulls && (await hasNull(search))) texts.push('null')
+
+  const compareValues = compareBy([{ path: ['value'], order: directed.order }])
+  const compare = (a: string, b: string): number =>
+    compareValues({ value: JSON.parse(a) }, { value: JSON.parse(b) }) ||
+    (from.back ? compareText(b, a) : compareText(a, b))
+  const { place: start, through } = from
+  const inRange = texts.filter((text) => {
+    const difference = start === undefined ? 1 : compare(text, start)
+    return difference > 0 || (through && difference === 0)
+  })
+  return inRange.sort(compare).slice(0, limit)
+}
+
+interface Search {
+  db: Pick<Database, 'all' | 'dialect'>
+  table: Sql
+  key: IndexKey
+  read: SortKey
+}
+
+/** Finds the values other than null from a place on, in at most `most` index entries. */
+async function findValues(
+  search: Search,
+  place: string | number | null,
+  most: number,
+): Promise<string[]> {
+  const { db, table, key, read } = search
+  const { json } = db.dialect
+  const field = json.indexed(key)
+  const direction = json.orderParts(read, [key])[0]?.direction ?? sql``
+  const sign = read.order === 'ASC' ? sql`>` : sql`<`
+  const start =
+    place === null ? json.isIndexed(key) : sql`${field} ${sign}= ${json.indexedValue(key, place)}`
+  const firstOf = (condition: Sql): Sql =>
+    sql`select seq from ${table} where ${condition} order by ${field} ${direction} limit 1`
+  const current = sql`(select ${field} from ${table} where seq = entries.seq)`
+  const rows = await db.all<{ value: string }>(sql`
+    with recursive entries (seq) as (
+      select seq from (${firstOf(start)}) as start
+      union all
+      select (${firstOf(sql`${field} ${sign} ${current}`)}) from entries
+      where entries.seq is not null and ${json.checkpoint}
+    )
+    select (select ${json.jsonText(read.path)} from ${table} where seq = entries.seq) as value
+    from entries where entries.seq is not null limit ${db.dialect.limit(most)}`)
+  return withSameEntries(
+    search,
+    rows.map(({ value }) => value),
+  )
+}
+
+/** Adds values that share an index entry with one of these, as true shares with 1. */
+async function withSameEntries(
+  { db, table, key, read }: Search,
+  values: readonly string[],
+): Promise<string[]> {
+  const { json } = db.dialect
+  const shared = values.filter((text) => !tellsAll(JSON.parse(text), key))
+  if (shared.length === 0) return [...values]
+  const entries = shared.map((text) => json.indexedValue(key, sortValue(JSON.parse(text)) ?? ''))
+  const rows = await db.all<{ value: string }>(sql`
+    select distinct ${json.jsonText(read.path)} as value from ${table}
+    where ${json.indexed(key)} in (${join(entries, ', ')}) and ${json.itemCheckpoint}`)
+  return [...new Set([...values, ...rows.map(({ value }) => value)])]
+}
+
+async function hasNull({ db, table, key }: Search): Promise<boolean> {
+  const rows = await db.all(
+    sql`select 1 as one from ${table} where ${db.dialect.json.indexed(key)} is null limit 1`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+import type { Sql } from './sql.js'
+
+/** Names of the search tables of one collection. */
+export interface SearchNames {
+  /** The collection's table. */
+  items: string
+  /** The index: the words of each item. */
+  index: string
+  /** Every word of any item, past ones included, for fuzzy searches. */
+  vocabulary: string
+}
+
+/** Operations of search that differ between databases. @see docs/storage.md#search */
+export interface SearchDialect {
+  create(names: SearchNames): Sql[]
+  /** Empties the index without visiting its rows. */
+  empty(index: Sql): Sql
+  /** Optimizes an index after all items were added. */
+  settle(names: SearchNames): Sql[]
+  /** Creates the triggers that record written items in `search_changes`. */
+  note(names: SearchNames): Sql[]
+  unnote(names: SearchNames): Sql[]
+  /** Condition: the triggers of a table exist. */
+  isNoted(names: SearchNames): Sql
+  /** Ends a query for changes to process: skips rows that another transaction is writing. */
+  lockFree: Sql
+  /** Ends the options of a table that is stored in key order. */
+  clustered: Sql
+  /** Approximate size of an item in bytes, computed without reading it. */
+  itemSize: Sql
+  /** A list of numbers, for `in (…)`. */
+  numbers(list: readonly number[]): Sql
+  /** A list of texts, as rows of one column `word`. */
+  texts(list: readonly string[]): Sql
+  /** Replaces the words of items in the index. */
+  put(index: Sql, items: readonly { seq: number; words: readonly string[] }[]): Sql
+  remove(index: Sql, seqs: readonly number[]): Sql
+  /** Items that match a query in the language of the index, as rows of `seq` and `points`. */
+  find(index: Sql, query: string, points: number): Sql
+  language: SearchLanguage
+}
+
+/** Syntax of index queries. Words hold only letters, digits and marks, so nothing needs escaping. */
+export interface SearchLanguage {
+  word(text: string): string
+  beginning(text: string): string
+  and: string
+  or: string
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditActor, AuditEntry } from '@foyer/protocol/audit'
+import type { AuditEvent, AuditPage, AuditQuery } from '../../ports/audit-log.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Database, Queries } from '../database.js'
+import { join, type Sql, sought, sql } from '../sql.js'
+
+/** Most entries to keep: failed logins must not fill the disk. */
+const KEPT = 1_000_000
+const KEPT_MS = 90 * 86_400_000
+
+/** An entry before it is stored; its number makes it one of a row. */
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
+
+interface AuditRow {
+  seq: number
+  id: string
+  at: number
+  actor_kind: AuditActor['kind']
+  actor_id: string | null
+  action: string
+  subject: string | null
+  network: string | null
+  reason: string | null
+  detail: string | null
+}
+
+/** The stored details of an event. */
+export function auditEntry(event: AuditEvent, at: Date): NewAuditEntry {
+  const { actor, action, subject, network, reason, detail } = event
+  return {
+    at,
+    actor: actor ?? { kind: 'nobody', id: null },
+    action,
+    subject,
+    network: network ?? null,
+    reason: reason ?? null,
+    detail: detail ?? null,
+  }
+}
+
+/** Stores entries in one statement. */
+export async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
+  const rows = entries.map(
+    ({ at, actor, action, subject, network, reason, detail }) => sql`(${randomUUID()},
+      ${at.getTime()}, ${actor.kind}, ${storable(actor.id)}, ${action}, ${storable(subject)},
+      ${storable(network)}, ${storable(reason)}, ${detail && JSON.stringify(detail)})`,
+  )
+  await tx.run(sql`insert into audit
+    (id, at, actor_kind, actor_id, action, subject, network, reason, detail)
+    values ${join(rows, ', ')}`)
+}
+
+/** Entries, newest first. */
+export async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
+  const rows = await db.all<AuditRow>(sql`
+    select seq, id, at, actor_kind, actor_id, action, subject, network, reason, detail
+    from audit where ${join(conditions(query), ' and ')}
+    order by at desc, seq desc limit ${query.limit + 1}`)
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  const next = last && { at: last.at, seq: last.seq }
+  return { entries: page.map(readEntry), next }
+}
+
+/** Removes entries that are too old or too many. @returns the number removed */
+export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = await tx.run(sql`delete from audit where at < ${clock.now().getTime() - KEPT_MS}`)
+    const many = await tx.run(
+      sql`delete from audit where seq <= (select max(seq) from audit) - ${KEPT}`,
+    )
+    return old + many
+  })
+}
+
+function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[] {
+  const all = [sql`true`]
+  if (actor !== undefined) {
+    const who = sought(actor)
+    all.push(sql`(actor_id = ${who} or actor_kind = ${who})`)
+  }
+  if (action !== undefined) {
+    const what = sought(action)
+    // A slash is the character after the dot.
+    all.push(
+      sql`(action = ${what} or (action >= ${what && `${what}.`} and action < ${what && `${what}/`}))`,
+    )
+  }
+  if (subject !== undefined) all.push(sql`subject = ${sought(subject)}`)
+  if (from !== undefined) all.push(sql`at >= ${from.getTime()}`)
+  if (before !== undefined) all.push(sql`(at, seq) < (${before.at}, ${before.seq})`)
+  return all
+}
+
+/** A text that no database keeps is left out rather than the whole entry. */
+function storable(text: string | null): string | null {
+  return text === null ? null : sought(text)
+}
+
+function readEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    action: row.action,
+    subject: row.subject,
+    network: row.network,
+    reason: row.reason,
+    detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database.js'
+import { createSecret } from '../secrets.js'
+import { deleteSetting, findSetting, keepSetting } from './settings.js'
+
+const FILE = 'code-key'
+const FILE_MODE = 0o600
+
+/**
+ * The key of hashes of codes: a file beside the database, so that a copy of the database gives no code. A key that was restored
+ * with the database is moved there.
+ * @param folder the data folder, which this process has to itself
+ */
+export async function loadCodeKey(folder: string, db: Database): Promise<string> {
+  const restored = await findSetting(db, 'codeKey')
+  if (restored !== undefined) {
+    await writeCodeKey(folder, restored)
+    await db.transaction((tx) => deleteSetting(tx, 'codeKey'))
+    return restored
+  }
+  const existing = await readCodeKey(folder)
+  if (existing !== undefined) return existing
+  const key = createSecret()
+  await writeCodeKey(folder, key)
+  return key
+}
+
+/** Reads the key in a data folder; undefined when there is none. */
+export async function readCodeKey(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, FILE), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Under another name first: a half written key would be taken for one. */
+async function writeCodeKey(folder: string, key: string): Promise<void> {
+  const part = join(folder, `${FILE}.part`)
+  await rm(part, { force: true })
+  await writeFile(part, key, { mode: FILE_MODE, flag: 'wx', flush: true })
+  await rename(part, join(folder, FILE))
+}
+
+/** Returns the key for hashing codes from the database, for sites whose processes share nothing else. */
+export function loadSharedCodeKey(db: Database): Promise<string> {
+  return keepSetting(db, 'codeKey', createSecret)
+}

@@ -1,0 +1,111 @@
+import { chmod, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sql } from '../sql.js'
+import { makeFolder } from '../testing/test-database.js'
+import { openDataFolder } from './data-folder.js'
+
+/** One sentence without the traces of a program. */
+function sentence(...parts: string[]): unknown {
+  const text = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')
+  return expect.objectContaining({
+    name: 'StartError',
+    message: expect.stringMatching(new RegExp(`^${text}$`)),
+  })
+}
+
+it('makes a folder that its owner alone can read, and keeps what is in it', async () => {
+  const folder = join(await makeFolder(), 'a/b')
+  const { db, close } = await openDataFolder(folder)
+  await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
+  const modes = new Map<string, number>()
+  for (const name of await readdir(folder)) modes.set(name, (await stat(join(folder, name))).mode)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((modes.get('foyer.db') ?? 0) & 0o777).toBe(0o600)
+  expect((modes.get('foyer.db-wal') ?? 0) & 0o777).toBe(0o600)
+  await close()
+  const again = await openDataFolder(folder)
+  expect(await again.db.all(sql`select value from settings where key = 'k'`)).toEqual([
+    { value: 'v' },
+  ])
+  await again.close()
+})
+
+it('keeps the database to its owner also in a folder that others can read', async () => {
+  const folder = await makeFolder()
+  await chmod(folder, 0o755)
+  const { close } = await openDataFolder(folder)
+  expect((await stat(join(folder, 'foyer.db'))).mode & 0o777).toBe(0o600)
+  await close()
+})
+
+it('refuses a folder in use, and takes it when it is free again', async () => {
+  const folder = await makeFolder()
+  const first = await openDataFolder(folder)
+  await expect(openDataFolder(folder)).rejects.toThrow(
+    sentence(`the data folder "${folder}" is in use by another server; stop it first`),
+  )
+  await first.close()
+  const second = await openDataFolder(folder)
+  await second.close()
+})
+
+it('refuses a folder that is not writable: here one below a file', async () => {
+  const file = join(await makeFolder(), 'file')
+  await writeFile(file, '')
+  for (const folder of [file, join(file, 'data')]) {
+    await expect(openDataFolder(folder)).rejects.toThrow(
+      sentence(`the data folder "${folder}" is not writable (E`, '--data or FOYER_DATA'),
+    )
+  }
+})
+
+it('refuses a damaged database in one line, and gives the folder free', async () => {
+  const folder = await makeFolder()
+  const first = await openDataFolder(folder)
+  await first.close()
+  const file = join(folder, 'foyer.db')
+  const whole = await open(file, 'r+')
+  await whole.write(Buffer.alloc(8192, 0xa5), 0, 8192, 4096 * 2)
+  await whole.close()
+  for (let round = 0; round < 2; round++) {
+    await expect(openDataFolder(folder)).rejects.toThrow(
+      sentence(
+        `the database "${file}" is damaged or cannot be read (`,
+        'put a backup in its place',
+      ),
+    )
+  }
+})
+
+it.each([
+  ['a text', (file: string) => writeFile(file, 'no database. '.repeat(500))],
+  ['a folder', (file: string) => mkdir(file)],
+])('refuses %s in place of the database', async (_, put) => {
+  const folder = await makeFolder()
+  await put(join(folder, 'foyer.db'))
+  await expect(openDataFolder(folder)).rejects.toThrow(
+    sentence(`the database "${join(folder, 'foyer.db')}" is damaged or cannot be read (`, ''),
+  )
+})
+
+it.each([
+  ['a text', (file: string) => writeFile(file, 'no lock. '.repeat(500))],
+  ['a folder', (file: string) => mkdir(file)],
+])('refuses %s in place of the lock', async (_, put) => {
+  const folder = await makeFolder()
+  await put(join(folder, 'lock'))
+  await expect(openDataFolder(folder)).rejects.toThrow(
+    sentence(`the lock file "${join(folder, 'lock')}" cannot be used (`, ''),
+  )
+})
+
+it('refuses a database of a newer release', async () => {
+  const folder = await makeFolder()
+  const { db, close } = await openDataFolder(folder)
+  await db.transaction((tx) =>
+    tx.run(sql`insert into migrations (id, applied_at) values (${99}, ${0})`),
+  )
+  await close()
+  await expect(openDataFolder(folder)).rejects.toThrow(sentence('the data is at version 99', ''))
+})

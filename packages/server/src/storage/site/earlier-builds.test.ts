@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkRow } from '../../cli/checks/row-check.js'
+import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, logIn } from '../../testing/test-member.js'
+import { readBackup } from '../backup/read-backup.js'
+import { writeSite } from '../backup/write-site.js'
+import type { Database } from '../database.js'
+import { readPostgresUrl } from '../postgres/target.js'
+import { sql } from '../sql.js'
+import { openConnection } from '../sqlite/driver.js'
+import { freshSchema, runSql } from '../testing/fresh-schema.js'
+import { makeFolder } from '../testing/test-database.js'
+import { newestMigration } from './migrate.js'
+
+/**
+ * What earlier builds have stored, by the newest step of their schema. `node scripts/record-stored-site.mjs` adds that of this
+ * build.
+ */
+const folder = join(import.meta.dirname, '../testing/earlier')
+const kind = freshSchema() ? 'postgres' : 'sqlite'
+const recorded = readdirSync(folder).filter((name) => name.startsWith(kind))
+
+it('knows what every step of the schema stored', () => {
+  const steps = recorded.map((name) => Number(/\d+/.exec(name)?.[0]))
+  // No build ended with one of the others: they came together, and SQLite has them from the steps alone.
+  const together = kind === 'postgres' ? [3, 4, 5, 6, 7, 11, 12, 13, 14] : []
+  const upTo = Math.max(...steps)
+  const expected = Array.from({ length: upTo }, (_, at) => at + 1)
+  expect(upTo).toBeGreaterThanOrEqual(19)
+  expect(steps).toEqual(expected.filter((step) => !together.includes(step)))
+})
+
+async function openRecorded(name: string): Promise<{ foyer: TestFoyer; close(): Promise<void> }> {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const schema = freshSchema()
+  if (!schema) {
+    const dataFolder = await makeFolder()
+    const database = openConnection(join(dataFolder, 'foyer.db'), { readOnly: false })
+    database.exec(`pragma journal_mode = wal; pragma foreign_keys = off; ${text}`)
+    database.close()
+    const foyer = await createTestFoyer({ dataFolder })
+    return { foyer, close: foyer.close }
+  }
+  await runSql(text.replaceAll(/\bearlier\b/g, schema.name))
+  const database = readPostgresUrl(schema.url)
+  if (typeof database === 'string') throw new Error(database)
+  const foyer = await createTestFoyer({ database })
+  const close = async (): Promise<void> => {
+    await foyer.close()
+    await schema.drop()
+  }
+  return { foyer, close }
+}
+
+/** Writes a backup and reads it again, each value checked. */
+async function checkBackup(db: Database): Promise<void> {
+  const pieces: Buffer[] = []
+  const write = async (piece: string): Promise<void> => void pieces.push(Buffer.from(piece))
+  await db.snapshot((snapshot) =>
+    writeSite(snapshot, write, { codeKey: undefined, now: new Date() }),
+  )
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield* pieces
+  }
+  await readBackup(chunks(), { row: checkRow })
+}
+
+it.each(recorded)('opens the site in %s, and goes on with it', async (name) => {
+  const { foyer, close } = await openRecorded(name)
+  const { db } = foyer.services
+  const steps = await db.all<{ id: number }>(sql`select id from migrations order by id`)
+  expect(steps.map(({ id }) => id)).toEqual(
+    Array.from({ length: newestMigration }, (_, at) => at + 1),
+  )
+
+  const items = dataCalls(foyer.owner, 'films')
+  expect(dataOf(await items.get('a'))).toMatchObject({
+    title: 'Amélie',
+    year: 2001,
+    seen: { $date: '2001-04-25T00:00:00.000Z' },
+  })
+  expect(dataOf(await items.get('b'))).toMatchObject({
+    title: 'Line\nbreak "quoted" 😀',
+    tags: ['x', { y: [null] }],
+  })
+  expect(await logIn(await foyer.visitor(), 'ada@example.org')).toMatch(/^\S{20,}$/)
+  const eve = await createMember(foyer, 'eve@example.org')
+  expect((await dataCalls(eve, 'films').insert({ _id: 'c', title: 'C' })).status).toBe(200)
+  expect((await dataCalls(eve, 'films').remove('a')).status).toBe(403)
+  const sorted = await items.query({ sort: [{ fieldName: 'title', order: 'DESC' }] })
+  expect(listOf(sorted).map(({ _id }) => _id)).toEqual(['b', 'c', 'a'])
+  await foyer.services.audit.flush()
+  await checkBackup(db)
+  await close()
+})

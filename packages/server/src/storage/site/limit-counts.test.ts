@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { changeLimitCounts, purgeLimitCounts } from './limit-counts.js'
+import { migrate } from './migrate.js'
+
+let db: Database
+beforeEach(async () => {
+  const opened = await openTestDatabase()
+  db = opened.db
+  await migrate(db)
+})
+
+const start = Date.UTC(2026, 0, 1)
+const at = (seconds: number): Date => new Date(start + seconds * 1000)
+
+/** Changes counts of a minute by name. */
+const change = (seconds: number, changes: Record<string, number>) =>
+  changeLimitCounts(
+    db,
+    Object.entries(changes).map(([key, by]) => ({ key, by, windowSeconds: 60 })),
+    at(seconds),
+  )
+
+it('counts many at once, answers in their order, and reads what is changed by nothing', async () => {
+  expect(await change(0, { b: 2, a: 1, c: 0 })).toEqual([
+    { used: 2, endsAt: at(60) },
+    { used: 1, endsAt: at(60) },
+    { used: 0, endsAt: new Date(0) },
+  ])
+  expect(await change(10, { c: 1, a: -1, b: 0 })).toEqual([
+    { used: 1, endsAt: at(70) },
+    { used: 0, endsAt: at(60) },
+    { used: 2, endsAt: at(60) },
+  ])
+  expect(await change(10, {})).toEqual([])
+})
+
+it('begins anew when its time is over, and not before', async () => {
+  await change(0, { window: 5 })
+  expect(await change(59, { window: 1 })).toEqual([{ used: 6, endsAt: at(60) }])
+  expect(await change(60, { window: 1 })).toEqual([{ used: 1, endsAt: at(120) }])
+})
+
+it('gives each of many at once a number of its own', async () => {
+  const counted = await Promise.all(Array.from({ length: 30 }, () => change(0, { x: 1, y: 1 })))
+  const used = counted.map(([x]) => x?.used ?? 0).toSorted((one, other) => one - other)
+  expect(used).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+})
+
+it('stores no name, and forgets what is over', async () => {
+  await change(200, { 'network 192.0.2.1': 1 })
+  const rows = await db.all<{ key: string }>(sql`select key from limit_counts`)
+  expect(JSON.stringify(rows)).not.toContain('192')
+  await purgeLimitCounts({ db, clock: { now: () => at(259) } })
+  expect(await db.all(sql`select key from limit_counts`)).toHaveLength(1)
+  await purgeLimitCounts({ db, clock: { now: () => at(260) } })
+  expect(await db.all(sql`select key from limit_counts`)).toEqual([])
+})

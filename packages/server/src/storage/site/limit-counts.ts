@@ -1,0 +1,74 @@
+import type { CountChange, SharedCount } from '../../ports/shared-counts.js'
+import type { Database } from '../database.js'
+import { hashSecret } from '../secrets.js'
+import { join, type Sql, sql } from '../sql.js'
+
+interface CountRow {
+  key: string
+  used: number
+  ends_at: number
+}
+
+/**
+ * Changes counts in one statement, and reads those that are changed by 0. Of a key only the hash is stored: it names people
+ * and networks.
+ * @returns the counts in the order of the changes; one that nothing is known of is 0 and over
+ */
+export async function changeLimitCounts(
+  db: Pick<Database, 'all' | 'transaction' | 'dialect'>,
+  changes: readonly CountChange[],
+  now: Date,
+): Promise<SharedCount[]> {
+  const hashed = changes.map((change) => ({ ...change, key: hashSecret(change.key) }))
+  // Sorted, so that two processes cannot deadlock on each other's rows.
+  const sorted = hashed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const changed = sorted.filter(({ by }) => by !== 0)
+  const read = sorted.filter(({ by }) => by === 0).map(({ key }) => key)
+  const rows = [
+    ...(changed.length > 0 ? await add(db, changed, now.getTime()) : []),
+    ...(read.length > 0 ? await find(db, read) : []),
+  ]
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return hashed.map(({ key }) => {
+    const { used = 0, ends_at = 0 } = byKey.get(key) ?? {}
+    return { used: Math.max(0, used), endsAt: new Date(ends_at) }
+  })
+}
+
+function add(
+  db: Pick<Database, 'transaction'>,
+  changes: readonly CountChange[],
+  now: number,
+): Promise<CountRow[]> {
+  const values = changes.map(
+    ({ key, by, windowSeconds }): Sql => sql`(${key}, ${by}, ${now + windowSeconds * 1000})`,
+  )
+  const over = sql`limit_counts.ends_at <= ${now}`
+  return db.transaction(
+    (tx) =>
+      tx.all<CountRow>(sql`insert into limit_counts (key, used, ends_at) values ${join(values, ', ')}
+        on conflict (key) do update set
+          used = case when ${over} then excluded.used else limit_counts.used + excluded.used end,
+          ends_at = case when ${over} then excluded.ends_at else limit_counts.ends_at end
+        returning key, used, ends_at`),
+    { oneStatement: true },
+  )
+}
+
+function find(db: Pick<Database, 'all' | 'dialect'>, keys: readonly string[]): Promise<CountRow[]> {
+  return db.all<CountRow>(
+    sql`select key, used, ends_at from limit_counts where ${db.dialect.isOneOf(sql`key`, keys)}`,
+  )
+}
+
+/** Removes expired counts. */
+export function purgeLimitCounts({
+  db,
+  clock,
+}: {
+  db: Pick<Database, 'transaction'>
+  clock: { now(): Date }
+}): Promise<number> {
+  const now = clock.now().getTime()
+  return db.transaction((tx) => tx.run(sql`delete from limit_counts where ends_at <= ${now}`))
+}

@@ -1,0 +1,127 @@
+import type { Database, Queries } from '../database.js'
+import { first, lockSetup } from '../database.js'
+import { firstTables } from '../migrations/001-first-tables.js'
+import { managedCollections } from '../migrations/002-managed-collections.js'
+import { accessTables } from '../migrations/003-access.js'
+import { references } from '../migrations/004-references.js'
+import { itemIndexes } from '../migrations/005-item-indexes.js'
+import { searchTables } from '../migrations/006-search.js'
+import { asyncJobs } from '../migrations/007-async-jobs.js'
+import { writeAnswers } from '../migrations/008-write-answers.js'
+import { recovery } from '../migrations/009-recovery.js'
+import { sessions } from '../migrations/010-sessions.js'
+import { factors } from '../migrations/011-factors.js'
+import { sentMails } from '../migrations/012-sent-mails.js'
+import { members } from '../migrations/013-members.js'
+import { browserLogins } from '../migrations/014-browser-logins.js'
+import { ownerTables } from '../migrations/015-owner.js'
+import { browserLoginTimes } from '../migrations/016-browser-login-times.js'
+import { limitCounts } from '../migrations/017-limit-counts.js'
+import { rememberedDevices } from '../migrations/018-remembered-devices.js'
+import { backupTables } from '../migrations/019-backups.js'
+import { memberSearch } from '../migrations/020-member-search.js'
+import { accountDeletions } from '../migrations/021-account-deletions.js'
+import { renewEmailKeys } from '../migrations/022-email-keys.js'
+import { knownNetworks } from '../migrations/023-known-networks.js'
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** Receives a sentence for the owner about the findings of a migration. */
+export type MigrationReport = (sentence: string) => void
+
+interface Migration {
+  id: number
+  statements?: readonly ((dialect: SqlDialect) => Sql)[]
+  /** A change that SQL alone cannot make. */
+  change?: (tx: Queries, report: MigrationReport) => Promise<void>
+}
+
+/** Migrations in the order they run; a released one never changes. */
+const migrations: readonly Migration[] = [
+  { id: 1, statements: firstTables },
+  { id: 2, statements: managedCollections },
+  { id: 3, statements: accessTables },
+  { id: 4, statements: references },
+  { id: 5, statements: itemIndexes },
+  { id: 6, statements: searchTables },
+  { id: 7, statements: asyncJobs },
+  { id: 8, statements: writeAnswers },
+  { id: 9, statements: recovery },
+  { id: 10, statements: sessions },
+  { id: 11, statements: factors },
+  { id: 12, statements: sentMails },
+  { id: 13, statements: members },
+  { id: 14, statements: browserLogins },
+  { id: 15, statements: ownerTables },
+  { id: 16, statements: browserLoginTimes },
+  { id: 17, statements: limitCounts },
+  { id: 18, statements: rememberedDevices },
+  { id: 19, statements: backupTables },
+  { id: 20, statements: memberSearch },
+  { id: 21, statements: accountDeletions },
+  { id: 22, change: renewEmailKeys },
+  { id: 23, statements: knownNetworks },
+]
+
+/** The tables are not those of any release up to this one; the sentence says why, and what to do. */
+export class UnfitDatabaseError extends Error {
+  override name = 'UnfitDatabaseError'
+}
+
+/** The database was written by a newer release than this one. */
+export class NewerDatabaseError extends UnfitDatabaseError {
+  override name = 'NewerDatabaseError'
+}
+
+/** The newest migration of this release. */
+export const newestMigration = migrations.at(-1)?.id ?? 0
+
+/**
+ * Brings the tables up to this release, all in one transaction.
+ * @returns the number of migrations that ran
+ * @throws NewerDatabaseError when the database holds migrations that this release does not know
+ * @throws UnfitDatabaseError when one is missing among those that ran
+ */
+export async function migrate(db: Database, report: MigrationReport = () => {}): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    return migrateTables(tx, newestMigration, report)
+  })
+}
+
+/** Runs migrations up to `upTo` inside a transaction: a restore loads rows into the tables of the release that wrote them. */
+export async function migrateTables(
+  tx: Queries,
+  upTo: number,
+  report: MigrationReport = () => {},
+): Promise<number> {
+  const { integer } = tx.dialect.types
+  await tx.run(sql`create table if not exists migrations
+    (id ${integer} primary key, applied_at ${integer} not null)`)
+  const rows = await tx.all<{ id: number }>(sql`select id from migrations order by id`)
+  const applied = rows.at(-1)?.id ?? 0
+  if (applied > newestMigration) {
+    throw new NewerDatabaseError(
+      `the data is at version ${applied}, this release knows versions up to ${newestMigration}; use the newer release`,
+    )
+  }
+  const gap = rows.findIndex(({ id }, place) => id !== place + 1)
+  if (gap >= 0) {
+    throw new UnfitDatabaseError(
+      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; put a backup in its place`,
+    )
+  }
+  const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
+  for (const { id, statements = [], change } of pending) {
+    for (const statement of statements) await tx.run(statement(tx.dialect))
+    await change?.(tx, report)
+    await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
+  }
+  return pending.length
+}
+
+/** The newest migration applied to a database; 0 when none. */
+export async function newestApplied(queries: Pick<Queries, 'all'>): Promise<number> {
+  const row = await first<{ id: number | null }>(queries, sql`select max(id) as id from migrations`)
+  return row?.id ?? 0
+}

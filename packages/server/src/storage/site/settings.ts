@@ -1,0 +1,40 @@
+import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Internal values of the server, by key. */
+export type SettingKey = 'siteId' | 'firstClientId' | 'cursorKey' | 'codeKey' | 'ownerSettings'
+
+export async function findSetting(
+  db: Pick<Database, 'all'>,
+  key: SettingKey,
+): Promise<string | undefined> {
+  const row = await first<{ value: string }>(db, sql`select value from settings where key = ${key}`)
+  return row?.value
+}
+
+export async function saveSetting(tx: Queries, key: SettingKey, value: string): Promise<void> {
+  await tx.run(sql`insert into settings (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value`)
+}
+
+export async function deleteSetting(tx: Queries, key: SettingKey): Promise<void> {
+  await tx.run(sql`delete from settings where key = ${key}`)
+}
+
+/** Returns a setting that is created once, by the first process, and never changes. */
+export async function keepSetting(
+  db: Database,
+  key: SettingKey,
+  make: () => string,
+): Promise<string> {
+  const existing = await findSetting(db, key)
+  if (existing !== undefined) return existing
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const made = await findSetting(tx, key)
+    if (made !== undefined) return made
+    const value = make()
+    await saveSetting(tx, key, value)
+    return value
+  })
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from '../../lib/start-error.js'
+import type { Database } from '../database.js'
+import { openPostgres } from '../postgres/open.js'
+import { createSchema, whyNotPostgres } from '../postgres/schema.js'
+import type { PostgresTarget } from '../postgres/target.js'
+import { StorageError } from '../storage-error.js'
+import { type MigrationReport, migrate, UnfitDatabaseError } from './migrate.js'
+
+/** Milliseconds to wait for a database to come up, and between attempts, doubled each time. */
+const PATIENCE_MS = 10_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
+
+/**
+ * Opens the schema of a site in PostgreSQL and brings it up to this release; of several processes at once one does.
+ * @param options.patienceMs for how long to look for a database that is not there yet
+ * @param options.report takes what the owner has to know about the upgrade of the data
+ * @throws StartError in one sentence: not reachable, refused, not fit, or written by a newer release
+ */
+export async function openSiteSchema(
+  target: PostgresTarget,
+  { patienceMs = PATIENCE_MS, report }: { patienceMs?: number; report?: MigrationReport } = {},
+): Promise<{ db: Database; close(): Promise<void> }> {
+  const patient = openPostgres(target, { patient: true })
+  try {
+    await untilReachable(patient, patienceMs)
+    const reason = await whyNotPostgres(patient)
+    if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
+    await createSchema(patient, target.schema)
+    await migrate(patient, report)
+  } catch (error) {
+    throw toStartError(error, target)
+  } finally {
+    await patient.close()
+  }
+  const db = openPostgres(target)
+  return { db, close: () => db.close() }
+}
+
+async function untilReachable(db: Database, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await whyNotPostgres(db)
+      return
+    } catch (error) {
+      if (!(error instanceof StorageError) || performance.now() + pause > deadline) throw error
+    }
+    await wait(pause)
+  }
+}
+
+function toStartError(error: unknown, { shown, schema }: PostgresTarget): StartError {
+  if (error instanceof StartError) return error
+  const name = `the database "${shown}"`
+  if (error instanceof UnfitDatabaseError) {
+    return new StartError(`${name}, schema "${schema}": ${error.message}`, { cause: error })
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  const sentence =
+    error instanceof StorageError
+      ? describe(error, name)
+      : `${name} cannot be used (${reason}); correct FOYER_DATABASE_URL or the rights in the database`
+  return new StartError(sentence, { cause: error })
+}
+
+function describe({ failure, message }: StorageError, name: string): string {
+  switch (failure) {
+    case 'full':
+      return `the disk of ${name} is full (${message}); free some space and start again`
+    case 'read-only':
+      return `${name} is read-only (${message}); name the one that takes writes in FOYER_DATABASE_URL`
+    case 'disk-error':
+      return `the disk of ${name} reports an error (${message}); check the disk and start again`
+    default:
+      return `${name} does not answer (${message}); start it, or correct FOYER_DATABASE_URL`
+  }
+}

@@ -1,0 +1,109 @@
+import type { Sql, SqlValue } from '../sql.js'
+import type { Deadline } from './deadline.js'
+import {
+  openConnection,
+  type SqliteConnection,
+  type SqliteFunction,
+  type SqliteStatement,
+} from './driver.js'
+import { toSqliteStorageError } from './errors.js'
+import { sqliteFunctions } from './functions.js'
+
+/** Prepared statements cached per connection. */
+const CACHED_STATEMENTS = 500
+/** Longest statement to cache, in characters: long field names make statements of millions. */
+const CACHED_LENGTH = 20_000
+
+/** Size of the memory-mapped part of the file, in bytes. */
+const MAPPED_BYTES = 2 ** 30
+
+/**
+ * Page cache of a connection in KiB, set explicitly because the drivers' defaults differ. A larger one does not help: the
+ * system caches the file too, and readers map it into memory.
+ */
+export const WRITER_KIB = 4000
+const READER_KIB = 2000
+
+/** Opens a connection and registers the SQL functions that statements call. */
+export function connectSqlite(
+  path: string,
+  { readOnly, deadline }: { readOnly: boolean; deadline: Deadline },
+): SqliteConnection {
+  const connection = openConnection(path, { readOnly })
+  connection.exec('pragma busy_timeout = 5000')
+  connection.exec(`pragma cache_size = -${readOnly ? READER_KIB : WRITER_KIB}`)
+  if (readOnly) connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+  for (const [name, body] of Object.entries(sqliteFunctions)) {
+    connection.function(name, { deterministic: true }, checked(body, deadline))
+  }
+  connection.function('foyer_check', { deterministic: false }, () => deadline.check())
+  return connection
+}
+
+/** Checks the deadline in each function call, because a single row can take long. Drivers read the arity of the function. */
+function checked(
+  body: (first: SqlValue, second: SqlValue) => SqlValue,
+  { check }: Deadline,
+): SqliteFunction {
+  if (body.length < 2) return (only: SqlValue) => body(check() && only, null)
+  return (first: SqlValue, second: SqlValue) => body(check() && first, second)
+}
+
+/** Runs statements on a connection by their text (see `textOf`). They throw StorageError when the disk or a lock fails. */
+export interface Statements {
+  all(text: string, values: readonly SqlValue[]): unknown[]
+  run(text: string, values: readonly SqlValue[]): { changes: number | bigint }
+}
+
+/** Renders a query with a `?` for each value. */
+export function textOf({ text }: Sql): string {
+  const cached = joined.get(text)
+  if (cached !== undefined) return cached
+  const statement = text.join('?')
+  // Frozen pieces belong to a cached template, so the next query has the same array.
+  if (Object.isFrozen(text)) joined.set(text, statement)
+  return statement
+}
+
+const joined = new WeakMap<readonly string[], string>()
+
+/**
+ * Creates a cache of prepared statements for a connection.
+ * @param before called with the text before each statement
+ */
+export function createStatements(
+  connection: SqliteConnection,
+  before: (text: string) => void = () => {},
+): Statements {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
+    before(text)
+    const cached = statements.get(text)
+    if (cached) return cached
+    const statement = connection.prepare(text)
+    if (text.length > CACHED_LENGTH) return statement
+    if (statements.size >= CACHED_STATEMENTS) forgetOldest(statements)
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    all: (text, values) => withStorageErrors(() => prepare(text).all(...values)),
+    run: (text, values) => withStorageErrors(() => prepare(text).run(...values)),
+  }
+}
+
+/** @throws StorageError in place of SQLite's errors about the disk, the file or a lock */
+export function withStorageErrors<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw toSqliteStorageError(error)
+  }
+}
+
+function forgetOldest(statements: Map<string, unknown>): void {
+  for (const [text] of statements) {
+    statements.delete(text)
+    return
+  }
+}

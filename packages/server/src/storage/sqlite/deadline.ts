@@ -1,0 +1,65 @@
+/** Stops a statement between two rows: the statement calls `check` for a sample of the rows it visits. */
+export interface Deadline {
+  /** @returns 1, which is true in SQL */
+  check(): 1
+  /**
+   * Runs work for at most `ms` milliseconds.
+   * @param graceMs processor time granted after that, because the thread may have waited for the processor until then
+   * @throws OverDeadlineError when the work was stopped
+   */
+  within<T>(ms: number, work: () => T, graceMs?: number): T
+}
+
+/** Longest extension by `graceMs`, in milliseconds of the clock. */
+const LONGEST_GRACE_MS = 50
+
+/** Work was stopped at its deadline. */
+export class OverDeadlineError extends Error {
+  override name = 'OverDeadlineError'
+}
+
+/** Lets the event loop pause and cancel work in a thread. */
+export interface DeadlineControl {
+  /** Returns true when the work is canceled. */
+  isGivenUp(): boolean
+  /** Blocks the thread while the work is paused. Returns the milliseconds it was blocked. */
+  waitWhilePaused(): number
+}
+
+/** Creates the deadline of one connection. It applies inside `within` only, and pauses do not count. */
+export function createDeadline(control?: DeadlineControl): Deadline {
+  let end = Number.POSITIVE_INFINITY
+  let isOver = false
+  let grace = 0
+  let usedAtEnd: NodeJS.CpuUsage | undefined
+  const isWithinGrace = (now: number): boolean => {
+    if (grace === 0 || now > end + LONGEST_GRACE_MS) return false
+    usedAtEnd ??= process.cpuUsage()
+    const { user, system } = process.cpuUsage(usedAtEnd)
+    return user + system < grace * 1000
+  }
+  return {
+    check: () => {
+      if (end === Number.POSITIVE_INFINITY) return 1
+      end += control?.waitWhilePaused() ?? 0
+      const now = performance.now()
+      if ((now <= end || isWithinGrace(now)) && !control?.isGivenUp()) return 1
+      isOver = true
+      throw new OverDeadlineError('the time is over')
+    },
+    within: (ms, work, graceMs = 0) => {
+      end = performance.now() + ms
+      isOver = false
+      grace = graceMs
+      usedAtEnd = undefined
+      try {
+        return work()
+      } catch (error) {
+        // A driver may replace the error thrown by `check`.
+        throw isOver ? new OverDeadlineError('the time is over') : error
+      } finally {
+        end = Number.POSITIVE_INFINITY
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { isStorableText } from '@foyer/protocol'
+import { integer, literal, sql } from '../sql.js'
+import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
+import { sqliteJson } from './json.js'
+import { sqliteSearch } from './search.js'
+
+/** Plans as lines such as `SEARCH items USING INDEX items_by_title (<expr>=?)`. */
+const sqlitePlans: PlansDialect = {
+  prefix: sql`explain query plan`,
+  read: (rows) => {
+    const plan = rows.map(({ detail }) => String(detail))
+    return { plan, indexes: plan.flatMap(indexIn) }
+  },
+}
+
+/** Tables are strict; content is JSONB. @see docs/decisions/0004-items-as-jsonb.md */
+export const sqliteDialect: SqlDialect = {
+  json: sqliteJson,
+  search: sqliteSearch,
+  types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
+  plans: sqlitePlans,
+  items: {
+    columns: sql`data blob not null`,
+    content: sql`data`,
+    text: sql`json(data)`,
+    encode: (text) => sql`jsonb(${text})`,
+    unpacked: undefined,
+    framed: ({ before, between, after }) =>
+      sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
+    // As a blob: its bytes go to the socket without being decoded to a string and encoded again.
+    joined: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
+      group_concat(octet_length(item)) as lengths from (${rows})`,
+  },
+  indexes: {
+    // Index entries with equal keys are sorted by rowid, which is `seq`.
+    rowOrder: sql``,
+    concurrently: undefined,
+    violated: (error) =>
+      error instanceof Error
+        ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
+        : undefined,
+  },
+  catalog: {
+    tables: sql`select name from sqlite_schema where type = 'table' order by name`,
+    columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
+    givenKeys: sql``,
+    countOn: undefined,
+    analyze: undefined,
+  },
+  tableOptions: sql` strict`,
+  unlogged: sql``,
+  setupLock: undefined,
+  rowLockOrSkip: sql``,
+  backgroundMs: 15,
+  rowStamp: undefined,
+  // Without a condition and triggers SQLite frees the pages and does not read the rows.
+  truncate: (table) => sql`delete from ${table}`,
+  isOneOf(column, texts) {
+    const [only, ...more] = texts.filter(isStorableText)
+    // After an equality the index also provides the sort order; after `in` it does not.
+    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`
+    return sql`${column} in (select value from json_each(${JSON.stringify([only, ...more])}))`
+  },
+  // A literal: SQLite replans a statement on every run when its limit is bound.
+  limit: (rows) => integer(rows),
+  limitsInside: false,
+  fold: (text) => sql`foyer_fold(${text})`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  matches: (text, pattern) => sql`foyer_matches(${text}, ${JSON.stringify(pattern)})`,
+  unpacked: undefined,
+  jsonField: (column, name) =>
+    sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
+}
+
+function indexIn(line: string): string[] {
+  if (/ USING INTEGER PRIMARY KEY/.test(line)) return ['primary key']
+  const name = / USING (?:COVERING )?INDEX (\S+)/.exec(line)?.[1]
+  return name === undefined ? [] : [name]
+}

@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadBetterSqlite3, MissingDriverError } from './driver.js'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('says which driver is missing, and what to do', () => {
+  vi.spyOn(process, 'dlopen').mockImplementation(() => {
+    throw new Error('was compiled against a different Node.js version\nand more lines')
+  })
+  const load = (): unknown => loadBetterSqlite3()
+  expect(load).toThrow(MissingDriverError)
+  expect(load).toThrow(
+    /^the SQLite driver better-sqlite3 cannot be loaded by Node\.js [\d.]+ \([^\n]*\); run "npm rebuild better-sqlite3", or use Node\.js 22\.16 or newer, which has a driver of its own$/,
+  )
+})

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { StartError } from '../../lib/start-error.js'
+import type { SqlValue } from '../sql.js'
+
+/** The part of a SQLite driver that Foyer uses; `node:sqlite` and better-sqlite3 share it. */
+export interface SqliteConnection {
+  exec(sql: string): unknown
+  prepare(sql: string): SqliteStatement
+  function(name: string, options: { deterministic: boolean }, body: SqliteFunction): unknown
+  close(): unknown
+}
+
+export interface SqliteStatement {
+  all(...values: SqlValue[]): unknown[]
+  run(...values: SqlValue[]): { changes: number | bigint }
+}
+
+export type SqliteFunction = (...values: never[]) => SqlValue
+
+interface Options {
+  readOnly: boolean
+}
+
+type Open = (path: string, options: Options) => SqliteConnection
+
+let chosen: Open | undefined
+
+/** No SQLite driver can be loaded. */
+export class MissingDriverError extends StartError {}
+
+/**
+ * Opens a SQLite file with the driver of this Node.js: `node:sqlite` from 22.16 on, better-sqlite3 before.
+ * @throws MissingDriverError when neither is there
+ */
+export function openConnection(path: string, options: Options): SqliteConnection {
+  chosen ??= builtIn() ?? loadBetterSqlite3()
+  return chosen(path, options)
+}
+
+function builtIn(): Open | undefined {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 16)) return undefined
+  const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as {
+    DatabaseSync: new (path: string, options: Options) => SqliteConnection
+  }
+  return (path, options) => new DatabaseSync(path, options)
+}
+
+/** Loads the driver of earlier Node.js with its compiled part. @throws MissingDriverError */
+export function loadBetterSqlite3(): Open {
+  const load = (): BetterSqlite3 => {
+    const Driver = createRequire(import.meta.url)('better-sqlite3') as BetterSqlite3
+    // Importing the package does not load its native addon; opening a connection does.
+    new Driver(':memory:', { readonly: false }).close()
+    return Driver
+  }
+  try {
+    const Driver = load()
+    return (path, { readOnly }) => new Driver(path, { readonly: readOnly })
+  } catch (error) {
+    // The other lines of the message list the paths searched for the addon.
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw new MissingDriverError(
+      `the SQLite driver better-sqlite3 cannot be loaded by Node.js ${process.versions.node} (${reason}); run "npm rebuild better-sqlite3", or use Node.js 22.16 or newer, which has a driver of its own`,
+      { cause: error },
+    )
+  }
+}
+
+type BetterSqlite3 = new (path: string, options: { readonly: boolean }) => SqliteConnection

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { createIndexBuilder } from '../indexes/index-builder.js'
+import { changeIndexes, type StoredIndex } from '../indexes/indexes.js'
+import { createItemsTable, dropItemsTable, emptyItemsTable, insertItem } from '../items/items.js'
+import { migrate } from '../site/migrate.js'
+import { sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { listOn } from './objects.js'
+
+const TABLE = 'items_a'
+/** More than are removed in place. */
+const LARGE = 6000
+const errors: unknown[] = []
+const log = { debug: () => {}, info: () => {}, error: (fields: object) => void errors.push(fields) }
+let db: Database
+
+beforeEach(async () => {
+  db = (await openTestDatabase()).db
+  await migrate(db)
+  await db.transaction((tx) => createItemsTable(tx, TABLE))
+})
+
+async function insert(from: number, to: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (let n = from; n < to; n++) {
+      const text = JSON.stringify({ _id: `i${n}`, a: n })
+      await insertItem(tx, TABLE, { id: `i${n}`, owner: null, revision: 1, text })
+    }
+  })
+}
+
+async function build(): Promise<void> {
+  const builder = createIndexBuilder({ db, log })
+  builder.wake()
+  await builder.idle()
+  expect(errors).toEqual([])
+}
+
+async function tables(): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    sql`select name from sqlite_schema where type = 'table' order by name`,
+  )
+  return rows.map(({ name }) => name).filter((name) => /^(items|discarded)_/.test(name))
+}
+
+/** What hangs on the table, however it is called. */
+async function hanging(): Promise<string[]> {
+  const both = [...(await listOn(db, TABLE, 'index')), ...(await listOn(db, TABLE, 'trigger'))]
+  return both.map(({ sql: made }) => made.replace(/"items_a_\w+"/, '"…"')).toSorted()
+}
+
+function empty(): Promise<void> {
+  return db.transaction((tx) => emptyItemsTable(tx, TABLE))
+}
+
+it('puts the items of a large table aside, and keeps all that hangs on it', async () => {
+  const unique: StoredIndex = {
+    ...{ id: '0123456789abcdef', name: 'one', fields: [{ path: 'a', order: 'ASC' }] },
+    ...{ unique: true, caseInsensitive: false, status: 'BUILDING' },
+  }
+  await db.transaction(async (tx) => {
+    await changeIndexes(tx, TABLE, () => [unique])
+    await tx.run(sql`create table heard (id text) strict`)
+    await tx.run(sql`create trigger hear after insert on items_a begin
+      insert into heard (id) values (new.id); end`)
+  })
+  await insert(0, LARGE)
+  await build()
+  const before = await hanging()
+
+  // Twice, since the names of indexes are others after the first time.
+  for (let round = 0; round < 2; round++) {
+    await empty()
+    const [aside, ...rest] = await tables()
+    expect(aside).toMatch(/^discarded_/)
+    expect(rest).toEqual([TABLE])
+    expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: 0 }])
+    expect(await hanging()).toEqual(before)
+    await build()
+    expect(await tables()).toEqual([TABLE])
+    await insert(0, LARGE)
+    const twice = sql`insert into items_a (id, revision, data)
+      select 'other', 1, data from items_a limit 1`
+    await expect(db.transaction((tx) => tx.run(twice))).rejects.toThrow(/unique/i)
+  }
+  expect(await db.all(sql`select count(*) as n from heard`)).toEqual([{ n: 3 * LARGE }])
+  expect(await db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
+})
+
+it('takes nothing away when the transaction fails', async () => {
+  await insert(0, LARGE)
+  const failing = db.transaction(async (tx) => {
+    await emptyItemsTable(tx, TABLE)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: LARGE }])
+  expect(await tables()).toEqual([TABLE])
+})
+
+it('removes a few items in place', async () => {
+  await insert(0, 10)
+  await empty()
+  expect(await tables()).toEqual([TABLE])
+  expect(await db.all(sql`select count(*) as n from items_a`)).toEqual([{ n: 0 }])
+})
+
+it('puts a large table aside that is to be dropped, and drops a small one', async () => {
+  await insert(0, 10)
+  await db.transaction((tx) => dropItemsTable(tx, TABLE))
+  expect(await tables()).toEqual([])
+  await db.transaction((tx) => createItemsTable(tx, TABLE))
+  await insert(0, LARGE)
+  await db.transaction((tx) => dropItemsTable(tx, TABLE))
+  expect(await tables()).toEqual([expect.stringMatching(/^discarded_/)])
+  await build()
+  expect(await tables()).toEqual([])
+})

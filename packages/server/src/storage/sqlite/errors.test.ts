@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { StorageError } from '../storage-error.js'
+import { sqliteErrorName, toSqliteStorageError } from './errors.js'
+
+/** Errors as better-sqlite3 throws them, and as node:sqlite does. */
+const thrownBy = {
+  'better-sqlite3': (code: string) => Object.assign(new Error('the text'), { code }),
+  'node:sqlite': (_: string, errcode: number) =>
+    Object.assign(new Error('the text'), { code: 'ERR_SQLITE_ERROR', errcode, errstr: '' }),
+}
+
+const cases = [
+  ['SQLITE_FULL', 13, 'full'],
+  ['SQLITE_READONLY', 8, 'read-only'],
+  ['SQLITE_READONLY_DBMOVED', 1032, 'read-only'],
+  ['SQLITE_IOERR', 10, 'disk-error'],
+  ['SQLITE_IOERR_WRITE', 778, 'disk-error'],
+  ['SQLITE_IOERR_FSYNC', 1034, 'disk-error'],
+  ['SQLITE_CORRUPT', 11, 'disk-error'],
+  ['SQLITE_CANTOPEN', 14, 'disk-error'],
+  ['SQLITE_BUSY_SNAPSHOT', 517, 'refusing'],
+] as const
+
+it.each(Object.entries(thrownBy))('tells failures of the disk by the codes of %s', (_, thrown) => {
+  for (const [name, code, failure] of cases) {
+    const cause = thrown(name, code)
+    const error = toSqliteStorageError(cause)
+    expect(error).toBeInstanceOf(StorageError)
+    expect(error).toMatchObject({ failure, cause })
+    expect(String(error)).toContain(name.split('_').slice(0, 2).join('_'))
+  }
+})
+
+it.each(Object.entries(thrownBy))('leaves other errors of %s as they are', (_, thrown) => {
+  for (const [name, code] of [
+    ['SQLITE_CONSTRAINT_UNIQUE', 2067],
+    ['SQLITE_ERROR', 1],
+  ] as const) {
+    const error = thrown(name, code)
+    expect(toSqliteStorageError(error)).toBe(error)
+  }
+  expect(sqliteErrorName(new Error('another'))).toBeUndefined()
+  expect(toSqliteStorageError('a text')).toBe('a text')
+})

@@ -1,0 +1,56 @@
+import { StorageError, type StorageFailure } from '../storage-error.js'
+
+/** Primary result codes of SQLite that this server distinguishes. @see https://www.sqlite.org/rescode.html */
+const names = {
+  3: 'SQLITE_PERM',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  26: 'SQLITE_NOTADB',
+} as const
+
+type SqliteErrorName = (typeof names)[keyof typeof names]
+
+/** Failures of the disk, the file or a lock. Neither the request nor the data is at fault. */
+const failures: ReadonlyMap<SqliteErrorName, StorageFailure> = new Map([
+  ['SQLITE_PERM', 'read-only'],
+  ['SQLITE_BUSY', 'refusing'],
+  ['SQLITE_LOCKED', 'refusing'],
+  ['SQLITE_NOMEM', 'refusing'],
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_IOERR', 'disk-error'],
+  // A page that the disk cannot read (EIO) is a damaged one to SQLite.
+  ['SQLITE_CORRUPT', 'disk-error'],
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_CANTOPEN', 'disk-error'],
+  ['SQLITE_PROTOCOL', 'refusing'],
+])
+
+/** Converts errors of the disk, the file or a lock to StorageError. Returns other errors unchanged. */
+export function toSqliteStorageError(error: unknown): unknown {
+  const name = sqliteErrorName(error)
+  const failure = name && failures.get(name)
+  if (!failure || !(error instanceof Error)) return error
+  const detail = `the database answers ${name}: ${error.message}`
+  return new StorageError(failure, detail, { cause: error })
+}
+
+/** Reads the primary result code: a name in `code` (better-sqlite3) or a number in `errcode` (node:sqlite). */
+export function sqliteErrorName(error: unknown): SqliteErrorName | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    // An extended code holds the primary one in its low byte.
+    const primary = error.errcode & 0xff
+    return Object.entries(names).find(([number]) => Number(number) === primary)?.[1]
+  }
+  if (!('code' in error) || typeof error.code !== 'string') return undefined
+  // An extended code begins with the primary one: SQLITE_IOERR_WRITE.
+  const [primary] = /^SQLITE_[A-Z]+/.exec(error.code) ?? []
+  return Object.values(names).find((name) => name === primary)
+}

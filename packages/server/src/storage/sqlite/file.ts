@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs'
+import { StorageError } from '../storage-error.js'
+
+/** Milliseconds between checks of the files while nothing is written. */
+const LOOK_MS = 1000
+
+/** Detects that the files of an open database were deleted or replaced. */
+export interface DatabaseFile {
+  /** The last check found a file missing or replaced. */
+  readonly missing: boolean
+  /**
+   * Checks that the open files are still at their paths: writes to an unlinked file are lost when it is closed.
+   * @throws StorageError
+   */
+  assertInPlace(): void
+  /** Stops the checks. */
+  close(): void
+}
+
+/**
+ * Watches the open database file and its write-ahead log.
+ * @param onMissing called once each time a file is found missing or replaced
+ */
+export function watchDatabaseFile(
+  path: string,
+  onMissing: (error: StorageError) => void = () => {},
+): DatabaseFile {
+  const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeOf(file) }))
+  let missing = false
+  const look = (): StorageError | undefined => {
+    const moved = files.find((one) => {
+      const now = inodeOf(one.file)
+      // A new database has no log before its first write.
+      one.opened ??= now
+      return now !== one.opened
+    })
+    if (!moved) {
+      missing = false
+      return undefined
+    }
+    const error = new StorageError('replaced', describe(moved.file))
+    if (!missing) onMissing(error)
+    missing = true
+    return error
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return {
+    get missing() {
+      return missing
+    },
+    assertInPlace: () => {
+      const error = look()
+      if (error) throw error
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function describe(file: string): string {
+  return `the file "${file}" was deleted or replaced while the server runs; writes are refused until it is back; stop the server, put the file or a backup in its place, and start again`
+}
+
+/** Device and inode of a file; undefined when it does not exist or is unreachable. */
+function inodeOf(file: string): string | undefined {
+  try {
+    const stats = statSync(file, { bigint: true })
+    return `${stats.dev}:${stats.ino}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,295 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Comparison,
+  foldCase,
+  isStorableText,
+  type Path,
+  type Scalar,
+  wireDate,
+} from '@foyer/protocol'
+import { exactKey, foldedKey, type IndexKey } from '../index-keys.js'
+import type { JsonDialect } from '../json-dialect.js'
+import { compareToValue } from '../query/keyset.js'
+import { prefixUpperBound } from '../query/prefix-upper-bound.js'
+import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
+
+/** A value inside an item: its JSON type and its value from json_extract. */
+interface Place {
+  readonly type: Sql
+  readonly value: Sql
+}
+
+/** System fields stored in columns. */
+const columns = new Map([
+  ['_id', sql`id`],
+  ['_owner', sql`owner`],
+])
+
+const isNumber = (place: Place): Sql => sql`${place.type} in ('integer', 'real')`
+const isText = (place: Place): Sql => sql`${place.type} = 'text'`
+// The shape of `storedDateText`, within the JSON text of a date.
+const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+const time = 'T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
+const shortDate = literal(`{"$date":"${day}${time}"}`)
+const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
+// With "+", the beginning of the pattern is no range of an index: SQLite would take it in the place of a narrower one.
+const isDate = (place: Place): Sql =>
+  sql`${place.type} = 'object' and (+${place.value} glob ${shortDate} or +${place.value} glob ${longDate})`
+
+/**
+ * A pseudo-random number derived from a row's `seq`, cheaper than `random()`. The product of 24 and 31 bits fits in a
+ * 64-bit integer.
+ */
+const rowNumber = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
+
+/** JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges and order. */
+export const sqliteJson: JsonDialect = {
+  // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
+  checkpoint: sql`(random() & 15 or foyer_check())`,
+  itemCheckpoint: sql`(${rowNumber} & 15 or foyer_check())`,
+
+  isPlain: (value) =>
+    typeof value === 'string'
+      ? !looksLikeJson(value) && isStorableText(value)
+      : Number.isSafeInteger(value) && value > 1,
+
+  residual: (condition) => condition,
+
+  isNull: (path) => sql`${placeOf(path).value} is null`,
+
+  exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
+
+  isOneOf(path, values, keys) {
+    const itself = sqliteJson.itselfIsOneOf(path, values, keys)
+    return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.hasOneOf(path, values)})`
+  },
+
+  itselfIsOneOf(path, values, keys = []) {
+    const itself = sql`(${isOneOf(placeOf(path), values)})`
+    const key = exactKey(keys, path) ? undefined : foldedKey(keys, path)
+    return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
+  },
+
+  hasOneOf(path, values, table) {
+    if (columnOf(path)) return sql`false`
+    const element = { type: sql`element.type`, value: sql`element.value` }
+    // Without the subquery SQLite prefers to read the whole table in sort order.
+    const found = table
+      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isList(path)})`
+      : isList(path)
+    return sql`(${found} and exists (
+      select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
+  },
+
+  hasNoArrays: (path, table) =>
+    columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isList(path)})`,
+
+  equals(path, value) {
+    const field = placeOf(path)
+    const type = Array.isArray(value) ? literal('array') : literal('object')
+    const test = sql`foyer_equals(${field.value}, ${JSON.stringify(value)})`
+    return sql`case when ${field.type} = ${type} then ${test} end`
+  },
+
+  compare(path, comparison, value, keys, typeIsKnown = false) {
+    const field = placeOf(path)
+    if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, keys)) {
+      // Texts sort above all numbers, so the upper bound replaces a type check, which costs as much as reading the value.
+      return sql`${field.value} between ${operand(value)} and 9e999`
+    }
+    const range = sql`${field.value} ${signs[comparison]} ${operand(value)}`
+    return typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
+  },
+
+  textTest(path, test, part, keys = []) {
+    const field = placeOf(path)
+    if (part === '') return isText(field)
+    const key = foldedKey(keys, path)
+    if (key && test === 'startsWith') return sql`(${isWithin(key, part)} and ${isText(field)})`
+    const text = sql`foyer_fold(${field.value})`
+    // substr counts code points, as the spread does; String.length would count UTF-16 units.
+    const length = [...part].length
+    if (test === 'contains') return whenText(field, sql`instr(${text}, ${part}) > 0`)
+    return test === 'startsWith'
+      ? whenText(field, sql`substr(${text}, 1, ${length}) = ${part}`)
+      : whenText(field, sql`substr(${text}, ${-length}) = ${part}`)
+  },
+
+  matches(path, pattern) {
+    const field = placeOf(path)
+    return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
+  },
+
+  orderBy: ({ path, order }) =>
+    order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
+
+  compareToValue: ({ path, order }, value) =>
+    compareToValue(placeOf(path).value, order, value === null ? null : operand(value)),
+  orderParts: ({ path, order }) => [
+    { value: placeOf(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
+  ],
+
+  shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
+
+  jsonText: (path) => sql`coalesce(data -> ${at(path)}, 'null')`,
+
+  numberOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isNumber(field)} then cast(${field.value} as real) end`
+  },
+
+  sum: (path) => sql`coalesce(sum(${sqliteJson.numberOf(path)}), 0)`,
+
+  average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
+
+  indexed: ({ path, ignoreCase }) =>
+    ignoreCase && !columnOf(path) ? folded(placeOf(path)) : placeOf(path).value,
+
+  // NULL sorts below all values, so a lower bound skips it; for "is not null" SQLite would visit every NULL.
+  isIndexed: (key) => sql`${sqliteJson.indexed(key)} >= -9e999`,
+
+  indexedValue: (_, value) => sql`${operand(value)}`,
+
+  splitsOr: true,
+
+  indexedLength: (path) =>
+    sql`case when typeof(${placeOf(path).value}) = 'text' then length(${placeOf(path).value}) end`,
+
+  listIndex: (path) => sql`(seq) where ${isList(path)}`,
+
+  textOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isText(field)} then ${field.value} end`
+  },
+
+  dateOf(path) {
+    const field = placeOf(path)
+    return sql`case when ${isDate(field)} then ${field.value} end`
+  },
+}
+
+const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
+
+function columnOf(path: Path): Sql | undefined {
+  const [name, ...inner] = path
+  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
+}
+
+function placeOf(path: Path): Place {
+  const column = columnOf(path)
+  if (column) return { type: sql`typeof(${column})`, value: column }
+  return { type: sql`json_type(data, ${at(path)})`, value: sql`json_extract(data, ${at(path)})` }
+}
+
+/** `'$."address"."city"'`. A literal: an expression index serves no parameter. */
+function at(path: Path): Sql {
+  return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
+}
+
+function isList(path: Path): Sql {
+  return sql`${placeOf(path).type} = 'array'`
+}
+
+/** Folds the case of a text; leaves other values unchanged. */
+function folded(place: Place): Sql {
+  return sql`coalesce(foyer_fold(${place.value}), ${place.value})`
+}
+
+/** Finds candidates by a case-folded index: a superset of the matches. */
+function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
+  const wanted = values.map((value) => {
+    if (value instanceof Date) return foldCase(dateJson(value))
+    return typeof value === 'string' ? foldCase(value) : Number(value)
+  })
+  const [only] = wanted
+  const text = folded(placeOf(path))
+  if (only === undefined) return sql`false`
+  return wanted.length === 1 ? sql`${text} = ${operand(only)}` : sql`${text} in (${listOf(wanted)})`
+}
+
+/** Tests a prefix as a range, which an index can serve. */
+function isWithin({ path }: IndexKey, part: string): Sql {
+  const text = folded(placeOf(path))
+  const after = prefixUpperBound(part)
+  const from = sql`${text} >= ${part}`
+  return after === undefined ? from : sql`${from} and ${text} < ${after}`
+}
+
+/** Uses `case`, not `and`: SQLite may evaluate either side of an `and` first. */
+function whenText(place: Place, test: Sql): Sql {
+  return sql`case when ${isText(place)} then ${test} end`
+}
+
+/** Tests the value before its type: the value is more selective, and an index may provide it. */
+function isOneOf(place: Place, values: readonly Scalar[]): Sql {
+  const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
+  const texts = values.filter((value) => typeof value === 'string')
+  const numbers = values.filter((value) => typeof value === 'number')
+  // json_extract returns lists and objects as JSON text and booleans as 0 and 1. Without a type check an index alone can answer.
+  const plainTexts = !texts.some(looksLikeJson)
+  const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
+  const conditions = [
+    among(place, plainTexts ? undefined : isText(place), texts),
+    among(place, plainNumbers ? undefined : isNumber(place), numbers),
+    among(place, sql`${place.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
+    ...[...booleans].map((value) => {
+      const type = sql`${place.type} = ${literal(String(value))}`
+      return sql`(${place.value} = ${Number(value)} and ${type})`
+    }),
+  ]
+  return join(
+    conditions.filter((condition) => condition !== undefined),
+    ' or ',
+  )
+}
+
+function looksLikeJson(text: string): boolean {
+  return text.startsWith('[') || text.startsWith('{')
+}
+
+function among(
+  place: Place,
+  type: Sql | undefined,
+  values: readonly (string | number)[],
+): Sql | undefined {
+  const [only] = values
+  if (only === undefined) return undefined
+  const wanted = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
+  return type ? sql`(${place.value} ${wanted} and ${type})` : sql`${place.value} ${wanted}`
+}
+
+function listOf(values: readonly (string | number)[]): Sql {
+  return sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
+}
+
+/** The number cannot be a boolean, which SQLite shows as 0 or 1. */
+function isAboveBooleans(value: Scalar): boolean {
+  return typeof value === 'number' && value > 1
+}
+
+/** A field of `data` without an index. With an index, the bounds of the filter alone are the better range. */
+function isPlainField(path: Path, keys: readonly IndexKey[] | undefined): boolean {
+  return keys !== undefined && !columnOf(path) && exactKey(keys, path) === undefined
+}
+
+function isOfType(place: Place, value: Scalar): Sql {
+  if (typeof value === 'string') return isText(place)
+  if (typeof value === 'number') return isNumber(place)
+  return typeof value === 'boolean' ? sql`${place.type} in ('true', 'false')` : isDate(place)
+}
+
+function operand(value: Scalar): Sql | SqlValue {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return Number(value)
+  if (value instanceof Date) return dateJson(value)
+  // SQLite parses numbers beyond 2^53 itself, as it parsed the stored value, so that both round alike.
+  return Number.isSafeInteger(value) ? value : sql`json_extract(${JSON.stringify(value)}, '$')`
+}
+
+function dateJson(date: Date): string {
+  return JSON.stringify(wireDate(date))
+}
+
+function isDateValue(value: Scalar): value is Date {
+  return value instanceof Date
+}

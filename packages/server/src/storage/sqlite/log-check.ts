@@ -1,0 +1,116 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { endianness } from 'node:os'
+import type { SqliteConnection } from './driver.js'
+
+/** Layout of the `-wal` and `-shm` files of a database in WAL mode. @see https://www.sqlite.org/walformat.html */
+const LOG_HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+const INDEX_HEADER_BYTES = 48
+const INDEX_BYTES = 136
+
+/** State of the write-ahead log before the database was opened, as its files describe it. */
+interface LogState {
+  log: string
+  /** Complete frames (pages) in the file. */
+  present: number
+  /** Committed frames, and those already checkpointed to the database file; undefined when unknown. */
+  index: { committed: number; moved: number } | undefined
+  /** The last frame is incomplete. */
+  endsAmidFrame: boolean
+}
+
+/**
+ * Reads the state of a write-ahead log, so that a loss can be detected: SQLite recovers the valid part of a log and ignores
+ * the rest silently. Call it before the database is opened, in the process that has locked the folder.
+ */
+export function readLogState(file: string): LogState | undefined {
+  const log = `${file}-wal`
+  const head = readStart(log)
+  const index = readIndex(`${file}-shm`)
+  if (!head) return index && { log, present: 0, index, endsAmidFrame: false }
+  const frameBytes = FRAME_HEADER_BYTES + (head.pageBytes ?? index?.pageBytes ?? 0)
+  const frames = Math.max(0, head.size - LOG_HEADER_BYTES) / frameBytes
+  const isOfLog = head.salts === undefined || head.salts === index?.salts
+  return {
+    log,
+    present: Math.floor(frames),
+    index: isOfLog ? index : undefined,
+    endsAmidFrame: !Number.isInteger(frames),
+  }
+}
+
+/**
+ * Compares the log before the start with what SQLite recovered.
+ * @param connection the first connection since `readLogState`
+ * @returns the loss as a sentence; undefined when nothing is missing
+ */
+export function describeLogLoss(
+  state: LogState | undefined,
+  connection: SqliteConnection,
+): string | undefined {
+  if (!state) return undefined
+  const { log, index, present, endsAmidFrame } = state
+  const [row] = connection.prepare('pragma wal_checkpoint').all() as { log: number }[]
+  const recovered = Math.max(0, Math.min(present, row?.log ?? 0))
+  if (!index) {
+    if (!endsAmidFrame) return undefined
+    return `the write-ahead log "${log}" ends amid a page: it was cut, or its last write was not acknowledged; if it was cut, acknowledged writes are missing: compare with a backup`
+  }
+  const isWhole = recovered >= index.committed
+  // Checkpointed pages are not missing, unless SQLite overwrote them with older pages of a partial log.
+  if (isWhole || (recovered === 0 && index.moved >= index.committed)) return undefined
+  return `the write-ahead log "${log}" was cut, changed or removed: ${recovered} of its ${index.committed} committed pages were recovered; acknowledged writes are missing: compare with a backup`
+}
+
+interface LogHead {
+  size: number
+  /** Undefined when the header itself is truncated. */
+  pageBytes: number | undefined
+  salts: string | undefined
+}
+
+function readStart(log: string): LogHead | undefined {
+  const start = readIfThere(log, LOG_HEADER_BYTES)
+  if (!start) return undefined
+  const { bytes, size } = start
+  if (size < LOG_HEADER_BYTES) return { size, pageBytes: undefined, salts: undefined }
+  return { size, pageBytes: bytes.readUInt32BE(8), salts: bytes.toString('hex', 16, 24) }
+}
+
+function readIndex(
+  file: string,
+): { committed: number; moved: number; pageBytes: number; salts: string } | undefined {
+  const start = readIfThere(file, INDEX_BYTES)
+  if (!start || start.size < INDEX_BYTES) return undefined
+  const { bytes } = start
+  const head = bytes.subarray(0, INDEX_HEADER_BYTES)
+  // The header is stored twice: copies that differ were being written when the process ended.
+  if (!head.equals(bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES))) return undefined
+  const number = (at: number): number =>
+    endianness() === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+  const shortPage = endianness() === 'LE' ? bytes.readUInt16LE(14) : bytes.readUInt16BE(14)
+  const committed = number(16)
+  if (committed === 0 || bytes[12] === 0) return undefined
+  return {
+    committed,
+    moved: number(96),
+    // 65,536 does not fit in two bytes and is stored as 1.
+    pageBytes: shortPage === 1 ? 65_536 : shortPage,
+    salts: bytes.toString('hex', 32, 40),
+  }
+}
+
+/** Reads a file's size and first bytes, zero-padded; undefined when it cannot be read. */
+function readIfThere(file: string, length: number): { bytes: Buffer; size: number } | undefined {
+  let opened: number | undefined
+  try {
+    opened = openSync(file, 'r')
+    const bytes = Buffer.alloc(length)
+    readSync(opened, bytes, 0, length, 0)
+    return { bytes, size: fstatSync(opened).size }
+  } catch {
+    return undefined
+  } finally {
+    if (opened !== undefined) closeSync(opened)
+  }
+}

@@ -1,0 +1,57 @@
+import { first, type Queries } from '../database.js'
+import { identifier, Sql, sql } from '../sql.js'
+
+/** Up to this size, work on a whole table runs in place. */
+const SMALL_ROWS = 5000
+const SMALL_BYTES = 8_000_000
+
+/** A table, an index or a trigger, with the statement that makes it. */
+export interface SqliteObject {
+  type: string
+  name: string
+  sql: string
+}
+
+/** Tells whether a table exists. */
+export async function isTable(queries: Pick<Queries, 'all'>, name: string): Promise<boolean> {
+  const found = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
+  return (await first(queries, found)) !== undefined
+}
+
+/** Tells whether work on a whole items table is too short to delay others. A missing table counts as small. */
+export async function isSmall(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  table: string,
+): Promise<boolean> {
+  if (!(await isTable(queries, table))) return true
+  const content = queries.dialect.items.content
+  const size = await first<{ n: number; bytes: number | null }>(
+    queries,
+    sql`select count(*) as n, sum(size) as bytes from (
+      select length(${content}) as size from ${identifier(table)} limit ${SMALL_ROWS + 1})`,
+  )
+  return (size?.n ?? 0) <= SMALL_ROWS && (size?.bytes ?? 0) <= SMALL_BYTES
+}
+
+/** Lists the indexes or triggers of a table, without those that SQLite creates itself. */
+export async function listOn(
+  queries: Pick<Queries, 'all'>,
+  table: string,
+  type: 'index' | 'trigger',
+): Promise<SqliteObject[]> {
+  return queries.all<SqliteObject>(sql`select type, name, sql from sqlite_schema
+    where tbl_name = ${table} and type = ${type} and sql is not null order by name`)
+}
+
+/** Lists the columns of a table in order. */
+export async function listColumns(queries: Pick<Queries, 'all'>, table: string): Promise<string[]> {
+  const rows = await queries.all<{ name: string }>(
+    sql`select name from pragma_table_info(${table}) order by cid`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Wraps a statement text read from `sqlite_schema`. */
+export function kept(statement: string): Sql {
+  return new Sql([statement], [])
+}

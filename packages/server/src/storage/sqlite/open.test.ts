@@ -1,0 +1,221 @@
+import { expect, it } from 'vitest'
+import { type Database, first, type Queries } from '../database.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import { openConnection } from './driver.js'
+import { openSqlite } from './open.js'
+
+async function openWith(...tables: Sql[]): Promise<{ db: Database; file: string }> {
+  const opened = await openTestDatabase()
+  await opened.db.transaction(async (tx) => {
+    for (const table of tables) await tx.run(table)
+  })
+  return opened
+}
+
+const names = sql`create table names (name text not null unique) strict`
+const add = (tx: Queries, name: string): Promise<number> =>
+  tx.run(sql`insert into names (name) values (${name})`)
+
+async function listNames(db: Pick<Database, 'all'>): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(sql`select name from names order by name`)
+  return rows.map(({ name }) => name)
+}
+
+it('answers what the work answers, and a commit survives closing', async () => {
+  const { db, file } = await openWith(names)
+  expect(await db.transaction((tx) => add(tx, 'Ada'))).toBe(1)
+  await db.close()
+  const again = openSqlite(file)
+  expect(await listNames(again)).toEqual(['Ada'])
+  await again.close()
+})
+
+it('writes ahead and syncs every commit', async () => {
+  const { db } = await openWith(names)
+  const [mode, sync] = await db.transaction(async (tx) => [
+    await first(tx, sql`pragma journal_mode`),
+    await first(tx, sql`pragma synchronous`),
+  ])
+  expect({ ...Object(mode), ...Object(sync) }).toEqual({ journal_mode: 'wal', synchronous: 2 })
+})
+
+it('leaves time for timers between transactions that follow each other', async () => {
+  const { db } = await openWith(names)
+  let isOver = false
+  setTimeout(() => {
+    isOver = true
+  })
+  let written = 0
+  // Without a turn of the loop between them it would write on for ever.
+  while (!isOver && written < 5000) await db.transaction((tx) => add(tx, `name ${written++}`))
+  expect(written).toBeLessThan(5000)
+})
+
+it('shows a commit to the next read, also when others have read in the same turn', async () => {
+  const { db } = await openWith(names)
+  const seen = await db.transaction(async (tx) => {
+    await add(tx, 'Ada')
+    return listNames(db)
+  })
+  expect([seen, await listNames(db)]).toEqual([[], ['Ada']])
+})
+
+it('remembers what was recalled until its table is written to', async () => {
+  const { db } = await openWith(names, sql`create table others (name text not null) strict`)
+  const recalled = (): Promise<string[]> => db.recall(['names'], 'all', () => listNames(db))
+  expect(await recalled()).toBe(await recalled())
+  const before = await recalled()
+  await db.transaction((tx) => tx.run(sql`insert into others (name) values ('Ada')`))
+  expect(await recalled()).toBe(before)
+  await db.transaction((tx) => add(tx, 'Ada'))
+  expect(await recalled()).toEqual(['Ada'])
+  await db.transaction((tx) => tx.all(sql`delete from names returning name`))
+  expect(await recalled()).toEqual([])
+})
+
+it('rolls back a transaction that throws, alone, with the error that it threw', async () => {
+  const { db } = await openWith(names)
+  const refused = new Error('no')
+  const outcomes = await Promise.allSettled([
+    db.transaction((tx) => add(tx, 'before')),
+    db.transaction(async (tx) => {
+      await add(tx, 'half')
+      throw refused
+    }),
+    db.transaction((tx) => add(tx, 'before')),
+    db.transaction((tx) => add(tx, 'after')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(outcomes[1]).toEqual({ status: 'rejected', reason: refused })
+  expect(await listNames(db)).toEqual(['after', 'before'])
+})
+
+it('rolls back a transaction that nobody shares, and works on', async () => {
+  const { db } = await openWith(names)
+  const work = db.transaction(async (tx) => {
+    await add(tx, 'Ada')
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  await db.transaction((tx) => add(tx, 'Bob'))
+  expect(await listNames(db)).toEqual(['Bob'])
+})
+
+it('commits transactions that arrive together in one commit', async () => {
+  const { db, file } = await openWith(names)
+  const watcher = openConnection(file, { readOnly: true })
+  const seen = (): unknown => watcher.prepare('select count(*) as n from names').all()[0]
+  const counts: unknown[] = []
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      db.transaction(async (tx) => {
+        await add(tx, `name ${index}`)
+        counts.push(seen())
+      }),
+    ),
+  )
+  expect(new Set(counts.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"n":0}']))
+  expect(seen()).toEqual({ n: 20 })
+  watcher.close()
+})
+
+it('shows readers only what is committed', async () => {
+  const { db } = await openWith(names)
+  const inside = await db.transaction(async (tx) => {
+    await add(tx, 'Ada')
+    return [await listNames(db), await listNames(tx)]
+  })
+  expect(inside).toEqual([[], ['Ada']])
+  expect(await listNames(db)).toEqual(['Ada'])
+})
+
+it('loses none of 1,000 increments at once', async () => {
+  const { db } = await openWith(
+    sql`create table counters (value integer not null) strict`,
+    sql`insert into counters (value) values (0)`,
+  )
+  await Promise.all(
+    Array.from({ length: 1000 }, () =>
+      db.transaction(async (tx) => {
+        const row = await first<{ value: number }>(tx, sql`select value from counters`)
+        await tx.run(sql`update counters set value = ${(row?.value ?? 0) + 1}`)
+      }),
+    ),
+  )
+  expect(await db.all(sql`select value from counters`)).toEqual([{ value: 1000 }])
+})
+
+it('fails the whole group when its commit fails, and works on', async () => {
+  const { db } = await openWith(
+    names,
+    sql`create table aliases (name text references names (name) deferrable initially deferred)`,
+  )
+  const dangling = sql`insert into aliases (name) values ('nobody')`
+  const outcomes = await Promise.allSettled([
+    db.transaction((tx) => add(tx, 'Ada')),
+    db.transaction((tx) => tx.run(dangling)),
+    db.transaction((tx) => add(tx, 'Bob')),
+  ])
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ reason: { message: 'FOREIGN KEY constraint failed' } })
+  }
+  expect(await listNames(db)).toEqual([])
+  await db.transaction((tx) => add(tx, 'Cy'))
+  expect(await listNames(db)).toEqual(['Cy'])
+})
+
+it('tells a whole group that the disk is full, acknowledges nothing of it, and works on', async () => {
+  const { db } = await openWith(names)
+  await db.transaction((tx) => tx.all(sql`pragma max_page_count = 20`))
+  const outcomes = await Promise.allSettled([
+    db.transaction((tx) => add(tx, 'Ada')),
+    db.transaction((tx) => add(tx, 'x'.repeat(300_000))),
+    db.transaction((tx) => add(tx, 'Bob')),
+  ])
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ reason: { name: 'StorageError', failure: 'full' } })
+  }
+  await db.transaction((tx) => add(tx, 'Cy'))
+  expect(await listNames(db)).toEqual(['Cy'])
+})
+
+it('takes more transactions than share one commit', async () => {
+  const { db } = await openWith(names)
+  const all = Array.from({ length: 700 }, (_, index) =>
+    db.transaction((tx) => add(tx, String(index))),
+  )
+  await Promise.all(all)
+  expect(await listNames(db)).toHaveLength(700)
+})
+
+it('keeps more statements than it remembers apart', async () => {
+  const { db } = await openWith(names)
+  for (let index = 0; index < 600; index++) {
+    const rows = await db.all(sql`select ${index} as n, ${index % 7} as ${identifier(`c${index}`)}`)
+    expect(rows).toEqual([{ n: index, [`c${index}`]: index % 7 }])
+  }
+})
+
+it('finishes what waits before it closes, and refuses what comes after', async () => {
+  const { db, file } = await openWith(names)
+  const late = Promise.all(['a', 'b', 'c'].map((name) => db.transaction((tx) => add(tx, name))))
+  await db.close()
+  await late
+  await expect(db.transaction((tx) => add(tx, 'd'))).rejects.toThrow(/not open/)
+  const again = openSqlite(file)
+  expect(await listNames(again)).toEqual(['a', 'b', 'c'])
+  await again.close()
+})
+
+it('takes no write from a reader', async () => {
+  const { db } = await openWith(names)
+  await expect(db.all(sql`insert into names (name) values ('x') returning name`)).rejects.toThrow(
+    /readonly/,
+  )
+})

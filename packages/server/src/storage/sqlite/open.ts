@@ -1,0 +1,262 @@
+import { availableParallelism } from 'node:os'
+import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
+import type { Database, Queries, Reader } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import { connectSqlite, createStatements, type Statements, textOf } from './connection.js'
+import { createDeadline } from './deadline.js'
+import { sqliteDialect } from './dialect.js'
+import type { SqliteConnection } from './driver.js'
+import { toSqliteStorageError } from './errors.js'
+import { watchDatabaseFile } from './file.js'
+import { createSqliteScans } from './scan.js'
+import { createScanPool } from './scan-pool.js'
+import { startScanThread } from './scan-thread.js'
+import { createSnapshot } from './snapshot.js'
+import { createRecall } from './statement-cache.js'
+import { withSqliteSnapshot } from './tables-snapshot.js'
+
+/** Most transactions that share one commit. */
+const GROUP_SIZE = 256
+/** One slot per core except the event loop's, at most two. Visitors may use all: their statements can be paused. */
+const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
+const scanLimits: FairQueueLimits = {
+  slots: scanSlots,
+  visitorSlots: scanSlots,
+  waitingOfNetwork: 32,
+  waiting: 256,
+  waitMs: 5000,
+}
+
+interface Waiting {
+  run(tx: Queries): Promise<void>
+  /** Called when the group's commit is durable. */
+  settle(): void
+  fail(error: unknown): void
+}
+
+/**
+ * Opens a database file with one connection for writes and one for reads.
+ * Every commit is synced before it is acknowledged (`synchronous = full`). Transactions waiting for the writer share one
+ * commit (group commit), each in its own savepoint.
+ * @param options.onMissing called when the file is found deleted or replaced
+ * @see docs/storage.md#durability
+ */
+export function openSqlite(
+  path: string,
+  { onMissing }: { onMissing?: (error: StorageError) => void } = {},
+): Database {
+  const writer = connectSqlite(path, { readOnly: false, deadline: createDeadline() })
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const deadline = createDeadline()
+  const reader = connectSqlite(path, { readOnly: true, deadline })
+  const file = watchDatabaseFile(path, onMissing)
+  const snapshot = createSnapshot(reader)
+  const { recall, forget } = createRecall()
+  const written = new Set<string>()
+  const statements = createStatements(reader, snapshot.take)
+  const read = queriesOn(statements)
+  const startThread = (): ReturnType<typeof startScanThread> => {
+    file.assertInPlace()
+    return startScanThread(path)
+  }
+  const pool = createScanPool(startThread, createFairQueue(scanLimits))
+  const writing = untilFailure(
+    createStatements(writer, (text) => {
+      if (!/^\s*select\b/i.test(text)) written.add(text)
+    }),
+  )
+  const groupWriter: GroupWriter = {
+    connection: writer,
+    tx: queriesOn(writing),
+    begin: () => {
+      writing.reset()
+      if (file.missing) file.assertInPlace()
+      writer.exec('begin immediate')
+    },
+    assertGood: writing.assertGood,
+    commit: () => {
+      // A read transaction that stays open would block checkpoints.
+      snapshot.leave()
+      writer.exec('commit')
+      for (const text of written) forget(text)
+      written.clear()
+      // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
+      file.assertInPlace()
+    },
+  }
+  const waiting: Waiting[] = []
+  let draining: Promise<void> | undefined
+
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      // Yields to the event loop before each group: requests that arrived together are committed together, and a client
+      // that writes in sequence does not starve timers and sockets.
+      await new Promise((resolve) => setImmediate(resolve))
+      await commitGroup(groupWriter, waiting.splice(0, GROUP_SIZE))
+    }
+    draining = undefined
+  }
+
+  return {
+    dialect: read.dialect,
+    rowLock: read.rowLock,
+    keepLock: read.keepLock,
+    all: read.all,
+    recall,
+    scan: createSqliteScans({ statements, deadline, pool }),
+    transaction: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.push(unitOf(work, resolve, reject))
+        draining ??= drain()
+      }),
+    snapshot: async (work) => {
+      file.assertInPlace()
+      return withSqliteSnapshot(path, work)
+    },
+    assertInPlace: file.assertInPlace,
+    close: async () => {
+      await Promise.all([draining, pool.close()])
+      file.close()
+      snapshot.leave()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Opens a database file read-only, while another process may write to it. */
+export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
+  const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
+  const queries = queriesOn(createStatements(connection))
+  return { ...queries, close: async () => void connection.close() }
+}
+
+function queriesOn(statements: Statements): Queries {
+  return {
+    dialect: sqliteDialect,
+    rowLock: sql``,
+    keepLock: sql``,
+    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+    run: async (query) => Number(statements.run(textOf(query), query.values).changes),
+  }
+}
+
+function unitOf<T>(
+  work: (tx: Queries) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Waiting {
+  let settle = (): void => {}
+  return {
+    run: async (tx) => {
+      const value = await work(tx)
+      settle = () => resolve(value)
+    },
+    settle: () => settle(),
+    fail: reject,
+  }
+}
+
+/** Statements that stop at the first disk failure. */
+interface FailingStatements extends Statements {
+  /** Clears the failure for the next transaction. */
+  reset(): void
+  /** @throws StorageError when a statement failed since the last reset */
+  assertGood(): void
+}
+
+/**
+ * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
+ * would be committed on its own.
+ */
+function untilFailure(statements: Statements): FailingStatements {
+  let failure: StorageError | undefined
+  const assertGood = (): void => {
+    if (failure) throw failure
+  }
+  const guarded = <T>(work: () => T): T => {
+    assertGood()
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StorageError) failure = error
+      throw error
+    }
+  }
+  return {
+    all: (text, values) => guarded(() => statements.all(text, values)),
+    run: (text, values) => guarded(() => statements.run(text, values)),
+    reset: () => {
+      failure = undefined
+    },
+    assertGood,
+  }
+}
+
+/** The writer connection, as a group of transactions uses it. */
+interface GroupWriter {
+  connection: SqliteConnection
+  tx: Queries
+  begin(): void
+  /** @throws StorageError when the disk failed since `begin` */
+  assertGood(): void
+  commit(): void
+}
+
+async function commitGroup(writer: GroupWriter, group: readonly Waiting[]): Promise<void> {
+  const done: Waiting[] = []
+  try {
+    writer.begin()
+    const [only] = group
+    if (only && group.length === 1) {
+      // A single unit needs no savepoint: it is the whole transaction.
+      await only.run(writer.tx)
+      done.push(only)
+    } else {
+      for (const unit of group) if (await runInSavepoint(writer, unit)) done.push(unit)
+    }
+    writer.assertGood()
+    writer.commit()
+  } catch (error) {
+    rollBack(writer.connection)
+    const reason = toSqliteStorageError(error)
+    for (const unit of group) unit.fail(reason)
+    return
+  }
+  for (const unit of done) unit.settle()
+}
+
+async function runInSavepoint(writer: GroupWriter, unit: Waiting): Promise<boolean> {
+  const { connection } = writer
+  connection.exec('savepoint unit')
+  try {
+    await unit.run(writer.tx)
+    // A disk failure fails the whole group.
+    writer.assertGood()
+    connection.exec('release unit')
+    return true
+  } catch (error) {
+    unit.fail(error)
+    writer.assertGood()
+    undo(connection, error)
+    return false
+  }
+}
+
+function undo(connection: SqliteConnection, reason: unknown): void {
+  try {
+    connection.exec('rollback to unit; release unit')
+  } catch {
+    // The error has rolled back the whole transaction, so it is the error of every unit.
+    throw reason
+  }
+}
+
+function rollBack(connection: SqliteConnection): void {
+  try {
+    connection.exec('rollback')
+  } catch {
+    // SQLite has rolled back already, as it does when the disk is full.
+  }
+}

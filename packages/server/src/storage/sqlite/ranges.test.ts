@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseFilter } from '@foyer/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activeKeys } from '../indexes/indexes.js'
+import { countItems } from '../items/count-items.js'
+import { createItemsTable, insertItem } from '../items/items.js'
+import { sql } from '../sql.js'
+import { connectSqlite, createStatements, textOf } from './connection.js'
+import { sqliteDialect } from './dialect.js'
+import { openSqlite } from './open.js'
+
+let folder: string
+let file: string
+const ITEMS = 2000
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  file = join(folder, 'test.db')
+  const db = openSqlite(file)
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, 'items')
+    for (let n = 0; n < ITEMS; n++) {
+      const text = JSON.stringify({ _id: `i${n}`, _createdDate: dateOf(n) })
+      await insertItem(tx, 'items', { id: `i${n}`, owner: null, revision: 1, text })
+    }
+  })
+  await db.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function dateOf(n: number): { $date: string } {
+  return { $date: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString() }
+}
+
+it('a range of dates visits the rows between its bounds and no others', async () => {
+  let visited = 0
+  const check = (): 1 => {
+    visited++
+    return 1
+  }
+  const deadline = { check, within: <T>(_: number, work: () => T): T => work() }
+  const connection = connectSqlite(file, { readOnly: true, deadline })
+  const statements = createStatements(connection)
+  // At each row.
+  const json = { ...sqliteDialect.json, itemCheckpoint: sql`foyer_check()` }
+  const db = {
+    dialect: { ...sqliteDialect, json },
+    all: async <Row>(query: Parameters<typeof textOf>[0]) =>
+      statements.all(textOf(query), query.values) as Row[],
+  }
+  const filter = parseFilter({ _createdDate: { $gte: dateOf(500), $lt: dateOf(540) } })
+  expect(await countItems(db, 'items', filter, activeKeys())).toBe(40)
+  expect(visited).toBe(40)
+  connection.close()
+})

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFairQueue, type Requester } from '../../lib/fair-queue.js'
+import { StorageError } from '../storage-error.js'
+import { openSqlite } from './open.js'
+import type { ScanAnswer, ScanRequest } from './scan-messages.js'
+import { createScanPool } from './scan-pool.js'
+import { type ScanThread, startScanThread, ThreadLostError } from './scan-thread.js'
+
+const visitor: Requester = { priority: 'visitor', network: 'a', person: 'visitors' }
+
+const limits = { slots: 2, visitorSlots: 2, waitingOfNetwork: 9, waiting: 9, waitMs: 5000 }
+
+/** A thread that dies of one text; `deaths` says how often before it bears it. */
+function mortalThreads(deaths: number): { start(): ScanThread } {
+  let left = deaths
+  return {
+    start: () => {
+      let lost = false
+      return {
+        get lost() {
+          return lost
+        },
+        run: async ({ text }: ScanRequest): Promise<ScanAnswer> => {
+          await Promise.resolve()
+          if (text === 'deadly' && left-- > 0) {
+            lost = true
+            throw new ThreadLostError('dead')
+          }
+          return { kind: 'rows', rows: [{ text }], ms: 1 }
+        },
+        pause: () => {},
+        resume: () => {},
+        close: async () => {},
+      }
+    },
+  }
+}
+
+const requests = ['x', 'deadly', 'y', 'z'].map((text) => ({ text, values: [], ms: 100 }))
+
+it('loses no request when a thread dies', async () => {
+  const threads = mortalThreads(1)
+  const pool = createScanPool(threads.start, createFairQueue(limits))
+  const answers = await Promise.all(requests.map((request) => pool.run(request, visitor)))
+  expect(answers.map(({ rows }) => rows)).toEqual(requests.map(({ text }) => [{ text }]))
+})
+
+it('refuses a statement of which two threads died, and answers the others', async () => {
+  const threads = mortalThreads(2)
+  const pool = createScanPool(threads.start, createFairQueue(limits))
+  const ends = await Promise.allSettled(requests.map((request) => pool.run(request, visitor)))
+  expect(ends.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(ends[1]).toMatchObject({ reason: expect.any(StorageError) })
+})
+
+it('notices that a real thread died', async () => {
+  const thread = startScanThread(join(import.meta.dirname, 'nowhere', 'no.db'))
+  const answer = thread.run({ text: 'select 1', values: [], ms: 100 })
+  await expect(answer).rejects.toThrow(ThreadLostError)
+  expect(thread.lost).toBe(true)
+  await thread.close()
+})
+
+describe("a visitor's statement in a thread", () => {
+  let folder: string
+  const pools: { close(): Promise<void> }[] = []
+  const one = { ...limits, slots: 1, visitorSlots: 1 }
+  const member: Requester = { priority: 'member', network: 'b', person: 'm' }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+    // A reading connection needs a file.
+    await openSqlite(join(folder, 'test.db')).close()
+  })
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.close()))
+    await rm(folder, { recursive: true })
+  })
+
+  function openPool() {
+    const started: ScanThread[] = []
+    const start = (): ScanThread => {
+      const thread = startScanThread(join(folder, 'test.db'))
+      started.push(thread)
+      return thread
+    }
+    const pool = createScanPool(start, createFairQueue(one))
+    pools.push(pool)
+    return { pool, started }
+  }
+
+  /** Counts rows; the clock is looked at for each. */
+  function counting(rows: number, ms: number): ScanRequest {
+    const text = `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
+      select count(*) as n from counted where foyer_check()`
+    return { text, values: [], ms }
+  }
+  const forever = counting(1_000_000_000, 60_000)
+
+  it('makes room for that of a member, and goes on where it was', async () => {
+    const { pool } = openPool()
+    const rows = 3_000_000
+    const ended: string[] = []
+    const slow = pool.run(counting(rows, 60_000), visitor).finally(() => ended.push('visitor'))
+    for (let n = 0; n < 3; n++) {
+      const { rows: found } = await pool.run(counting(10_000, 60_000), member)
+      expect(found).toEqual([{ n: 10_000 }])
+      ended.push('member')
+    }
+    expect((await slow).rows).toEqual([{ n: rows }])
+    expect(ended).toEqual(['member', 'member', 'member', 'visitor'])
+  })
+
+  it('does not run while it is paused, and spends none of its time', async () => {
+    const { pool } = openPool()
+    const alone = await pool.run(counting(300_000, 60_000), visitor)
+    const slow = pool.run(counting(600_000, 60_000), visitor)
+    const { ms } = await pool.run(counting(1_500_000, 60_000), member)
+    const answer = await slow
+    expect(ms).toBeGreaterThan(alone.ms * 2)
+    expect(answer.ms).toBeLessThan(ms)
+  })
+
+  it('is stopped by the end of the pool while it is paused', async () => {
+    const { pool } = openPool()
+    const both = Promise.allSettled([pool.run(forever, visitor), pool.run(forever, member)])
+    await new Promise((resolve) => setImmediate(resolve))
+    await pool.close()
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})

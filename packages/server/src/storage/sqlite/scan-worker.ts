@@ -1,0 +1,73 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { StorageError } from '../storage-error.js'
+import { connectSqlite, createStatements } from './connection.js'
+import { createDeadline, OverDeadlineError } from './deadline.js'
+import {
+  type ScanAnswer,
+  type ScanRequest,
+  type ScanThreadData,
+  threadState,
+} from './scan-messages.js'
+
+// Entry of the threads that scan a SQLite database; `scan-thread.ts` starts them.
+
+/** Niceness: about a third of the processor when other threads compete. */
+const NICENESS = 5
+/** Longest pause of one statement in milliseconds: its snapshot keeps the write-ahead log from being reset. */
+const MAX_PAUSE_MS = 5000
+
+yieldProcessor()
+
+const { path, state } = workerData as ScanThreadData
+let pausedMs = 0
+
+/** Blocks while the statement is paused. Returns the milliseconds it was blocked. */
+function waitWhilePaused(): number {
+  if (Atomics.load(state, 0) !== threadState.paused) return 0
+  const startedAt = performance.now()
+  Atomics.wait(state, 0, threadState.paused, Math.max(0, MAX_PAUSE_MS - pausedMs))
+  const ms = performance.now() - startedAt
+  pausedMs += ms
+  return ms
+}
+
+const deadline = createDeadline({
+  isGivenUp: () => Atomics.load(state, 0) === threadState.stopped || pausedMs >= MAX_PAUSE_MS,
+  waitWhilePaused,
+})
+const statements = createStatements(connectSqlite(path, { readOnly: true, deadline }))
+
+function answer({ text, values, ms }: ScanRequest): ScanAnswer {
+  const startedAt = performance.now()
+  pausedMs = 0
+  const tookMs = (): number => performance.now() - startedAt - pausedMs
+  try {
+    const rows = deadline.within(ms, () => statements.all(text, values))
+    return { kind: 'rows', rows, ms: tookMs() }
+  } catch (error) {
+    if (error instanceof OverDeadlineError) {
+      const displaced = pausedMs >= MAX_PAUSE_MS
+      return { kind: displaced ? 'displaced' : 'stopped', ms: tookMs() }
+    }
+    if (error instanceof StorageError) {
+      const { failure, message: detail } = error
+      return { kind: 'storage-failed', failure, detail, ms: tookMs() }
+    }
+    return { kind: 'failed', error, ms: tookMs() }
+  }
+}
+
+parentPort?.on('message', (request: ScanRequest) => parentPort?.postMessage(answer(request)))
+
+/** Lowers the priority of this thread. Only Linux can do that for a single thread. */
+function yieldProcessor(): void {
+  if (process.platform !== 'linux') return
+  try {
+    // The link ends in the thread id, which Linux accepts in place of a process id.
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS)
+  } catch {
+    // Without /proc or the permission, the thread keeps its normal priority.
+  }
+}

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BackupFileError, type BackupValue } from '../backup-format.js'
+import { join, Sql, type SqlValue, sql } from '../sql.js'
+import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
+import { connectSqlite, textOf } from './connection.js'
+import { createDeadline } from './deadline.js'
+import { sqliteDialect } from './dialect.js'
+import type { SqliteConnection } from './driver.js'
+
+/**
+ * Reads a consistent snapshot of a database file while others write: one read transaction on its own connection, in batches
+ * that yield to the event loop. The write-ahead log grows until it ends.
+ */
+export async function withSqliteSnapshot<T>(
+  path: string,
+  work: (snapshot: TablesSnapshot) => Promise<T>,
+): Promise<T> {
+  const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
+  try {
+    connection.exec('begin')
+    // SQLite takes the snapshot at the first read.
+    connection.prepare('select count(*) from sqlite_schema').all()
+    return await work({
+      dialect: sqliteDialect,
+      all: async <Row>(query: Sql) =>
+        connection.prepare(textOf(query)).all(...query.values) as Row[],
+      walk: (walk) => walkRows(connection, walk),
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+/** Reads a table in batches by rowid; each batch continues after the last one. */
+async function* walkRows(
+  connection: SqliteConnection,
+  { table, columns, where = sql`true` }: TableWalk,
+): AsyncGenerator<BackupValue[][]> {
+  const values = columns.map(({ value }, place) => sql`${value} as ${new Sql([`c${place}`], [])}`)
+  const query = sql`select rowid as place, ${join(values, ', ')} from ${table}
+    where rowid > ${0} and ${where} order by rowid limit ${0}`
+  const statement = connection.prepare(textOf(query))
+  const others = query.values.slice(1, -1)
+  let after: SqlValue = Number.MIN_SAFE_INTEGER
+  let limit = nextRows([])
+  for (;;) {
+    const found = statement.all(after, ...others, limit) as Record<string, BackupValue>[]
+    const last = found.at(-1)?.place
+    if (last === undefined) return
+    if (typeof last !== 'number') throw new BackupFileError('has a table without numbers of rows')
+    const rows = found.map((row) => columns.map((_, place) => row[`c${place}`] ?? null))
+    yield rows
+    after = last
+    limit = nextRows(rows)
+    await nextTurn()
+  }
+}

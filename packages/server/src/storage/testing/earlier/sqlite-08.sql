@@ -1,0 +1,169 @@
+CREATE TABLE migrations
+      (id integer primary key, applied_at integer not null);
+insert into "migrations" ("id", "applied_at") values (1, 1795328625197);
+insert into "migrations" ("id", "applied_at") values (2, 1795328625197);
+insert into "migrations" ("id", "applied_at") values (3, 1795328625197);
+insert into "migrations" ("id", "applied_at") values (4, 1795328625197);
+insert into "migrations" ("id", "applied_at") values (5, 1795328625197);
+insert into "migrations" ("id", "applied_at") values (6, 1795328625198);
+insert into "migrations" ("id", "applied_at") values (7, 1795328625198);
+insert into "migrations" ("id", "applied_at") values (8, 1795328625198);
+CREATE TABLE settings (
+    key text primary key,
+    value text not null
+  ) strict;
+insert into "settings" ("key", "value") values ('siteId', 'ce6287b5-6e7d-4578-869f-77f8bb6df6c4');
+insert into "settings" ("key", "value") values ('cursorKey', 'LK_m-_IJ5OmuUCSsAeogl4rqT-4Qa8IDjbfigYaKcxA');
+insert into "settings" ("key", "value") values ('firstClientId', 'club');
+CREATE TABLE signing_keys (
+    id text primary key,
+    private_jwk text not null,
+    created_at integer not null
+  ) strict;
+insert into "signing_keys" ("id", "private_jwk", "created_at") values ('FNaThKrtgUhRabB3iEn_FuHnq1Be5t-fZX-n-pSZq6k', '{"kty":"EC","x":"dCc9RvHPd17aSR2ivF2fzayKLNpaT5tqFxlfden-b9A","y":"HTxV_UCyiXlMJdp8bosWQ0OlO_oSZO3_TY9wqIUxuao","crv":"P-256","d":"WypAf2KGVszuOC31YaGFwiLXkqhWhxOIfzVWhAOYHeQ"}', 1795328625224);
+CREATE TABLE api_keys (
+    hash text primary key,
+    name text not null,
+    created_at integer not null
+  ) strict;
+insert into "api_keys" ("hash", "name", "created_at") values ('TFQ7-Uusmma2AFAw9tXEsKpMSeG4dVqTXYrjyO0EncU', 'owner', 1795328625251);
+CREATE TABLE clients (
+    id text primary key,
+    name text not null,
+    redirect_uris text not null,
+    origins text not null,
+    created_at integer not null
+  ) strict;
+insert into "clients" ("id", "name", "redirect_uris", "origins", "created_at") values ('club', 'Club', '["http://127.0.0.1:4577/callback","http://localhost:4577/callback"]', '["http://127.0.0.1:4577","http://localhost:4577"]', 1795328625252);
+CREATE TABLE identities (
+    id text primary key,
+    email text not null,
+    email_key text not null unique,
+    email_verified integer not null,
+    password_hash text not null,
+    status text not null,
+    profile text not null,
+    revision integer not null,
+    created_at integer not null,
+    updated_at integer not null,
+    last_login_at integer
+  , roles text not null default '[]') strict;
+insert into "identities" ("id", "email", "email_key", "email_verified", "password_hash", "status", "profile", "revision", "created_at", "updated_at", "last_login_at", "roles") values ('5e9ab35c-7c4d-4d6b-8847-5aba7395c626', 'ada@example.org', 'ada@example.org', 0, '$argon2id$v=19$m=19456,t=2,p=1$W5uvLubQ6AqqSPo4gH3FMg$onwWhiRUB8bYYcBbuIcxCz7CR4zrQgckNih96e14970', 'ACTIVE', '{"nickname":"ada"}', 1, 1795328625344, 1795328625344, NULL, '[]');
+CREATE TABLE grants (
+    id text primary key,
+    identity_id text not null references identities (id),
+    client_id text not null,
+    refresh_hash text not null unique,
+    created_at integer not null,
+    expires_at integer not null,
+    revoked_at integer,
+    revoked_reason text
+  ) strict;
+CREATE TABLE one_time_tokens (
+    hash text primary key,
+    kind text not null,
+    payload text not null,
+    attempts integer not null default 0,
+    grant_id text,
+    expires_at integer not null,
+    used_at integer
+  ) strict;
+insert into "one_time_tokens" ("hash", "kind", "payload", "attempts", "grant_id", "expires_at", "used_at") values ('JMXC8IM6jyqjfCtZSQZqYDkRgThgZQwzX2zJqtVmDVA', 'session', '{"identityId":"5e9ab35c-7c4d-4d6b-8847-5aba7395c626"}', 0, NULL, 1795328925391, NULL);
+CREATE TABLE inbox_messages (
+    seq integer primary key,
+    id text not null unique,
+    channel text not null,
+    recipient text not null,
+    subject text not null,
+    text text not null,
+    html text not null,
+    links text not null,
+    code text,
+    created_at integer not null
+  ) strict;
+CREATE TABLE collections (
+    id text primary key,
+    items_table text not null unique,
+    display_name text not null,
+    fields text not null,
+    permissions text not null,
+    declared text,
+    revision integer not null,
+    created_at integer not null,
+    updated_at integer not null
+  , display_field text, plugins text not null default '[]', deleted_at integer, special_permissions text not null default '[]') strict;
+insert into "collections" ("id", "items_table", "display_name", "fields", "permissions", "declared", "revision", "created_at", "updated_at", "display_field", "plugins", "deleted_at", "special_permissions") values ('films', 'items_362351ea3e70218a', 'Films', '[{"key":"title","type":"TEXT"}]', '{"read":"ANYONE","insert":"SITE_MEMBER","update":"PRIVILEGED","remove":"PRIVILEGED"}', '{"id":"films","displayName":"Films","fields":[{"key":"title","type":"TEXT"}],"permissions":{"read":"ANYONE","insert":"SITE_MEMBER","update":"PRIVILEGED","remove":"PRIVILEGED"}}', 1, 1795328625243, 1795328625243, NULL, '[]', NULL, '[]');
+CREATE TABLE decisions (
+    seq integer primary key,
+    id text not null unique,
+    decision text not null,
+    created_at integer not null
+  ) strict;
+CREATE TABLE item_references (
+    seq integer primary key,
+    relation text not null,
+    from_table text not null,
+    from_id text not null,
+    to_table text not null,
+    to_id text not null,
+    unique (relation, from_id, to_id)
+  ) strict;
+CREATE TABLE item_indexes (
+    items_table text primary key,
+    indexes text not null
+  ) strict;
+CREATE TABLE search_indexes (
+    items_table text primary key,
+    words_version integer not null,
+    filled_to integer not null,
+    fill_end integer not null
+  ) strict;
+CREATE TABLE search_changes (
+    items_table text not null,
+    seq integer not null,
+    primary key (items_table, seq)
+  ) strict, without rowid;
+CREATE TABLE async_jobs (
+    id text primary key,
+    kind text not null,
+    collection_id text not null,
+    caller text not null,
+    caller_id text,
+    request text,
+    status text not null,
+    position integer not null,
+    last_seq integer not null,
+    success_count integer not null,
+    failure_count integer not null,
+    error text,
+    created_at integer not null,
+    updated_at integer not null,
+    ended_at integer
+  ) strict;
+CREATE TABLE write_answers (
+    hash text primary key,
+    fingerprint text not null,
+    answer text,
+    expires_at integer not null
+  ) strict;
+CREATE TABLE "items_362351ea3e70218a" (
+    seq integer primary key,
+    id text not null unique,
+    owner text,
+    revision integer not null,
+    data blob not null
+  ) strict;
+insert into "items_362351ea3e70218a" ("seq", "id", "owner", "revision", "data") values (1, 'a', NULL, 1, X'CCA5375F69641761577469746C6577416DC3A96C696547796561724332303031477365656ECC20572464617465C718323030312D30342D32355430303A30303A30302E3030305AC70C5F6372656174656444617465CC20572464617465C718323032362D31312D32325430363A32333A34352E3430345AC70C5F7570646174656444617465CC20572464617465C718323032362D31312D32325430363A32333A34352E3430345A');
+insert into "items_362351ea3e70218a" ("seq", "id", "owner", "revision", "data") values (2, 'b', NULL, 1, X'CC96375F69641762577469746C65C81B4C696E655C6E627265616B205C2271756F7465645C2220F09F988047746167737B17784C17791B00C70C5F6372656174656444617465CC20572464617465C718323032362D31312D32325430363A32333A34352E3432325AC70C5F7570646174656444617465CC20572464617465C718323032362D31312D32325430363A32333A34352E3432325A');
+CREATE INDEX identities_by_age on identities (created_at, id);
+CREATE INDEX grants_by_identity on grants (identity_id);
+CREATE INDEX one_time_tokens_by_expiry on one_time_tokens (expires_at);
+CREATE INDEX decisions_by_age on decisions (created_at);
+CREATE INDEX item_references_from
+    on item_references (from_table, from_id, relation, seq);
+CREATE INDEX item_references_to on item_references (to_table, to_id, relation, seq);
+CREATE INDEX async_jobs_open on async_jobs (updated_at, id) where ended_at is null;
+CREATE INDEX async_jobs_by_end on async_jobs (ended_at);
+CREATE INDEX write_answers_by_expiry on write_answers (expires_at);
+CREATE INDEX "items_362351ea3e70218a_by_created" on "items_362351ea3e70218a" ((json_extract(data, '$."_createdDate"')) asc);
+CREATE INDEX "items_362351ea3e70218a_by_owner" on "items_362351ea3e70218a" (owner) where owner is not null;

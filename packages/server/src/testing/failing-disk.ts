@@ -1,0 +1,41 @@
+import { sql } from '../storage/sql.js'
+import { inSchema } from '../storage/testing/fresh-schema.js'
+import type { TestFoyer } from './test-foyer.js'
+
+/** More than fits into the pages that a full database has. */
+export const large = 'x'.repeat(200_000)
+
+/** Makes every write of items fail as on a full disk. @returns what makes room again */
+export async function fillDisk({
+  services: { db },
+  database,
+}: TestFoyer): Promise<() => Promise<void>> {
+  const first = sql`select items_table as name from collections`
+  const [row] = await db.all<{ name: string }>(first)
+  if (database) return failInserts(database.schema, row?.name ?? '', '53100')
+  await db.transaction((tx) => tx.all(sql`pragma max_page_count = 1`))
+  return async () =>
+    void (await db.transaction((tx) => tx.all(sql`pragma max_page_count = 1073741823`)))
+}
+
+/** Makes every write of items fail as where the disk takes none. */
+export async function protectDisk({ services: { db }, database }: TestFoyer): Promise<void> {
+  const first = sql`select items_table as name from collections`
+  const [row] = await db.all<{ name: string }>(first)
+  if (database) await failInserts(database.schema, row?.name ?? '', '25006')
+  else await db.transaction((tx) => tx.run(sql`pragma query_only = on`))
+}
+
+async function failInserts(
+  schema: string,
+  table: string,
+  code: string,
+): Promise<() => Promise<void>> {
+  await inSchema(
+    schema,
+    `create function fail() returns trigger language plpgsql as
+       $$ begin raise exception 'the disk fails' using errcode = '${code}'; end $$;
+     create trigger fail before insert on "${table}" execute function fail()`,
+  )
+  return () => inSchema(schema, 'drop function fail cascade')
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findDocFaults } from './lib/checks/find-doc-faults.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(join(repositoryRoot, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+}
+
+it('documents name only files and headings that exist', () => {
+  const documents = [...documentsIn('docs'), ...documentsIn('docs/decisions')]
+  expect(documents).toEqual(expect.arrayContaining(['docs/specification.md', 'docs/security.md']))
+  const roots = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/RESULTS.md']
+  expect(findDocFaults(repositoryRoot, [...roots, ...documents])).toEqual([])
+})
+
+describe('findDocFaults', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'foyer-docs-'))
+    write('packages/server/src/http/listen.test.ts', '')
+    write('packages/client/src/call.test.ts', '')
+    write('bench/data.mjs', '')
+    write('docs/wire.md', '# The wire\n\n## Query as GET\n\n<a id="networks"></a>\n')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+
+  function faultsOf(text: string): string[] {
+    write('docs/page.md', text)
+    return findDocFaults(root, ['docs/page.md'])
+  }
+
+  it.each([
+    'See `packages/client/src/call.test.ts` and `bench/data.mjs scan`.',
+    '[GET](wire.md#query-as-get), [networks](wire.md#networks), [here](#here), [out](https://a.example/#b)\n## Here',
+    'Names of other kinds: `auth/gone.ts`, `gone.test.ts`, `/packages/gone`.',
+    '```\n`packages/gone.ts` [x](gone.md)\n```',
+  ])('accepts %j', (text) => {
+    expect(faultsOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['`packages/client/src/gone.ts`', '"packages/client/src/gone.ts" does not exist'],
+    ['`bench/gone.mjs scan`', '"bench/gone.mjs" does not exist'],
+    ['[x](gone.md)', 'the link "gone.md" leads to no file'],
+    ['[x](wire.md#gone)', 'the link "wire.md#gone" leads to no heading'],
+    ['[x](#gone)', 'the link "#gone" leads to no heading'],
+  ])('refuses %j', (text, fault) => {
+    expect(faultsOf(`# Page\n\n| a | ${text} |`)).toEqual([`docs/page.md:3: ${fault}`])
+  })
+
+  it('looks test files up below the folder that the document or the section names', () => {
+    const lines = [
+      'Tests stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`.',
+      '## Client',
+      'Tests stand below `packages/client/src`: `call.test.ts`, `http/listen.test.ts`.',
+    ]
+    expect(faultsOf(lines.join('\n'))).toEqual([
+      'docs/page.md:1: "call.test.ts" does not exist in packages/server/src',
+      'docs/page.md:3: "http/listen.test.ts" does not exist in packages/client/src',
+    ])
+  })
+})

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const rootFolders = ['bench', 'docs', 'e2e', 'examples', 'packages', 'scripts']
+const rootPath = new RegExp(`^(${rootFolders.join('|')})/`)
+const testFile = /^[\w./-]+\.(test|e2e)\.tsx?$/
+const baseFolder = /`(packages\/\w+\/src)`/
+
+/**
+ * Finds what documents name and the repository does not have. Three things are looked up: texts in backticks that begin
+ * with a folder of the repository, test files in backticks without such a folder, and links to files and headings.
+ *
+ * A test file without a folder of the repository stands below the base folder: the one that its section names in
+ * backticks, such as `packages/client/src`, else the one that the beginning of the document names.
+ *
+ * @param {string} root absolute path
+ * @param {readonly string[]} paths documents in Markdown, relative to the root
+ * @returns {string[]} one sentence for each fault, with the file and the line
+ */
+export function findDocFaults(root, paths) {
+  return paths.flatMap((path) => {
+    const sections = sectionsOf(readFileSync(join(root, path), 'utf8'))
+    const wholeBase = baseOf(sections[0])
+    return sections.flatMap((section) => {
+      const base = baseOf(section) ?? wholeBase
+      return section.flatMap(({ number, text }) =>
+        [...pathFaults(root, text, base), ...linkFaults(root, path, text)].map(
+          (fault) => `${path}:${number}: ${fault}`,
+        ),
+      )
+    })
+  })
+}
+
+/**
+ * @typedef {{ number: number, text: string }} Line
+ *
+ * Splits a document at its headings of the second level, without its blocks of code.
+ *
+ * @param {string} document
+ * @returns {Line[][]}
+ */
+function sectionsOf(document) {
+  /** @type {Line[][]} */
+  const sections = [[]]
+  let inCode = false
+  for (const [at, text] of document.split('\n').entries()) {
+    if (/^\s*```/.test(text)) inCode = !inCode
+    else if (!inCode) {
+      if (text.startsWith('## ')) sections.push([])
+      sections.at(-1)?.push({ number: at + 1, text })
+    }
+  }
+  return sections
+}
+
+/** @param {readonly Line[]} [section] */
+function baseOf(section = []) {
+  return section.map(({ text }) => baseFolder.exec(text)?.[1]).find((base) => base !== undefined)
+}
+
+/**
+ * @param {string} root
+ * @param {string} text
+ * @param {string | undefined} base
+ */
+function pathFaults(root, text, base) {
+  return [...text.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => {
+    // A command: the path is its first word.
+    const [named = ''] = quoted.split(' ')
+    if (rootPath.test(named)) return isThere(root, named) ? [] : [`"${named}" does not exist`]
+    if (base === undefined || !testFile.test(named) || isThere(root, `${base}/${named}`)) return []
+    return [`"${named}" does not exist in ${base}`]
+  })
+}
+
+/**
+ * @param {string} root
+ * @param {string} path of the document
+ * @param {string} text
+ */
+function linkFaults(root, path, text) {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/.test(target)) return []
+    const [file = '', anchor] = target.split('#')
+    const linked = file === '' ? path : join(dirname(path), file)
+    if (!isThere(root, linked)) return [`the link "${target}" leads to no file`]
+    if (anchor === undefined || anchorsOf(join(root, linked)).has(anchor)) return []
+    return [`the link "${target}" leads to no heading`]
+  })
+}
+
+/** @param {string} root @param {string} path */
+function isThere(root, path) {
+  return existsSync(join(root, path))
+}
+
+/**
+ * Names the places in a document to which a link can lead.
+ *
+ * @param {string} file absolute path
+ */
+function anchorsOf(file) {
+  const lines = sectionsOf(readFileSync(file, 'utf8')).flat()
+  return new Set(
+    lines.flatMap(({ text }) => {
+      const [, heading] = /^#+ (.*)/.exec(text) ?? []
+      const named = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)
+      return heading === undefined ? named : [...named, slugOf(heading)]
+    }),
+  )
+}
+
+/** The anchor that GitHub makes of a heading. @param {string} heading */
+function slugOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}

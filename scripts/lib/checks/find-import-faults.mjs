@@ -1,0 +1,223 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findCycles } from './find-cycles.mjs'
+import { readModules } from './import-graph.mjs'
+import { isTestFile } from './source-files.mjs'
+
+/**
+ * @typedef {import('./import-graph.mjs').SourceModule} SourceModule
+ * @typedef {import('./import-graph.mjs').ResolvedImport} ResolvedImport
+ * @typedef {import('./import-rules.mjs').ImportRules} ImportRules
+ * @typedef {ImportRules['parts'][number]} Part
+ */
+
+/**
+ * Checks the sources below a root against the rules.
+ *
+ * @param {string} root
+ * @param {ImportRules} rules
+ * @returns {{ fileCount: number, faults: string[] }} one line per fault, `file:line: what, why`
+ */
+export function findImportFaults(root, rules) {
+  const modules = readModules(
+    root,
+    rules.parts.map((part) => part.folder),
+  )
+  const faults = rules.parts.flatMap((part) => {
+    const inPart = modules.filter((module) => module.path.startsWith(`${part.folder}/`))
+    const declared = readDeclaredPackages(root, part)
+    return inPart.flatMap((module) =>
+      module.imports.flatMap((one) =>
+        partFaults({ part, declared, one }).map((what) => at(module, one.line, what)),
+      ),
+    )
+  })
+  return {
+    fileCount: modules.length,
+    faults: [
+      ...faults,
+      ...roomFaults(modules, rules),
+      ...keptFaults(modules, rules),
+      ...cycleFaults(modules),
+      ...folderCycleFaults(modules),
+    ],
+  }
+}
+
+/**
+ * @param {SourceModule} module
+ * @param {number} line
+ * @param {string} what
+ */
+function at(module, line, what) {
+  return `${module.path}:${line}: ${what}`
+}
+
+/**
+ * @param {{ part: Part, declared: Set<string>, one: ResolvedImport }} options
+ * @returns {string[]}
+ */
+function partFaults({ part, declared, one }) {
+  const { specifier, packageName, file } = one
+  const imports = `imports "${specifier}"`
+  if (packageName === undefined) {
+    if (file === undefined) return [`${imports}, which does not exist`]
+    if (!file.startsWith(`${dirname(part.folder)}/`)) {
+      return [`${imports}, a file outside its package: import packages by their names`]
+    }
+    return isTestFile(file) ? [`${imports}, which only tests may import`] : []
+  }
+  if (packageName.startsWith('@foyer/')) {
+    const allowed = part.mayImport.join(', ') || 'none of our packages'
+    return part.mayImport.includes(packageName) || packageName === part.name
+      ? []
+      : [`${imports}, but ${part.name} may import ${allowed}`]
+  }
+  if (part.plain) return [`${imports}, but ${part.name} has no dependency outside Foyer`]
+  if (packageName.startsWith('node:') || declared.has(packageName)) return []
+  return [`${imports}, which its package.json does not name`]
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ * @returns {Set<string>}
+ */
+function readDeclaredPackages(root, part) {
+  const path = join(root, dirname(part.folder), 'package.json')
+  if (!existsSync(path)) return new Set()
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const fields = ['dependencies', 'peerDependencies', 'optionalDependencies']
+  return new Set(fields.flatMap((field) => Object.keys(manifest[field] ?? {})))
+}
+
+/**
+ * @param {readonly SourceModule[]} modules
+ * @param {ImportRules} rules
+ * @returns {string[]}
+ */
+function roomFaults(modules, { server }) {
+  const rooms = new Map(Object.entries(server.rooms))
+  const roomOf = (/** @type {string} */ path) =>
+    path.startsWith(`${server.folder}/`)
+      ? path.slice(server.folder.length + 1).replace(/[/.].*$/, '')
+      : undefined
+  return modules.flatMap((module) => {
+    const room = roomOf(module.path)
+    if (room === undefined) return []
+    const below = rooms.get(room)
+    if (!below)
+      return [
+        at(
+          module,
+          1,
+          `chapter "${room}" is not in the import rules: add it with the chapters that it may import`,
+        ),
+      ]
+    return module.imports.flatMap((one) => {
+      const target = one.file === undefined ? undefined : roomOf(one.file)
+      if (target === undefined || target === room) return []
+      if (below.includes(target) || server.open.includes(target)) return []
+      if (one.typeOnly && server.openTypes.includes(target)) return []
+      const allowed = [...below, ...server.open].join(', ')
+      return [
+        at(
+          module,
+          one.line,
+          `imports "${one.specifier}", but chapter "${room}" may import ${allowed}`,
+        ),
+      ]
+    })
+  })
+}
+
+/**
+ * @param {readonly SourceModule[]} modules
+ * @param {ImportRules} rules
+ * @returns {string[]}
+ */
+function keptFaults(modules, { keptPackages, keptMentions }) {
+  const imports = keptPackages.flatMap(({ packages, why, ...area }) =>
+    modules
+      .filter(outside(area))
+      .flatMap((module) =>
+        module.imports
+          .filter((one) => one.packageName !== undefined && packages.includes(one.packageName))
+          .map((one) => at(module, one.line, `imports "${one.specifier}", but ${why}`)),
+      ),
+  )
+  const mentions = keptMentions.flatMap(({ mention, why, ...area }) =>
+    modules
+      .filter(outside(area))
+      .flatMap((module) =>
+        module.mentions
+          .filter((one) => one.mention === mention)
+          .map((one) => at(module, one.line, `holds "${mention}", but ${why}`)),
+      ),
+  )
+  return [...imports, ...mentions]
+}
+
+/**
+ * Picks the modules of an area that lie in none of its places.
+ *
+ * @param {{ within: string, places: readonly string[] }} area
+ * @returns {(module: SourceModule) => boolean}
+ */
+function outside({ within, places }) {
+  return ({ path }) =>
+    path.startsWith(`${within}/`) &&
+    !places.some(
+      (place) =>
+        path.startsWith(`${within}/${place}/`) ||
+        path.replace(/\.tsx?$/, '') === `${within}/${place}`,
+    )
+}
+
+/**
+ * @param {readonly SourceModule[]} modules
+ * @returns {string[]}
+ */
+function cycleFaults(modules) {
+  const graph = new Map(
+    modules.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ file }) => (file === undefined ? [] : [file])),
+    ]),
+  )
+  return findCycles(graph).map(
+    (group) =>
+      `${group[0]}: is in an import cycle with ${group.slice(1).join(', ') || 'itself'}, types included`,
+  )
+}
+
+/**
+ * Finds folders that import each other, directly or in a circle. Imports of types, and imports between a folder and one
+ * below it, do not count: a chapter's table imports its parts, and its parts name the types of the chapter.
+ *
+ * @param {readonly SourceModule[]} modules
+ * @returns {string[]}
+ */
+function folderCycleFaults(modules) {
+  /** @type {Map<string, string[]>} */
+  const graph = new Map()
+  /** @type {Map<string, string>} */
+  const examples = new Map()
+  for (const { path, imports } of modules) {
+    const from = dirname(path)
+    const targets = graph.get(from) ?? []
+    graph.set(from, targets)
+    for (const { file, line, typeOnly } of imports) {
+      const to = file === undefined ? from : dirname(file)
+      if (typeOnly || `${to}/`.startsWith(`${from}/`) || `${from}/`.startsWith(`${to}/`)) continue
+      targets.push(to)
+      examples.set(`${from} ${to}`, `${path}:${line}`)
+    }
+  }
+  return findCycles(graph).map((group) => {
+    const edges = group.flatMap((from) =>
+      group.flatMap((to) => examples.get(`${from} ${to}`) ?? []),
+    )
+    return `${group.join(', ')}: import each other, for example in ${edges.join(', ')}`
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * Who may import whom. Change the house here, and `docs/` with it.
+ * A test file (`x.test.ts`) or anything in a folder `testing` may import what it likes, and nothing else may import it.
+ */
+
+/** @typedef {typeof importRules} ImportRules */
+
+/** Each part: its folder, its package name, which of our packages it may import, and whether it keeps to plain JavaScript. */
+const parts = [
+  { folder: 'packages/protocol/src', name: '@foyer/protocol', mayImport: [], plain: true },
+  {
+    folder: 'packages/client/src',
+    name: '@foyer/client',
+    mayImport: ['@foyer/protocol'],
+    plain: true,
+  },
+  {
+    folder: 'packages/react/src',
+    name: '@foyer/react',
+    mayImport: ['@foyer/client'],
+    plain: false,
+  },
+  {
+    folder: 'packages/pages/src',
+    name: '@foyer/pages',
+    mayImport: ['@foyer/theme', '@foyer/protocol'],
+    plain: false,
+  },
+  {
+    folder: 'packages/server/src',
+    name: '@foyer/server',
+    mayImport: ['@foyer/protocol', '@foyer/pages'],
+    plain: false,
+  },
+  {
+    folder: 'packages/console/src',
+    name: '@foyer/console',
+    mayImport: ['@foyer/protocol', '@foyer/client', '@foyer/react', '@foyer/theme'],
+    plain: false,
+  },
+  {
+    folder: 'examples/site/src',
+    name: '@foyer/film-club',
+    mayImport: ['@foyer/client', '@foyer/react', '@foyer/theme'],
+    plain: false,
+  },
+]
+
+/** The chapters of the server, a file or folder right below `src` each, and the chapters that each may import. */
+const server = {
+  folder: 'packages/server/src',
+  rooms: {
+    index: ['bootstrap', 'app', 'services', 'config'],
+    main: ['bootstrap', 'cli', 'config', 'storage'],
+    cli: ['bootstrap', 'services', 'config', 'identity', 'data', 'storage'],
+    bootstrap: ['app', 'services', 'config', 'http', 'identity', 'data', 'storage'],
+    services: ['adapters', 'config', 'oauth', 'storage'],
+    // An adapter uses what is its own of storage: the inbox keeps its mails there.
+    adapters: ['storage'],
+    config: ['storage'],
+    app: ['api', 'hosted-pages', 'http', 'oauth', 'identity', 'data'],
+    'hosted-pages': ['api', 'http', 'oauth', 'identity', 'data'],
+    api: ['http', 'oauth', 'identity', 'data'],
+    http: ['oauth', 'identity', 'data', 'storage'],
+    oauth: ['identity', 'storage'],
+    identity: ['storage'],
+    data: ['storage'],
+    storage: [],
+    limits: [],
+    caller: [],
+    ports: [],
+    settings: [],
+    lib: [],
+  },
+  /** Chapters that every chapter may import. */
+  open: ['ports', 'caller', 'settings', 'limits', 'lib'],
+  /** Chapters whose types every chapter may import: functions say `Pick<Services, 'db' | 'clock'>`. */
+  openTypes: ['services', 'config', 'storage'],
+}
+
+/** Packages that only some files may import; a place is a folder, or a file without its ending. */
+const keptPackages = [
+  {
+    packages: ['better-sqlite3', 'node:sqlite', 'postgres', 'pg'],
+    within: 'packages/server/src',
+    places: ['storage'],
+    why: 'only storage/ speaks to a database',
+  },
+  {
+    packages: ['hono', '@hono/node-server'],
+    within: 'packages/server/src',
+    places: ['app', 'http', 'main'],
+    why: 'the HTTP library stays in app.ts, http/ and main.ts',
+  },
+]
+
+/** Expressions that only some files may hold. */
+const keptMentions = [
+  {
+    mention: 'process.env',
+    within: 'packages/server/src',
+    places: ['config'],
+    why: 'only config.ts reads the environment',
+  },
+  {
+    mention: 'sql`',
+    within: 'packages/server/src',
+    places: ['storage'],
+    why: 'only storage/ holds SQL',
+  },
+  {
+    mention: 'fetch(',
+    within: 'packages/client/src',
+    places: ['transport', 'official/route-provider'],
+    why: 'only transport.ts calls fetch; the router stands in its place for others',
+  },
+  {
+    mention: 'fetch(',
+    within: 'packages/console/src',
+    places: ['api', 'app/App'],
+    why: 'only api.ts calls fetch, and App hands it in',
+  },
+  {
+    mention: 'fetch(',
+    within: 'packages/react/src',
+    places: [],
+    why: 'requests go through @foyer/client',
+  },
+  {
+    mention: 'fetch(',
+    within: 'examples/site/src',
+    places: ['connection/early-fetch'],
+    why: 'requests go through @foyer/client',
+  },
+]
+
+export const importRules = { parts, server, keptPackages, keptMentions }
