@@ -32,8 +32,6 @@ export interface InsertedIdentity {
   isNew: boolean
 }
 
-type Composed = Omit<StoredIdentity, 'slug'> & { wantedSlug: string }
-
 /** Attempts with a short random suffix. After them a suffix is long enough to be unique. */
 const TRIES = 5
 
@@ -55,11 +53,14 @@ export async function insertNewIdentities(
   tx: Queries,
   begun: readonly NewIdentity[],
 ): Promise<InsertedIdentity[]> {
-  const composed = begun.map(compose)
-  const firsts = new Map(composed.toReversed().map((one) => [emailKey(one.email), one]))
+  const isFirst = firstWithItsAddress(begun)
+  const wishes = begun.map(({ email, profile }) =>
+    toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
+  )
   for (let tried = 0; ; tried++) {
-    const identities = await withSlugs(tx, composed)
-    const unique = identities.filter(({ id, email }) => firsts.get(emailKey(email))?.id === id)
+    const slugs = await chooseSlugs(tx, wishes)
+    const identities = begun.map((one, at) => toStored(one, slugs[at] ?? ''))
+    const unique = identities.filter((_, at) => isFirst[at])
     try {
       const inserted = await inSavepoint(tx, () => insertIdentities(tx, unique))
       return identities.map((identity) => ({ identity, isNew: inserted.has(identity.id) }))
@@ -70,17 +71,32 @@ export async function insertNewIdentities(
   }
 }
 
-function compose(begun: NewIdentity): Composed {
-  const { verificationRequired, approvalRequired, now, display = {}, ...rest } = begun
-  const { slug: wish, ...given } = begun.profile
-  const profile = { nickname: begun.email.split('@')[0] ?? begun.email, ...given }
+function firstWithItsAddress(begun: readonly NewIdentity[]): boolean[] {
+  const seen = new Set<string>()
+  return begun.map(({ email }) => {
+    const { size } = seen
+    return seen.add(emailKey(email)).size > size
+  })
+}
+
+function nicknameFrom(email: string): string {
+  return email.split('@')[0] ?? email
+}
+
+// Names every property: V8 copies an object of more than 20 properties by spread 30 times slower.
+function toStored(begun: NewIdentity, slug: string): StoredIdentity {
+  const { email, verificationRequired, approvalRequired, now } = begun
+  const { slug: _wish, ...given } = begun.profile
   return {
-    ...rest,
     id: randomUUID(),
+    email,
+    emailVerified: begun.emailVerified,
+    passwordHash: begun.passwordHash,
     passwordResetRequired: false,
     status: verificationRequired || approvalRequired ? 'PENDING' : 'ACTIVE',
-    profile,
-    display,
+    profile: { nickname: nicknameFrom(email), ...given },
+    slug,
+    display: begun.display ?? {},
     activity: 'ACTIVE',
     approvedAt: approvalRequired ? null : now,
     verificationRequired,
@@ -89,32 +105,28 @@ function compose(begun: NewIdentity): Composed {
     createdAt: now,
     updatedAt: now,
     lastLoginAt: null,
-    wantedSlug: toSlug(wish ?? profile.nickname),
   }
 }
 
-/** Assigns a unique slug to each identity. */
-async function withSlugs(tx: Queries, composed: readonly Composed[]): Promise<StoredIdentity[]> {
-  const slugs = new Map<string, string>()
+/** Chooses a slug for each wish that no member and no other wish has. */
+async function chooseSlugs(tx: Queries, wishes: readonly string[]): Promise<string[]> {
+  const slugs = [...wishes]
   const used = new Set<string>()
-  let open = composed
+  let open = wishes.map((_, at) => at)
   for (let tried = 0; open.length > 0; tried++) {
-    const tries = open.map((one) => ({ one, slug: trySlug(one.wantedSlug, tried) }))
+    for (const at of open) slugs[at] = trySlug(wishes[at] ?? '', tried)
     const taken = await takenSlugs(
       tx,
-      tries.map(({ slug }) => slug),
+      open.map((at) => slugs[at] ?? ''),
     )
-    open = tries.flatMap(({ one, slug }) => {
-      if (taken.has(slug) || used.has(slug)) return one
-      used.add(slug)
-      slugs.set(one.id, slug)
-      return []
+    open = open.filter((at) => {
+      const slug = slugs[at] ?? ''
+      const isFree = !taken.has(slug) && !used.has(slug)
+      if (isFree) used.add(slug)
+      return !isFree
     })
   }
-  return composed.map(({ wantedSlug, ...identity }) => ({
-    ...identity,
-    slug: slugs.get(identity.id) ?? wantedSlug,
-  }))
+  return slugs
 }
 
 function trySlug(wanted: string, tried: number): string {
