@@ -18,6 +18,9 @@ export interface AccountData {
   /**
    * Reads everything that is stored about the member who is logged in, with the own items of all collections.
    * @throws ApplicationError `TOO_MANY_REQUESTS` after twenty exports in an hour
+   * @example
+   * const data = await client.members.exportMyData()
+   * console.log(data.account.member.loginEmail, data.collections) // → ada@example.com []
    */
   exportMyData(options?: CallOptions): Promise<ExportedData>
   /** Reads whether a deletion is requested or scheduled, and what it does to the own items. */
@@ -27,7 +30,11 @@ export interface AccountData {
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes without `password`, -19976 for a wrong one
    */
   requestDeletion(options?: RequestDeletionOptions): Promise<MyDeletion>
-  /** Takes the request back, also after it was confirmed. */
+  /**
+   * Takes the request back, also after it was confirmed.
+   * @example
+   * const { state } = await client.members.cancelDeletion()
+   */
   cancelDeletion(options?: CallOptions): Promise<MyDeletion>
 }
 

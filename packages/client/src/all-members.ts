@@ -32,9 +32,19 @@ export interface AllMembers extends Members {
   getMember(id: string, options?: MemberOptions): Promise<Member>
   /** A page of the members that may be seen, newest first: 100 unless it says otherwise, and at the most. */
   listMembers(options?: MembersPageOptions): Promise<MembersPage>
-  /** A page of those that match a filter or hold a text. @throws ApplicationError 403 for fields that are the owner’s */
+  /**
+   * A page of those that match a filter or hold a text.
+   * @throws ApplicationError 403 for fields that are the owner’s
+   * @example
+   * const { total } = await members.queryMembers({ filter: { status: 'APPROVED' } })
+   */
   queryMembers(query?: MembersQuery): Promise<MembersPage>
-  /** Makes an approved member without a password, with the owner’s key. @throws ApplicationError -19995 for a known address */
+  /**
+   * Makes an approved member without a password, with the owner’s key.
+   * @throws ApplicationError -19995 for a known address
+   * @example
+   * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
+   */
   createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
   /** Changes what is named, of oneself or with the owner’s key; an empty text or null clears. @throws ValidationError */
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
@@ -48,7 +58,11 @@ export interface AllMembers extends Members {
   leaveCommunity(options?: CallOptions): Promise<Member>
   /** Lets in who waits or is blocked, with the owner’s key, as the next three. @throws ApplicationError 404 */
   approveMember(id: string, options?: CallOptions): Promise<Member>
-  /** Keeps a member out, and ends every session at once. */
+  /**
+   * Keeps a member out, and ends every session at once.
+   * @example
+   * console.log((await members.blockMember(id)).status) // → BLOCKED
+   */
   blockMember(id: string, options?: CallOptions): Promise<Member>
   /** Notes that a member is muted; what that means is the site’s own. */
   muteMember(id: string, options?: CallOptions): Promise<Member>

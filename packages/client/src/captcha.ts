@@ -17,12 +17,17 @@ export interface Captcha {
   /**
    * By what captchas are solved here. Configured `captchaSiteKeys` say so without a question, and so does the hosted
    * provider, which has no other; a Foyer server is asked.
+   * @example
+   * console.log(await client.captcha.means()) // → {"provider":"proof-of-work"}
    */
   means(options?: CallOptions): Promise<CaptchaMeans>
   /**
    * Fetches a challenge and works it off, in a fraction of a second. What comes out is good for ten minutes, for one call.
    * @throws FoyerError `NO_CHALLENGE` where a widget of reCAPTCHA has to be shown instead
    * @throws Error where the page has no Web Crypto (no https)
+   * @example
+   * const captchaTokens = await client.captcha.solve('login')
+   * const passed = await client.auth.login({ ...ada, captchaTokens })
    */
   solve(operation: CaptchaOperation, options?: SolveOptions): Promise<CaptchaTokens>
 }

@@ -25,6 +25,9 @@ export interface Connection {
 /**
  * Makes a connection. It sends nothing by itself: a visitor's token comes with the first call.
  * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * @example
+ * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const itemsOnly = createItems(connection)
  */
 export function createConnection<Host extends string = string>(
   given: ClientConfig<Host>,

@@ -35,7 +35,7 @@ export interface FoyerClient<Schema extends object = AnySchema> {
  * A site that needs one part only pays for that: `createItems(createConnection(config))`.
  * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
  * @example
- * const client = createClient({ clientId: 'film-club', host: 'https://foyer.example' })
+ * const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
  */
 export function createClient<Schema extends object = AnySchema, Host extends string = string>(
   config: ClientConfig<Host>,

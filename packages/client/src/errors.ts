@@ -19,7 +19,13 @@ export interface ErrorFacts {
   cause?: unknown
 }
 
-/** Base of every error that the client throws. An aborted call throws the signal's reason instead. */
+/**
+ * Base of every error that the client throws. An aborted call throws the signal's reason instead.
+ * @example
+ * await away.items.query('films').find().catch((error: FoyerError) => {
+ *   console.log(error.name, error.retryable) // → NetworkError true
+ * })
+ */
 export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
   declare readonly code: string
@@ -112,7 +118,15 @@ export interface ApplicationErrorFacts extends ErrorFacts {
   data?: Record<string, unknown> | undefined
 }
 
-/** The server refused for a reason that has a code. */
+/**
+ * The server refused for a reason that has a code.
+ * @example
+ * try {
+ *   await client.items.insert('films', { title: 'Mine' })
+ * } catch (error) {
+ *   if (error instanceof ApplicationError) console.log(error.code, error.status) // → WDE0027 403
+ * }
+ */
 export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
   override name = 'ApplicationError'
   declare readonly data: Record<string, unknown> | undefined

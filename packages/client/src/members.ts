@@ -7,7 +7,12 @@ import { ApplicationError } from './errors.js'
 
 /** The members of the site, as far as a visitor or member may ask for them. */
 export interface Members {
-  /** The member who is logged in, with address and status but without the contact unless `FULL` is asked for; null for a visitor. */
+  /**
+   * The member who is logged in, with address and status but without the contact unless `FULL` is asked for; null for a visitor.
+   * @example
+   * const member = await client.members.getCurrentMember()
+   * console.log(member?.loginEmail) // → ada@example.com
+   */
   getCurrentMember(options?: MemberOptions): Promise<Member | null>
 }
 

@@ -30,7 +30,13 @@ export interface FoyerProviderProps {
   children?: ReactNode
 }
 
-/** Gives the components below a client, and drops cached answers when another person is there. */
+/**
+ * Gives the components below a client, and drops cached answers when another person is there.
+ * @example
+ * <FoyerProvider client={client}>
+ *   <App />
+ * </FoyerProvider>
+ */
 export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   const { client, queryClient, initialSession = unreadState, texts = noTexts, children } = props
   const [ownQueryClient] = useState(() => queryClient ?? new QueryClient())
@@ -62,6 +68,8 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
 /**
  * The client of the nearest provider.
  * @throws Error outside of a provider
+ * @example
+ * const { auth } = useFoyer()
  */
 export function useFoyer(): SiteClient {
   const client = useContext(ClientContext)
@@ -69,7 +77,11 @@ export function useFoyer(): SiteClient {
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
 }
 
-/** Returns the session state and re-renders on its changes. */
+/**
+ * Returns the session state and re-renders on its changes.
+ * @example
+ * const { role } = useSession()
+ */
 export function useSession(): SessionState {
   const { session } = useFoyer()
   const initial = useContext(InitialSession)

@@ -11,7 +11,13 @@ export interface MemberOnlyProps {
   pending?: ReactNode
 }
 
-/** Shows something to members only. What must not be seen by others has to be refused by the server. */
+/**
+ * Shows something to members only. What must not be seen by others has to be refused by the server.
+ * @example
+ * <MemberOnly fallback={<p>Please log in.</p>} pending={<p>one moment</p>}>
+ *   <Greeting />
+ * </MemberOnly>
+ */
 export function MemberOnly({
   children,
   fallback = null,

@@ -18,9 +18,25 @@ import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
  * SystemError, which are retryable; refusals of a login are returned, not thrown.
  */
 export interface Auth {
-  /** Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization. */
+  /**
+   * Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization.
+   * @example
+   * const registered = await client.auth.register({
+   *   email: 'ilsa@example.com',
+   *   password: 'two quiet words',
+   *   profile: { nickname: 'Ilsa' },
+   * })
+   * console.log(registered.loginState) // → EMAIL_VERIFICATION_REQUIRED
+   */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
-  /** Asks for a login with e-mail address and password. */
+  /**
+   * Asks for a login with e-mail address and password.
+   * @example
+   * const answer = await client.auth.login({ email: 'ada@example.com', password: 'two quiet words' })
+   * if (answer.loginState === 'SUCCESS') {
+   *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
+   * }
+   */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
   /** Makes the secrets of one authorization. Asynchronous, because Web Crypto is. @see RFC 7636 §4 */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
@@ -38,9 +54,7 @@ export interface Auth {
    * may be relative to the page. When the server refuses, for example because `returnTo` is on an origin that is not
    * registered, `refusal` says why; the session is over all the same.
    * @example
-   * const { logoutUrl, refusal } = await client.auth.logout('/')
-   * if (refusal) console.warn(refusal.message)
-   * location.href = logoutUrl
+   * await client.auth.logout(location.origin)
    */
   logout(returnTo: string): Promise<LogoutAnswer>
   /** True while a member is logged in. */

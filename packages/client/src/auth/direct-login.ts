@@ -18,6 +18,10 @@ export interface DirectLogin {
    * Logs in with a session token through a hidden frame.
    * @throws TimeoutError 'OAuth flow timed out'; OAuthError with the server's sentence; TypeError outside of a page
    * @see docs/wire.md#silent-login
+   * @example
+   * if (answer.loginState === 'SUCCESS') {
+   *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
+   * }
    */
   getMemberTokensForDirectLogin(
     sessionToken: string,

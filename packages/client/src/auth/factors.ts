@@ -26,6 +26,10 @@ export interface Factors {
   /**
    * Finishes the last login that waits for a second factor, or `state`; when neither does, the answer is the failure
    * 'Unknown _state'. A wrong code is a failure too, after which another one may be tried.
+   * @example
+   * const state = await client.auth.verifyFactor({ type, code })
+   * if (state.loginState !== 'SUCCESS') return state.loginState
+   * await client.auth.getMemberTokensForDirectLogin(state.data.sessionToken)
    */
   verifyFactor(
     input: FactorCode,

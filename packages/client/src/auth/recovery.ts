@@ -9,13 +9,19 @@ export interface Recovery {
   /**
    * Has a mail sent with a link to set a new password; afterwards the browser goes to `redirectUri`, one of the
    * client's registered addresses. The answer is the same whether there is such an account or not.
+   * @example
+   * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */
   sendPasswordResetEmail(
     email: string,
     redirectUri: string,
     options?: PostOptions & { language?: string },
   ): Promise<void>
-  /** Sets a new password with the token of that link. `SUCCESS` gives a session token, as a login does. */
+  /**
+   * Sets a new password with the token of that link. `SUCCESS` gives a session token, as a login does.
+   * @example
+   * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
+   */
   recover(
     input: { recoveryToken: string; password: string },
     options?: PostOptions,

@@ -19,9 +19,18 @@ export interface SignInRedirect {
 
 /** The two ends of a login by redirect. */
 export interface RedirectLogin {
-  /** Leaves the page to log in on the hosted one; resolves when the browser is on its way. */
+  /**
+   * Leaves the page to log in on the hosted one; resolves when the browser is on its way.
+   * @example
+   * await client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
+   */
   signInWithRedirect(request: SignInRedirect): Promise<void>
-  /** Ends a login by redirect, once per code. @throws StateLostError with a way to start again; OAuthError */
+  /**
+   * Ends a login by redirect, once per code.
+   * @throws StateLostError with a way to start again; OAuthError
+   * @example
+   * const { originalUri } = await client.auth.completeRedirect()
+   */
   completeRedirect(url?: string): Promise<{ originalUri: string }>
 }
 

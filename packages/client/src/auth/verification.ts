@@ -20,6 +20,8 @@ export interface Verification {
   /**
    * Submits the code of a verification mail, for the last login that asked for one or for `state`; when neither did,
    * the answer is the failure 'Unknown _state'.
+   * @example
+   * const verified = await client.auth.processVerification({ verificationCode: code })
    */
   processVerification(
     input: VerificationInput,

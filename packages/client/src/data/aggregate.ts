@@ -99,7 +99,18 @@ export type RunPipeline<Schema> = <Row extends object = AggregateRow>(
 
 /** Calls that work out figures. */
 export interface Aggregations<Schema extends object = AnySchema> {
-  /** Starts an aggregation. @throws CheckError WDE0001 */
+  /**
+   * Starts an aggregation.
+   * @throws CheckError WDE0001
+   * @example
+   * const byGenre = await client.items
+   *   .aggregate('films')
+   *   .group('genre')
+   *   .avg('minutes', 'length')
+   *   .count()
+   *   .ascending('_id')
+   *   .run()
+   */
   aggregate: AggregateCollection<Schema>
   /** Runs the items through a pipeline. @throws CheckError WDE0001, WDE0070 */
   aggregatePipeline: RunPipeline<Schema>

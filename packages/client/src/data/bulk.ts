@@ -75,7 +75,16 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
 
 /** Calls that write many items at once. @see docs/wire.md#bulk */
 export interface Bulk<Schema extends object = AnySchema> {
-  /** Adds up to 1000 items in one request. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  /**
+   * Adds up to 1000 items in one request.
+   * @throws CheckError WDE0001, WDE0005, WDE0006
+   * @example
+   * const { inserted, errors } = await client.items.bulkInsert('reviews', [
+   *   { _id: 'one', film: 'wings', stars: 3 },
+   *   { _id: 'one', film: 'wings', stars: 2 },
+   * ])
+   * console.log(inserted, errors.length) // → 1 0
+   */
   bulkInsert: BulkWriteItems<Schema, BulkInsertOptions>
   /** Replaces up to 1000 items whole. @throws CheckError WDE0001, WDE0005, WDE0006 */
   bulkUpdate: BulkWriteItems<Schema, BulkOptions & ConditionOptions, { _id: string }>

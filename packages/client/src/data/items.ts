@@ -43,23 +43,61 @@ export interface UpdateOptions extends WriteOptions, ConditionOptions {}
  * @see docs/wire.md#items
  */
 export interface Items<Schema extends object = AnySchema> {
-  /** Reads an item; null when there is none of that id. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Reads an item; null when there is none of that id.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * const oldest = await client.items.get('films', 'wings')
+   */
   get: ReadItem<Schema, GetOptions>
-  /** Adds an item; the server makes an `_id` unless it has one. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /**
+   * Adds an item; the server makes an `_id` unless it has one.
+   * @throws CheckError WDE0001, WDE0004, WDE0007
+   * @example
+   * const review = await client.items.insert('reviews', { film: 'alien', stars: 4, tags: ['calm'] })
+   */
   insert: WriteItem<Schema, WriteOptions>
   /** Replaces an item whole: fields that are left out are gone. @throws CheckError WDE0001, WDE0004, WDE0007 */
   update: UpdateItem<Schema, UpdateOptions>
   /** Replaces the item of that `_id`, or adds it. @throws CheckError WDE0001, WDE0004, WDE0007 */
   save: WriteItem<Schema, WriteOptions>
-  /** Removes an item and gives it back; null when there was none. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Removes an item and gives it back; null when there was none.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
+   */
   remove: ReadItem<Schema, ConditionOptions>
-  /** Starts a query. @throws CheckError WDE0001 */
+  /**
+   * Starts a query.
+   * @throws CheckError WDE0001
+   * @example
+   * const films = await client.items
+   *   .query('films')
+   *   .ge('year', 1950)
+   *   .descending('year')
+   *   .limit(2)
+   *   .find({ returnTotalCount: true })
+   */
   query: QueryCollection<Schema>
-  /** Starts a filter, for `and`, `or`, `not`, `having`, conditions and the filter of an aggregation. */
+  /**
+   * Starts a filter, for `and`, `or`, `not`, `having`, conditions and the filter of an aggregation.
+   * @example
+   * const classics = items.query('films').lt('year', 1960)
+   * const short = items.filter().lt('minutes', 115)
+   * console.log(await classics.and(short).count()) // → 1
+   */
   filter<Fields = Record<string, unknown>>(): ItemFilter<Fields>
 }
 
-/** Builds the everyday calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/**
+ * Builds the everyday calls.
+ * @see docs/decisions/0024-data-calls-by-the-part.md
+ * @example
+ * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const itemsOnly = createItems(connection)
+ * console.log((await itemsOnly.get('films', 'wings'))?.title) // → Wings
+ */
 export function createItems<Schema extends object = AnySchema>(source: DataSource): Items<Schema>
 export function createItems(source: DataSource): Items {
   const call = dataCall(source)

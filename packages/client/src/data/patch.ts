@@ -81,7 +81,16 @@ type PatchCollection<Schema> = string extends keyof Schema
 
 /** Changes of single fields of one item. */
 export interface Patches<Schema extends object = AnySchema> {
-  /** Starts a change of single fields, or makes it at once; the others stay as they are. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Starts a change of single fields, or makes it at once; the others stay as they are.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * await client.items
+   *   .patch('reviews', review._id)
+   *   .incrementField('stars', 1)
+   *   .appendToArray('tags', 'classic')
+   *   .run()
+   */
   patch: PatchCollection<Schema>
 }
 

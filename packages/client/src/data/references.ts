@@ -106,13 +106,21 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
  * @see docs/wire.md#references
  */
 export interface References<Schema extends object = AnySchema> {
-  /** Adds references. */
+  /**
+   * Adds references.
+   * @example
+   * await items.insertReference('festivals', 'guests', 'locarno', ['ada', 'bob'])
+   */
   insertReference: ChangeReferences<Schema>
   /** Removes references; one that is not there counts as removed. */
   removeReference: ChangeReferences<Schema>
   /** Makes these the only references of the field. */
   replaceReferences: ChangeReferences<Schema>
-  /** Returns true when a field of one item refers to another. */
+  /**
+   * Returns true when a field of one item refers to another.
+   * @example
+   * console.log(await items.isReferenced('festivals', 'guests', 'locarno', 'bob')) // → true
+   */
   isReferenced<Id extends CollectionId<Schema>>(
     collectionId: Id,
     field: MultiReferenceField<Schema[Id]>,
@@ -120,7 +128,11 @@ export interface References<Schema extends object = AnySchema> {
     referenced: ItemOrId,
     options?: PageOptions,
   ): Promise<boolean>
-  /** Reads the first page of the items that a field of one item refers to. */
+  /**
+   * Reads the first page of the items that a field of one item refers to.
+   * @example
+   * const guests = await items.queryReferenced<{ name: string }>('festivals', 'locarno', 'guests')
+   */
   queryReferenced: QueryReferenced<Schema>
   /** Reads one page of the items that a field of several items refers to. */
   queryReferencedItems: QueryReferencedItems<Schema>

@@ -85,7 +85,13 @@ type SearchCollection<Schema> = string extends keyof Schema
 
 /** Calls that look for words. */
 export interface Searches<Schema extends object = AnySchema> {
-  /** Starts a search, or searches at once and reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  /**
+   * Starts a search, or searches at once and reads one page.
+   * @throws CheckError WDE0001, WDE0070, WDE0080
+   * @example
+   * const hits = await client.items.search('films').expression('alie').limit(5).run()
+   * console.log(hits.items.map((film) => film.title)) // → ["Alien"]
+   */
   search: SearchCollection<Schema>
 }
 

@@ -44,7 +44,17 @@ export interface ChangedCollection {
  * @see docs/wire.md#collections
  */
 export interface Collections {
-  /** Makes a collection, which takes items at once. @throws ApplicationError WDE0104 for an id that is taken, WDE0147 */
+  /**
+   * Makes a collection, which takes items at once.
+   * @throws ApplicationError WDE0104 for an id that is taken, WDE0147
+   * @example
+   * const made = await owner.collections.createDataCollection({
+   *   _id: 'festivals',
+   *   displayName: 'Festivals',
+   *   fields: [{ key: 'name', type: 'TEXT' }],
+   *   permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+   * })
+   */
   createDataCollection(collection: CollectionInput): Promise<CollectionInfo>
   /** Reads a collection. @throws ApplicationError WDE0025 for one that is not there, WDE0026 for a deleted one */
   getDataCollection(id: string, options?: GetCollectionOptions): Promise<CollectionInfo>

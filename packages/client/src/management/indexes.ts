@@ -15,7 +15,11 @@ export type IndexInfo = AppForm<DataIndex>
 
 /** The calls that manage indexes, by the names of the provider's own client. They need the owner's key. @see docs/wire.md#indexes */
 export interface Indexes {
-  /** Orders an index: it is `BUILDING` first, and `ACTIVE` or `FAILED` later. */
+  /**
+   * Orders an index: it is `BUILDING` first, and `ACTIVE` or `FAILED` later.
+   * @example
+   * await owner.indexes.createIndex('festivals', { name: 'byName', fields: [{ path: 'name' }] })
+   */
   createIndex(collectionId: string, index: IndexDefinition): Promise<IndexInfo>
   /** Drops an index by its name: it is `DROPPING`, then gone. @throws ApplicationError `INDEX_UNKNOWN` */
   dropIndex(collectionId: string, indexName: string): Promise<void>

@@ -46,7 +46,10 @@ export interface OwnerClient<Schema extends object = AnySchema> {
  * Makes a client that speaks with the owner's key, for scripts and servers.
  * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `apiKey`
  * @example
- * const owner = createOwnerClient({ apiKey: process.env.FOYER_ADMIN_KEY ?? '', host: 'https://foyer.example' })
+ * const owner = createOwnerClient({
+ *   apiKey: process.env.FOYER_ADMIN_KEY ?? '',
+ *   host: 'http://127.0.0.1:4400',
+ * })
  */
 export function createOwnerClient<Schema extends object = AnySchema, Host extends string = string>(
   config: OwnerConfig<Host>,

@@ -20,7 +20,11 @@ export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
  * others need the owner's key. @see docs/wire.md#permissions
  */
 export interface Permissions {
-  /** Returns the operations that the caller may perform on at least some items. */
+  /**
+   * Returns the operations that the caller may perform on at least some items.
+   * @example
+   * const may = await client.permissions.getMyPermissions('reviews')
+   */
   getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
   /** Returns the level of each operation and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>

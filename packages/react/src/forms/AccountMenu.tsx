@@ -19,7 +19,13 @@ export interface AccountMenuProps {
   children?: ReactNode
 }
 
-/** Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it. */
+/**
+ * Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it.
+ * @example
+ * <AccountMenu fallback={<a href="/sign-in">Log in</a>} logout={{ stay: true }}>
+ *   <a href="/watchlist">Watchlist</a>
+ * </AccountMenu>
+ */
 export function AccountMenu({ fallback, ...props }: AccountMenuProps): ReactNode {
   return (
     <MemberOnly fallback={fallback}>

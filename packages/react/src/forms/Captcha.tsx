@@ -19,7 +19,15 @@ export interface CaptchaProps extends Omit<CaptchaTask, 'hasWidget'> {
   texts?: Partial<CaptchaTexts> | undefined
 }
 
-/** Solves a captcha in the background as soon as it is shown, and says how far it is. */
+/**
+ * Solves a captcha in the background as soon as it is shown, and says how far it is.
+ * @example
+ * <Captcha
+ *   operation="login"
+ *   onSolved={setTokens}
+ *   widget={(captcha) => <Widget {...captcha} />}
+ * />
+ */
 export function Captcha(props: CaptchaProps): ReactNode {
   const [attempt, setAttempt] = useState(1)
   return <CaptchaAttempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />

@@ -16,7 +16,11 @@ export interface DeleteAccountFormProps {
   children?: ReactNode
 }
 
-/** Deletes the account of the member who is logged in, by a mail and after a time to change one's mind. */
+/**
+ * Deletes the account of the member who is logged in, by a mail and after a time to change one's mind.
+ * @example
+ * return <DeleteAccount language="en" />
+ */
 export function DeleteAccountForm({
   texts,
   language,

@@ -19,7 +19,11 @@ export interface ForgotPasswordFormProps {
   children?: ReactNode
 }
 
-/** Has a mail sent with a link to choose a new password. It does not tell whether there is such an account. */
+/**
+ * Has a mail sent with a link to choose a new password. It does not tell whether there is such an account.
+ * @example
+ * return <ForgotPassword redirectUri={`${location.origin}/callback`} />
+ */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
   const { redirectUri, email, language, texts, children } = props
   const words = useTexts('forgotPassword', forgotPasswordTexts, texts)

@@ -17,7 +17,12 @@ export interface ResetPasswordFormProps extends LoginOptions {
   children?: ReactNode
 }
 
-/** Sets a new password with the token of a mail, and opens the session. */
+/**
+ * Sets a new password with the token of a mail, and opens the session.
+ * @example
+ * const token = new URLSearchParams(location.search).get('recoveryToken') ?? ''
+ * return <ResetPassword recoveryToken={token} />
+ */
 export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
   const { recoveryToken, texts, children, ...options } = props
   const words = useTexts('resetPassword', resetPasswordTexts, texts)

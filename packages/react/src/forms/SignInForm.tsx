@@ -20,7 +20,13 @@ export interface SignInFormProps extends LoginOptions {
   children?: ReactNode
 }
 
-/** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
+/**
+ * Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed.
+ * @example
+ * <MemberOnly fallback={<SignIn />}>
+ *   <p>Welcome back.</p>
+ * </MemberOnly>
+ */
 export function SignInForm(props: SignInFormProps): ReactNode {
   const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signIn', signInTexts, texts)

@@ -21,7 +21,13 @@ export interface SignUpFormProps extends LoginOptions {
   children?: ReactNode
 }
 
-/** Registers a member without leaving the page; asks for the code of a verification mail where one is needed. */
+/**
+ * Registers a member without leaving the page; asks for the code of a verification mail where one is needed.
+ * @example
+ * <MemberOnly fallback={<SignUp />}>
+ *   <p>Welcome.</p>
+ * </MemberOnly>
+ */
 export function SignUpForm(props: SignUpFormProps): ReactNode {
   const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signUp', signUpTexts, texts)

@@ -26,7 +26,12 @@ export interface ItemsOptions {
 /** Options as `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders take them. */
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKey }
 
-/** Options for TanStack Query: one item; null when there is none of that id. */
+/**
+ * Options for TanStack Query: one item; null when there is none of that id.
+ * @example
+ * const client = useFoyer()
+ * const { data } = useSuspenseQuery(itemQueryOptions<{ title: string }>(client, 'films', id))
+ */
 export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
   client: SiteClient,
   collectionId: string,

@@ -42,6 +42,8 @@ const FRESH_MS = 60_000
 /**
  * Tells whether the person who is there may do something with the items of a collection, or with one of them: what is
  * allowed for own items only is not with another's. For what is shown; the server decides.
+ * @example
+ * const reviews = useCan('insert', 'reviews')
  */
 export function useCan(
   operation: Operation,

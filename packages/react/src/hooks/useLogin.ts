@@ -34,7 +34,12 @@ export interface UseSecondFactor extends LoginProgress {
   choose(type: SecondFactorType): Promise<LoginState | undefined>
 }
 
-/** Logs in and opens the session. */
+/**
+ * Logs in and opens the session.
+ * @example
+ * const { login, state, pending, error } = useLogin()
+ * if (state.loginState === 'SECOND_FACTOR_REQUIRED') return <SecondFactor waiting={state.data} />
+ */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
@@ -42,7 +47,12 @@ export function useLogin(options?: LoginOptions): UseLogin {
   return { state, pending, error, login: (input) => step(() => send(input)) }
 }
 
-/** Registers and, when nothing more is asked for, opens the session. */
+/**
+ * Registers and, when nothing more is asked for, opens the session.
+ * @example
+ * const { register, state, pending } = useRegister()
+ * onClick={() => void register({ email, password: 'two quiet words' })}
+ */
 export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
@@ -50,7 +60,11 @@ export function useRegister(options?: LoginOptions): UseRegister {
   return { state, pending, error, register: (input) => step(() => send(input)) }
 }
 
-/** Verifies the login that waits for a code, and opens the session. */
+/**
+ * Verifies the login that waits for a code, and opens the session.
+ * @example
+ * const { resend } = useVerification()
+ */
 export function useVerification(options?: LoginOptions): UseVerification {
   const { auth } = useFoyer()
   const { state, pending, error, step, run } = useLoginProgress(options)
@@ -63,7 +77,11 @@ export function useVerification(options?: LoginOptions): UseVerification {
   }
 }
 
-/** Finishes the login that waits for a second factor, and opens the session. */
+/**
+ * Finishes the login that waits for a second factor, and opens the session.
+ * @example
+ * const { choose, verify, state, pending } = useSecondFactor()
+ */
 export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)

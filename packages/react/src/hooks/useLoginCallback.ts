@@ -14,7 +14,12 @@ export interface LoginCallback {
 
 type Outcome = { originalUri: string } | { error: Error } | undefined
 
-/** Ends a login by redirect on the page that the code comes back to; once per code, however often it mounts. */
+/**
+ * Ends a login by redirect on the page that the code comes back to; once per code, however often it mounts.
+ * @example
+ * const { originalUri, pending, error, restart } = useLoginCallback()
+ * if (pending) return <p>one moment</p>
+ */
 export function useLoginCallback(): LoginCallback {
   const { auth } = useFoyer()
   // Kept from the first render: the address is cleaned before the exchange.

@@ -18,7 +18,14 @@ export interface UseLogout {
   error: Error | undefined
 }
 
-/** Logs out at once on this device, then on the server, and by its address on the hosted pages. */
+/**
+ * Logs out at once on this device, then on the server, and by its address on the hosted pages.
+ * @example
+ * const { logout } = useLogout()
+ * <button type="button" onClick={() => void logout({ stay: true })}>
+ *   Leave
+ * </button>
+ */
 export function useLogout(): UseLogout {
   const { auth } = useFoyer()
   const { run, pending, error } = useAction()

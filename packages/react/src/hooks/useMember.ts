@@ -14,7 +14,12 @@ export interface MemberState {
   refetch(): Promise<unknown>
 }
 
-/** Reads the member who is logged in; asks nothing for a visitor. */
+/**
+ * Reads the member who is logged in; asks nothing for a visitor.
+ * @example
+ * const { member } = useMember()
+ * return <p>{member ? `${role}: ${member.profile.nickname}` : 'one moment'}</p>
+ */
 export function useMember(): MemberState {
   const { members } = useFoyer()
   const state = useSession()

@@ -15,7 +15,12 @@ export interface UseRecovery extends LoginProgress {
   changePassword(newPassword: string): Promise<boolean>
 }
 
-/** Gives back accounts whose password is forgotten, and changes passwords. */
+/**
+ * Gives back accounts whose password is forgotten, and changes passwords.
+ * @example
+ * const { sendMail } = useRecovery()
+ * const send = () => sendMail('ada@example.com', `${location.origin}/callback`).then(setSent)
+ */
 export function useRecovery(options?: LoginOptions): UseRecovery {
   const { auth } = useFoyer()
   const { state, pending, error, step, run } = useLoginProgress(options)

@@ -15,6 +15,11 @@ export type SavedFields<Fields> = Fields & { _id?: string }
  * Saves an item: replaces the one of its `_id`, or adds it. What was read of the collection shows the change at once, as it
  * was before when it is refused, and is read again afterwards. A new item has no place in a list until then:
  * `variables` holds it while the save runs.
+ * @example
+ * const save = useSaveItem<Review>('reviews')
+ * <button type="button" onClick={() => save.mutate({ ...own, film: 'alien', stars: 5 })}>
+ *   Five stars
+ * </button>
  */
 export function useSaveItem<Fields extends object = Record<string, unknown>>(
   collectionId: string,
@@ -34,6 +39,11 @@ export function useSaveItem<Fields extends object = Record<string, unknown>>(
 /**
  * Removes an item by id. It leaves what was read of the collection at once, is back when the removal is refused, and the
  * collection is read again afterwards.
+ * @example
+ * const remove = useRemoveItem('reviews')
+ * <button type="button" onClick={() => own && remove.mutate(own._id)}>
+ *   Remove
+ * </button>
  */
 export function useRemoveItem<Fields extends object = Record<string, unknown>>(
   collectionId: string,

@@ -17,6 +17,12 @@ export interface SiteServer {
  * Makes the server's side of a site, once for all requests: it holds nothing of anybody between two of them.
  * @throws RangeError for a secret that is too short, and an origin that is none
  * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * @example
+ * const site = createSiteServer({
+ *   ...config,
+ *   origin: 'https://club.example',
+ *   secrets: ['32 random characters or more, from the environment'],
+ * })
  */
 export function createSiteServer(config: SiteServerConfig): SiteServer {
   checkConfig(config)
