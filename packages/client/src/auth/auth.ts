@@ -14,12 +14,12 @@ import { type LogoutAnswer, logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 
 /**
- * Letting members in and out. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
+ * Registration, login and logout of members. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
  * SystemError, which are retryable; refusals of a login are returned, not thrown.
  */
 export interface Auth {
   /**
-   * Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization.
+   * Registers an account. `SUCCESS` returns a session token, valid for one authorization.
    * @example
    * const registered = await client.auth.register({
    *   email: 'ilsa@example.com',
@@ -30,7 +30,7 @@ export interface Auth {
    */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
   /**
-   * Asks for a login with e-mail address and password.
+   * Logs in with e-mail address and password.
    * @example
    * const answer = await client.auth.login({ email: 'ada@example.com', password: 'two quiet words' })
    * if (answer.loginState === 'SUCCESS') {
@@ -38,14 +38,17 @@ export interface Auth {
    * }
    */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
-  /** Makes the secrets of one authorization. Asynchronous, because Web Crypto is. @see RFC 7636 §4 */
+  /**
+   * Creates the state and PKCE verifier of one authorization. Asynchronous, as Web Crypto is.
+   * @see RFC 7636 §4
+   */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
-  /** Asks for the address to send the browser to; `authorizationEndpoint` is the same without its query. */
+  /** Returns the authorization URL; `authorizationEndpoint` is the same URL without its query. */
   getAuthUrl(
     data: OAuthData,
     options?: AuthUrlOptions,
   ): Promise<{ authUrl: string; authorizationEndpoint: string }>
-  /** Reads what came back, from the current address when none is given. */
+  /** Parses the parameters of the redirect URI. Default: the current address. */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', 'Failed to get member tokens' */
   getMemberTokens(code: string, state: string, data: OAuthData): Promise<StoredTokens>
@@ -61,7 +64,7 @@ export interface Auth {
   loggedIn(): boolean
 }
 
-/** The auth calls that every site with members makes; the others are parts of their own. */
+/** Creates the auth calls that every site with members needs. */
 export function createAuth(connection: Connection): Auth {
   return {
     login: (input, options) => remember(connection, login(connection.post, input, options)),

@@ -28,9 +28,9 @@ export interface GetOptions extends IncludeOptions {
 
 /** Options of writing one item. */
 export interface WriteOptions extends ItemOptions {
-  /** Saves the values of multi-reference fields too; else they are left aside. */
+  /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean | undefined
-  /** Answers with the referenced items. */
+  /** Returns the referenced items too. */
   includeReferences?: boolean | undefined
 }
 
@@ -38,31 +38,34 @@ export interface WriteOptions extends ItemOptions {
 export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 
 /**
- * The everyday calls on the items of a site's collections. Every call may throw, beside what it names, ApplicationError
- * with a WDE code, and NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable.
+ * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
+ * InvalidResponseError or SystemError, which are retryable.
  * @see docs/wire.md#items
  */
 export interface Items<Schema extends object = AnySchema> {
   /**
-   * Reads an item; null when there is none of that id.
+   * Reads an item; null if it does not exist.
    * @throws CheckError WDE0001, WDE0002
    * @example
    * const oldest = await client.items.get('films', 'wings')
    */
   get: ReadItem<Schema, GetOptions>
   /**
-   * Adds an item; the server makes an `_id` unless it has one.
+   * Inserts an item. The server generates a missing `_id`.
    * @throws CheckError WDE0001, WDE0004, WDE0007
    * @example
    * const review = await client.items.insert('reviews', { film: 'alien', stars: 4, tags: ['calm'] })
    */
   insert: WriteItem<Schema, WriteOptions>
-  /** Replaces an item whole: fields that are left out are gone. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /** Replaces an item: missing fields are removed. @throws CheckError WDE0001, WDE0004, WDE0007 */
   update: UpdateItem<Schema, UpdateOptions>
-  /** Replaces the item of that `_id`, or adds it. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /**
+   * Replaces the item with this `_id`, or inserts it.
+   * @throws CheckError WDE0001, WDE0004, WDE0007
+   */
   save: WriteItem<Schema, WriteOptions>
   /**
-   * Removes an item and gives it back; null when there was none.
+   * Removes an item and returns it; null if it did not exist.
    * @throws CheckError WDE0001, WDE0002
    * @example
    * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
@@ -91,7 +94,7 @@ export interface Items<Schema extends object = AnySchema> {
 }
 
 /**
- * Builds the everyday calls.
+ * Creates the calls.
  * @see docs/decisions/0024-data-calls-by-the-part.md
  * @example
  * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
@@ -140,7 +143,7 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
   }
 }
 
-/** Reads an item by a query: the alternative where the address of a GET becomes too long. */
+/** Reads an item by a query, when the URL of the GET is too long. */
 async function queryById(
   call: Call,
   { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
@@ -170,7 +173,7 @@ function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | 
   return dataItem ? answeredItem({ dataItem }) : null
 }
 
-/** An unknown item is an ordinary answer to get and remove. */
+/** Returns null for an unknown item. Rethrows other errors. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
   throw error
