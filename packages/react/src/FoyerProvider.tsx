@@ -19,7 +19,7 @@ const InitialSession = createContext(unreadState)
 
 /** Props of the provider. */
 export interface FoyerProviderProps {
-  /** Made once, outside of components. */
+  /** Client, created once, outside of components. */
   client: SiteClient
   /** Cache of the queries. Default: a new one. */
   queryClient?: QueryClient | undefined
@@ -31,7 +31,7 @@ export interface FoyerProviderProps {
 }
 
 /**
- * Gives the components below a client, and drops cached answers when another person is there.
+ * Provides a client to the components below. Clears the query cache when another person logs in.
  * @example
  * <FoyerProvider client={client}>
  *   <App />
@@ -54,7 +54,7 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   )
 }
 
-/** Removes what was read for somebody who is not there any more. */
+/** Removes cached queries of other persons. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const identity = identityKey(useSession())
   useEffect(() => {
@@ -66,7 +66,7 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
 }
 
 /**
- * The client of the nearest provider.
+ * Returns the client of the nearest provider.
  * @throws Error outside of a provider
  * @example
  * const { auth } = useFoyer()

@@ -10,12 +10,12 @@ import { useDismiss } from './useDismiss.js'
 
 /** Props of the menu. */
 export interface AccountMenuProps {
-  /** Shown to visitors in its place: a way to log in. */
+  /** Shown to visitors instead, for example a link to log in. */
   fallback?: ReactNode
   /** Options of the logout. */
   logout?: LogoutOptions | undefined
   texts?: Partial<AccountMenuTexts> | undefined
-  /** Stands above the logout: links to the member's own pages. */
+  /** Shown above the logout, for example links to the member's pages. */
   children?: ReactNode
 }
 
@@ -74,7 +74,7 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
   )
 }
 
-/** The nickname, else the first part of the address. */
+/** Returns the nickname, or else the first part of the e-mail address. */
 function nameOf({ profile, loginEmail }: Member): string | undefined {
   return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
 }

@@ -4,7 +4,7 @@ import { type InfiniteItems, infiniteItemsQueryOptions } from './infinite-option
 import type { BuildQuery, ItemsOptions } from './item-options.js'
 
 /**
- * Reads page after page of items: `fetchNextPage` reads on, `data.items` holds the items of all pages.
+ * Reads an infinite list: `fetchNextPage` reads the next page, `data.items` contains the items of all pages.
  * @example
  * const { data, hasNextPage, fetchNextPage } = useInfiniteItems<{ title: string }>(
  *   'films',

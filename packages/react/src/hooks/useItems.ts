@@ -14,7 +14,7 @@ import {
 type AnyFields = Record<string, unknown>
 
 /**
- * Reads one item; null when there is none of that id.
+ * Reads one item; null if it does not exist.
  * @example
  * const oldest = useItem<Film>('films', 'wings')
  */
@@ -44,7 +44,7 @@ export function useItems<Fields extends object = AnyFields>(
 }
 
 /**
- * Counts the items that match.
+ * Counts the matching items.
  * @example
  * const old = useCount('films', (query) => query.lt('year', 1960))
  */
