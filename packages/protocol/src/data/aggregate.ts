@@ -53,10 +53,10 @@ function parseOperation(wire: unknown): Operation {
   const [kind, ...others] = Object.keys(kinds)
   if (others.length === 0) {
     if (kind === 'itemCount') return { kind, resultName }
-    const known = KINDS.find((one) => one === kind)
-    const operand = known && kinds[known]
-    if (known && isJsonObject(operand)) {
-      return { kind: known, resultName, path: parsePath(operand.itemFieldName) }
+    const kindName = KINDS.find((one) => one === kind)
+    const operand = kindName && kinds[kindName]
+    if (kindName && isJsonObject(operand)) {
+      return { kind: kindName, resultName, path: parsePath(operand.itemFieldName) }
     }
   }
   throw refused(`operation "${resultName}": expected one of sum, average, min, max, itemCount`)

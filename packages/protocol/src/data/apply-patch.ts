@@ -26,9 +26,9 @@ export function applyPatch(
 function removeField(item: WireObject, path: readonly string[]): void {
   const [name = '', ...inner] = path
   if (!Object.hasOwn(item, name)) return
-  const found = item[name]
+  const current = item[name]
   if (inner.length === 0) delete item[name]
-  else if (isOpenObject(found)) removeField(found, inner)
+  else if (isOpenObject(current)) removeField(current, inner)
 }
 
 type ValueChange = Exclude<FieldChange, { kind: 'remove' }>
@@ -43,12 +43,12 @@ function changeField(item: WireObject, change: ValueChange, at: string): void {
 
 /** Returns the object under a name; creates a missing one. */
 function openObject(holder: WireObject, name: string, at: string): WireObject {
-  const found = read(holder, name)
-  if (isOpenObject(found)) return found
-  if (found !== null) throw new PatchError(at, `expected an object in "${name}"`)
-  const made: WireObject = {}
-  holder[name] = made
-  return made
+  const current = read(holder, name)
+  if (isOpenObject(current)) return current
+  if (current !== null) throw new PatchError(at, `expected an object in "${name}"`)
+  const created: WireObject = {}
+  holder[name] = created
+  return created
 }
 
 function changedValue(found: WireValue, change: ValueChange, at: string): WireValue {

@@ -86,8 +86,8 @@ function parseModification(wire: unknown, at: string): FieldChange {
     const { kind, options } = ACTIONS[action]
     return { kind, path, value: readValue(wire, options, at) }
   }
-  const known = [...Object.keys(ACTIONS), 'REMOVE_FIELD', 'INCREMENT_FIELD'].join(', ')
-  throw new PatchError(`${at}/action`, `expected one of ${known}`)
+  const actions = [...Object.keys(ACTIONS), 'REMOVE_FIELD', 'INCREMENT_FIELD'].join(', ')
+  throw new PatchError(`${at}/action`, `expected one of ${actions}`)
 }
 
 function readValue(wire: Record<string, unknown>, options: string, at: string): WireValue {

@@ -164,9 +164,9 @@ function textual(value: unknown): unknown {
 }
 
 function comparable(value: unknown): unknown {
-  const known = /^(?:string|number|boolean|date)$/.test(kind(value))
+  const isKnown = /^(?:string|number|boolean|date)$/.test(kind(value))
   const message = 'value: expected text, a number, a boolean or a Date'
-  check(known, dataCodes.operandNotComparable, message)
+  check(isKnown, dataCodes.operandNotComparable, message)
   return value
 }
 

@@ -20,7 +20,7 @@ function offsetOf(text: string, from: number, codePoints: number): number {
   // No text has more code points than units.
   if (codePoints >= text.length - from) return text.length
   let index = from
-  for (let left = codePoints; left > 0 && index < text.length; left--) {
+  for (let remaining = codePoints; remaining > 0 && index < text.length; remaining--) {
     index += isSecondHalf(text, index + 1) ? 2 : 1
   }
   return index

@@ -48,9 +48,9 @@ function parseAccumulator(wire: unknown, place: Place): Accumulator {
 }
 
 function assertDistinct(names: readonly string[], place: Place): void {
-  const known = new Set<string>()
+  const usedNames = new Set<string>()
   for (const name of names) {
-    if (known.has(name)) throw new PipelineError(place.at, `the name "${name}" is used twice`)
-    known.add(name)
+    if (usedNames.has(name)) throw new PipelineError(place.at, `the name "${name}" is used twice`)
+    usedNames.add(name)
   }
 }

@@ -23,15 +23,15 @@ export function valueAt(row: Row, path: Path): WireValue {
 /** Returns true when a row has a key at a path. */
 export function hasAt(row: Row, [name = '', ...inner]: Path): boolean {
   if (!Object.hasOwn(row, name)) return false
-  const found = row[name]
-  return inner.length === 0 || (isRow(found) && hasAt(found, inner))
+  const current = row[name]
+  return inner.length === 0 || (isRow(current) && hasAt(current, inner))
 }
 
 /** Returns a copy with another value at a path. Creates missing objects. */
 export function setAt(row: Row, [name = '', ...inner]: Path, value: WireValue): Row {
   if (inner.length === 0) return { ...row, [name]: value }
-  const found = Object.hasOwn(row, name) ? row[name] : undefined
-  return { ...row, [name]: setAt(isRow(found) ? found : {}, inner, value) }
+  const current = Object.hasOwn(row, name) ? row[name] : undefined
+  return { ...row, [name]: setAt(isRow(current) ? current : {}, inner, value) }
 }
 
 /** Returns a copy without the value at a path. */

@@ -43,38 +43,38 @@ function runStage(stage: Stage, rows: Rows, meter: Meter): Rows {
 }
 
 async function* each(rows: Rows, meter: Meter, work: (row: Row) => Iterable<Row>): Rows {
-  let made: Row[] = []
+  let outputs: Row[] = []
   for await (const batch of rows) {
     for (const row of batch) {
-      for (const one of work(row)) {
-        made.push(one)
+      for (const output of work(row)) {
+        outputs.push(output)
         if (meter.isDue()) await meter.pause()
-        if (made.length < BATCH_ROWS) continue
-        yield made
-        made = []
+        if (outputs.length < BATCH_ROWS) continue
+        yield outputs
+        outputs = []
       }
       if (meter.isDue()) await meter.pause()
     }
-    if (made.length > 0) yield made
-    made = []
+    if (outputs.length > 0) yield outputs
+    outputs = []
   }
 }
 
 async function* skip(rows: Rows, count: number): Rows {
-  let left = count
+  let remaining = count
   for await (const batch of rows) {
-    if (left < batch.length) yield batch.slice(left)
-    left = Math.max(0, left - batch.length)
+    if (remaining < batch.length) yield batch.slice(remaining)
+    remaining = Math.max(0, remaining - batch.length)
   }
 }
 
 async function* limit(rows: Rows, count: number): Rows {
-  let left = count
-  if (left === 0) return
+  let remaining = count
+  if (remaining === 0) return
   for await (const batch of rows) {
-    yield batch.slice(0, left)
-    left -= batch.length
-    if (left <= 0) return
+    yield batch.slice(0, remaining)
+    remaining -= batch.length
+    if (remaining <= 0) return
   }
 }
 
@@ -97,15 +97,15 @@ async function* grouped(rows: Rows, stage: StageOf<'group'>, meter: Meter): Rows
       if (meter.isDue()) await meter.pause()
     }
   }
-  let made: Row[] = []
+  let group: Row[] = []
   for (const row of groups.results()) {
-    made.push(row)
+    group.push(row)
     if (!meter.isDue()) continue
-    yield made
-    made = []
+    yield group
+    group = []
     await meter.pause()
   }
-  yield made
+  yield group
 }
 
 /** Outputs a row for each element of a list, none for empty, null and missing values, and one for any other value. */

@@ -43,15 +43,15 @@ function declaration(id: string, name: string, fields: readonly CollectionField[
 
 /** Returns the interface names of collections, which end in "Item" to avoid collisions. */
 function interfaceNames(ids: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return ids.map((id) => {
     const words = id
       .split(/[^A-Za-z0-9]+/)
       .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     const plain = words.join('').replace(/^(?=\d|$)/, 'Collection')
     let name = `${plain}Item`
-    for (let next = 2; taken.has(name); next += 1) name = `${plain}${next}Item`
-    taken.add(name)
+    for (let next = 2; used.has(name); next += 1) name = `${plain}${next}Item`
+    used.add(name)
     return name
   })
 }

@@ -6,7 +6,7 @@ import { StartError } from '../lib/start-error.js'
 import { listCollections } from '../storage/items/collections.js'
 import { readStored } from '../storage/items/read-stored.js'
 import type { DescribedCollection } from './collection-types.js'
-import { askServer, type RunningServer, refusalOf } from './target/server-call.js'
+import { callServer, type RunningServer, refusalText } from './target/server-call.js'
 
 /** Page size of reading collections. */
 const PAGE = 1000
@@ -62,8 +62,8 @@ async function inPages(
 async function askFor(server: RunningServer, offset: number): Promise<ListPage> {
   const { method, path } = endpoints.listCollections
   const place = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
-  const answer = await askServer(server, { method, path: `${path}?${place}` })
-  if (answer.status !== 200) throw refusalOf(server, answer)
+  const answer = await callServer(server, { method, path: `${path}?${place}` })
+  if (answer.status !== 200) throw refusalText(server, answer)
   const parsed = v.safeParse(listAnswer, answer.body)
   if (!parsed.success) {
     throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)

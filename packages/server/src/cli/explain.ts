@@ -4,10 +4,10 @@ import { StartError } from '../lib/start-error.js'
 import { readStored } from '../storage/items/read-stored.js'
 import { findDecision } from '../storage/site/decisions.js'
 import {
-  askServer,
+  callServer,
   type RunningServer,
   readServer,
-  refusalOf,
+  refusalText,
   type ServerFlags,
 } from './target/server-call.js'
 
@@ -26,9 +26,9 @@ export async function explain(id: string, config: Where, flags: ServerFlags): Pr
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
   const { method } = ownerEndpoints.getDecision
   const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
-  const answer = await askServer(server, { method, path })
+  const answer = await callServer(server, { method, path })
   if (answer.status === 404) return undefined
-  if (answer.status !== 200) throw refusalOf(server, answer)
+  if (answer.status !== 200) throw refusalText(server, answer)
   const { decision } = answer.body as { decision: Decision }
   return decision
 }

@@ -6,7 +6,7 @@ import { formatOf } from './rows/file-format.js'
 import { openOutput } from './rows/output-file.js'
 import { type ReferenceReader, referenceReader } from './rows/read-references.js'
 import { type RowWriter, rowWriter } from './rows/write-rows.js'
-import { openDoor } from './target/open-store.js'
+import { openStore } from './target/open-store.js'
 import type { ServerFlags } from './target/server-call.js'
 
 /** Flags of `foyer export`. */
@@ -34,14 +34,14 @@ export async function exportFile(
   { stdout, stderr }: ExportStreams,
 ): Promise<void> {
   const format = formatOf(path, flags.format)
-  const door = await openDoor(collectionId, config, flags)
+  const store = await openStore(collectionId, config, flags)
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
-    const fields = await door.fields()
+    const fields = await store.fields()
     const writer = rowWriter(format, fields)
     const output = await openOutput(path, { force: flags.force === true, stdout })
     try {
-      const reader = referenceReader(door, fields)
+      const reader = referenceReader(store, fields)
       const written = await exportRows(reader, writer, output, (done, total) =>
         progress.update(`${count(done)} items`, total === undefined ? undefined : done / total),
       )
@@ -57,7 +57,7 @@ export async function exportFile(
     }
   } finally {
     progress.end()
-    await door.close()
+    await store.close()
   }
 }
 

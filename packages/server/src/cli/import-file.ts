@@ -6,7 +6,7 @@ import { type ImportTally, importRows } from './rows/import-rows.js'
 import { type InputFile, openInput } from './rows/input-file.js'
 import { NoListError } from './rows/read-json-list.js'
 import { readRows } from './rows/read-rows.js'
-import { openDoor } from './target/open-store.js'
+import { openStore } from './target/open-store.js'
 import type { ServerFlags } from './target/server-call.js'
 
 /** Flags of `foyer import`. */
@@ -24,7 +24,7 @@ export interface ImportStreams {
 }
 
 /** Maximum number of row problems to print. */
-const MAX_TOLD = 100
+const MAX_PRINTED = 100
 
 /**
  * Stores the items of a file in a collection and prints the results.
@@ -39,22 +39,23 @@ export async function importFile(
   streams: ImportStreams,
 ): Promise<boolean> {
   const format = formatOf(path, flags.format)
-  const door = await openDoor(collectionId, config, flags)
+  const store = await openStore(collectionId, config, flags)
   const progress = createProgress(streams.stderr, { quiet: flags.quiet === true })
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
   try {
-    const fields = await door.fields()
+    const fields = await store.fields()
     const input = await openInput(path, streams.stdin)
     const rows = readRows(input.chunks, format, fields)
-    await importRows(rows, door, tally, { fields, dryRun, ...told(input, progress) })
+    await importRows(rows, store, tally, { fields, dryRun, ...told(input, progress) })
   } catch (error) {
     throw broken(error, { path, tally, dryRun })
   } finally {
     progress.end()
-    await door.close()
+    await store.close()
   }
-  if (tally.refused > MAX_TOLD) progress.line(`and ${count(tally.refused - MAX_TOLD)} more refused`)
+  if (tally.refused > MAX_PRINTED)
+    progress.line(`and ${count(tally.refused - MAX_PRINTED)} more refused`)
   streams.stdout.write(`${summary(tally)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`)
   return tally.refused === 0
 }
@@ -65,7 +66,7 @@ function told(input: InputFile, progress: Progress): Told {
   let refused = 0
   return {
     onRefused: ({ line, problem }) => {
-      if (++refused <= MAX_TOLD) progress.line(`line ${line}: ${problem}`)
+      if (++refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
     },
     onStored: (tally) => {
       const share = input.size === undefined ? undefined : input.read / input.size

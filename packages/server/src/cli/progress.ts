@@ -25,7 +25,7 @@ export function createProgress(
   { quiet, now = () => performance.now() }: { quiet: boolean; now?: () => number },
 ): Progress {
   const every = screen.isTTY ? BAR_MS : LINES_MS
-  let shown = now()
+  let lastUpdate = now()
   let drawn = false
   const clear = (): void => {
     if (drawn) screen.write('\r\u001b[K')
@@ -33,8 +33,8 @@ export function createProgress(
   }
   return {
     update: (text, share) => {
-      if (quiet || now() - shown < every) return
-      shown = now()
+      if (quiet || now() - lastUpdate < every) return
+      lastUpdate = now()
       const line = share === undefined ? text : `${Math.floor(share * 100)} % ${text}`
       if (!screen.isTTY) return void screen.write(`${line}\n`)
       clear()

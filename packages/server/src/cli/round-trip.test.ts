@@ -9,9 +9,9 @@ import { type ImportTally, importRows } from './rows/import-rows.js'
 import { referenceReader } from './rows/read-references.js'
 import { readRows } from './rows/read-rows.js'
 import { rowWriter } from './rows/write-rows.js'
-import type { ItemsDoor } from './target/items-store.js'
-import { localDoor } from './target/local-store.js'
-import { remoteDoor } from './target/remote-store.js'
+import type { ItemsStore } from './target/items-store.js'
+import { localStore } from './target/local-store.js'
+import { remoteStore } from './target/remote-store.js'
 
 const closed = {
   read: 'PRIVILEGED',
@@ -27,18 +27,18 @@ const fields = [
 ]
 const collections = ['one', 'two'].map((id) => ({ id, permissions: closed, fields }))
 const foyer = await createTestFoyer({ collections })
-const [one, two] = [localDoor('one', foyer.services), localDoor('two', foyer.services)]
+const [one, two] = [localStore('one', foyer.services), localStore('two', foyer.services)]
 type Door = typeof one
 
-async function bytesOf(door: Door, format: FileFormat): Promise<string> {
+async function bytesOf(store: Door, format: FileFormat): Promise<string> {
   const texts: string[] = []
   const output = { write: async (text: string) => void texts.push(text) }
-  await exportRows(door, rowWriter(format, await door.fields()), output, () => {})
+  await exportRows(store, rowWriter(format, await store.fields()), output, () => {})
   return texts.join('')
 }
 
 async function load(
-  door: Pick<ItemsDoor, 'store' | 'fields'>,
+  store: Pick<ItemsStore, 'store' | 'fields'>,
   text: string,
   format: FileFormat,
 ): Promise<ImportTally & { problems: string[] }> {
@@ -47,8 +47,8 @@ async function load(
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(text)
   }
-  const declared = await door.fields()
-  await importRows(readRows(chunks(), format, declared), door, tally, {
+  const declared = await store.fields()
+  await importRows(readRows(chunks(), format, declared), store, tally, {
     fields: declared,
     dryRun: false,
     onRefused: ({ line, problem }) => void problems.push(`${line}: ${problem}`),
@@ -221,8 +221,8 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     })
     const { services } = foyerOf
     const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
-    await load(localDoor('tags', services), JSON.stringify(tags), 'json')
-    const [from, to] = [localDoor('from', services), localDoor('to', services)]
+    await load(localStore('tags', services), JSON.stringify(tags), 'json')
+    const [from, to] = [localStore('from', services), localStore('to', services)]
     // More than are asked for at once, and in another order than that of the ids.
     const items = Array.from({ length: 250 }, (_, at) => ({
       _id: `item ${at}`,
@@ -230,9 +230,9 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
       tags: at % 5 === 0 ? [] : tags.map((_, n) => `tag ${(n * 7 + at) % 30}`).slice(0, at % 30),
     }))
     expect(await load(from, JSON.stringify(items), 'json')).toMatchObject({ new: 250 })
-    const written = async (door: Door): Promise<string> => {
-      const declared = await door.fields()
-      const reader = referenceReader(door, declared)
+    const written = async (store: Door): Promise<string> => {
+      const declared = await store.fields()
+      const reader = referenceReader(store, declared)
       const texts: string[] = []
       const output = { write: async (text: string) => void texts.push(text) }
       await exportRows(reader, rowWriter(format, declared), output, () => {})
@@ -246,7 +246,7 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const remote = remoteDoor('from', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+    const remote = remoteStore('from', { url: `http://127.0.0.1:${port}`, key: ownerKey })
     expect(await written(remote)).toBe(file)
     server.close()
   },

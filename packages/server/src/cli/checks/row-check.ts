@@ -38,13 +38,13 @@ function rowProblem(table: BackupTable, known: TableValues, row: Row): string | 
     if (!schema) throw new BackupFileError(`has other columns in the table "${table.name}"`)
     const { issues } = v.safeParse(schema, value)
     const [issue] = issues ?? []
-    if (issue) return `${placeOf(column, issue)}: ${expectedValue(issue)}`
+    if (issue) return `${describePlace(column, issue)}: ${expectedValue(issue)}`
   }
   return known.problem?.(row)
 }
 
 /** Describes a column and a path in its JSON. */
-function placeOf(column: string, issue: v.BaseIssue<unknown>): string {
+function describePlace(column: string, issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
   return path === null ? `"${column}"` : `"${column}", "${path}"`
 }

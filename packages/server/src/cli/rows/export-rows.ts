@@ -1,5 +1,5 @@
 import { limits } from '@foyer/protocol'
-import type { ItemsDoor } from '../target/items-store.js'
+import type { ItemsStore } from '../target/items-store.js'
 import type { OutputFile } from './output-file.js'
 import type { RowWriter } from './write-rows.js'
 
@@ -13,7 +13,7 @@ const PAGE_CHARACTERS = 4 * 1024 * 1024
  * @returns the number of items
  */
 export async function exportRows(
-  door: Pick<ItemsDoor, 'read'>,
+  store: Pick<ItemsStore, 'read'>,
   writer: RowWriter,
   output: Pick<OutputFile, 'write'>,
   onWritten: (done: number, total: number | undefined) => void,
@@ -24,7 +24,7 @@ export async function exportRows(
   let cursor: string | undefined
   let text = writer.start()
   do {
-    const page = await door.read({ cursor, limit: pageSize(done, characters) })
+    const page = await store.read({ cursor, limit: pageSize(done, characters) })
     total ??= page.total
     for (const item of page.items) {
       text += writer.item(item)

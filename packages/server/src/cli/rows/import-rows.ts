@@ -1,5 +1,5 @@
 import type { BulkItemResult, CollectionField } from '@foyer/protocol'
-import type { ItemsDoor } from '../target/items-store.js'
+import type { ItemsStore } from '../target/items-store.js'
 import { type Chunk, chunkRows } from './chunk-rows.js'
 import type { Row, RowProblem } from './row.js'
 
@@ -28,12 +28,12 @@ export interface ImportOptions {
  */
 export async function importRows(
   rows: AsyncIterable<Row>,
-  door: Pick<ItemsDoor, 'store'>,
+  store: Pick<ItemsStore, 'store'>,
   tally: ImportTally,
   { fields, dryRun, onRefused, onStored }: ImportOptions,
 ): Promise<void> {
   for await (const chunk of chunkRows(rows, fields)) {
-    const results = await store(chunk, door, dryRun)
+    const results = await storeChunk(chunk, store, dryRun)
     const problems = [...chunk.problems, ...problemsOf(chunk, results)]
     for (const problem of problems.toSorted((a, b) => a.line - b.line)) onRefused(problem)
     tally.refused += problems.length
@@ -49,14 +49,14 @@ const outcomes: Partial<Record<BulkItemResult['action'], 'new' | 'unchanged'>> =
   NONE: 'unchanged',
 }
 
-async function store(
+async function storeChunk(
   { ready }: Chunk,
-  door: Pick<ItemsDoor, 'store'>,
+  store: Pick<ItemsStore, 'store'>,
   dryRun: boolean,
 ): Promise<readonly BulkItemResult[]> {
   if (ready.length === 0) return []
   const items = ready.map(({ item }) => item)
-  return door.store(items, { dryRun })
+  return store.store(items, { dryRun })
 }
 
 function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowProblem[] {

@@ -1,19 +1,19 @@
 import type { CollectionField } from '@foyer/protocol'
-import type { ItemsDoor, ReadPlace } from '../target/items-store.js'
+import type { ItemsStore, ReadPlace } from '../target/items-store.js'
 
 /** Items per request for references, and references per page. */
 const ITEMS_AT_ONCE = 100
 const REFERENCES_AT_ONCE = 1000
 
 /** Adds the ids of multi-reference fields to items, in the form that an import accepts. */
-export interface ReferenceReader extends Pick<ItemsDoor, 'read'> {
+export interface ReferenceReader extends Pick<ItemsStore, 'read'> {
   /** Returns the fields whose referenced collection is missing. */
   unreadable(): string[]
 }
 
 /** Creates a reader. Items of a collection without multi-reference fields stay unchanged, byte for byte. */
 export function referenceReader(
-  door: Pick<ItemsDoor, 'read' | 'references'>,
+  store: Pick<ItemsStore, 'read' | 'references'>,
   fields: readonly CollectionField[],
 ): ReferenceReader {
   const keys = new Set(
@@ -22,10 +22,10 @@ export function referenceReader(
   const lost: string[] = []
   return {
     read: async (place: ReadPlace) => {
-      const page = await door.read(place)
+      const page = await store.read(place)
       let { items } = page
       for (const key of keys) {
-        const extended = await withField(door, key, items)
+        const extended = await withField(store, key, items)
         if (extended) items = extended
         else if (keys.delete(key)) lost.push(key)
       }
@@ -36,7 +36,7 @@ export function referenceReader(
 }
 
 async function withField(
-  door: Pick<ItemsDoor, 'references'>,
+  store: Pick<ItemsStore, 'references'>,
   field: string,
   items: readonly string[],
 ): Promise<string[] | undefined> {
@@ -46,7 +46,7 @@ async function withField(
     const some = ids.slice(start, start + ITEMS_AT_ONCE)
     for (let offset = 0; ; offset += REFERENCES_AT_ONCE) {
       const page = { limit: REFERENCES_AT_ONCE, offset }
-      const references = await door.references(field, some, page)
+      const references = await store.references(field, some, page)
       if (!references) return undefined
       for (const { itemId, referencedId } of references) referred.get(itemId)?.push(referencedId)
       if (references.length < REFERENCES_AT_ONCE) break

@@ -6,7 +6,7 @@ import type {
 } from '@foyer/protocol'
 
 /** Items of one collection with the owner's rights, in the data or on a running server. */
-export interface ItemsDoor {
+export interface ItemsStore {
   /** Returns the declared fields. */
   fields(): Promise<readonly CollectionField[]>
   /** Saves items in one commit. Returns a result for each, in order. */

@@ -18,21 +18,21 @@ import {
   requireDatabase,
 } from '../../storage/site/data-folder.js'
 import { openSiteSchema } from '../../storage/site/site-schema.js'
-import { type ItemsDoor, pageRequest } from './items-store.js'
+import { type ItemsStore, pageRequest } from './items-store.js'
 
 /**
  * Opens the items of a collection in a data folder or PostgreSQL database.
  * @throws StartError if the database is missing, in use by a server, or cannot be used
  */
-export async function openLocalDoor(
+export async function openLocalStore(
   collectionId: string,
   config: Pick<Config, 'dataFolder' | 'database'>,
-): Promise<ItemsDoor> {
+): Promise<ItemsStore> {
   const { db, close } = await openDatabase(config)
   try {
     const clock = { now: () => new Date() }
     const deps = { db, clock, audit: localAudit(clock), cursorKey: await loadCursorKey(db) }
-    return { ...localDoor(collectionId, deps), close }
+    return { ...localStore(collectionId, deps), close }
   } catch (error) {
     await close()
     throw error
@@ -40,10 +40,10 @@ export async function openLocalDoor(
 }
 
 /** Creates the store for a collection in an open database. */
-export function localDoor(
+export function localStore(
   collectionId: string,
   deps: ManageDeps & CursorDeps,
-): Omit<ItemsDoor, 'close'> {
+): Omit<ItemsStore, 'close'> {
   return {
     fields: () =>
       inSentences(async () => (await requireCollection(deps, collectionId, localOperator)).fields),

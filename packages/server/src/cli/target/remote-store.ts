@@ -7,8 +7,8 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { StartError } from '../../lib/start-error.js'
-import { type ItemsDoor, pageRequest, type ReadPlace } from './items-store.js'
-import { askServer, type RunningServer, refusalOf } from './server-call.js'
+import { type ItemsStore, pageRequest, type ReadPlace } from './items-store.js'
+import { callServer, type RunningServer, refusalText } from './server-call.js'
 
 /** Timeout of one request in milliseconds. */
 const PATIENCE_MS = 60_000
@@ -49,7 +49,7 @@ const referencedAnswer = v.object({
  * Creates the store for a collection on a running server. Its methods throw StartError if the server refuses or does
  * not respond.
  */
-export function remoteDoor(collectionId: string, server: RunningServer): ItemsDoor {
+export function remoteStore(collectionId: string, server: RunningServer): ItemsStore {
   const post = async <Request, Response, Answer>(
     { method, path }: Endpoint<Request, Response>,
     schema: v.GenericSchema<unknown, Answer>,
@@ -84,7 +84,7 @@ export function remoteDoor(collectionId: string, server: RunningServer): ItemsDo
         fields: ['_id'],
         paging,
       }
-      const answer = await askServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+      const answer = await callServer(server, { method, path, body, patienceMs: PATIENCE_MS })
       // That of the items was there a moment ago.
       if (answer.status === 404) return undefined
       const { results } = read(server, referencedAnswer, answer)
@@ -105,7 +105,7 @@ async function readPage(
 ): Promise<v.InferOutput<typeof queryAnswer>> {
   const { method, path } = endpoints.queryItems
   const body = pageRequest(collectionId, place)
-  const answer = await askServer(server, { method, path, body, patienceMs: PATIENCE_MS })
+  const answer = await callServer(server, { method, path, body, patienceMs: PATIENCE_MS })
   if (answer.status !== 413 || place.limit === 1) return read(server, queryAnswer, answer)
   return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
 }
@@ -113,17 +113,17 @@ async function readPage(
 async function ask<Answer>(
   server: RunningServer,
   schema: v.GenericSchema<unknown, Answer>,
-  request: Parameters<typeof askServer>[1],
+  request: Parameters<typeof callServer>[1],
 ): Promise<Answer> {
-  return read(server, schema, await askServer(server, request))
+  return read(server, schema, await callServer(server, request))
 }
 
 function read<Answer>(
   server: RunningServer,
   schema: v.GenericSchema<unknown, Answer>,
-  answer: Awaited<ReturnType<typeof askServer>>,
+  answer: Awaited<ReturnType<typeof callServer>>,
 ): Answer {
-  if (answer.status !== 200) throw refusalOf(server, answer)
+  if (answer.status !== 200) throw refusalText(server, answer)
   const parsed = v.safeParse(schema, answer.body)
   if (parsed.success) return parsed.output
   throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)

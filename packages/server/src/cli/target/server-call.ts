@@ -47,7 +47,7 @@ interface ServerRequest {
  * Sends a request to a running server with the owner key.
  * @throws StartError when the address is invalid or the server does not respond
  */
-export async function askServer(
+export async function callServer(
   { url, key }: RunningServer,
   { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
@@ -68,7 +68,7 @@ export async function askServer(
 }
 
 /** Formats the refusal of a server for the terminal. */
-export function refusalOf({ url }: RunningServer, { status, body }: ServerAnswer): StartError {
+export function refusalText({ url }: RunningServer, { status, body }: ServerAnswer): StartError {
   if (status === 401 || status === 403) {
     return new StartError(`"${url}" answered ${status}; is it the owner key`)
   }
