@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
 import { hasOpenJob } from '../storage/items/pending-jobs.js'
+import { sql } from '../storage/sql.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { useFoyerCommand } from '../testing/foyer-process.js'
 import { jobCalls } from '../testing/job-calls.js'
+import { openConnection } from '../testing/raw-connection.js'
 import { makeRestartableSite, type StartedSite } from '../testing/restartable-site.js'
 import type { Answer, TestCaller } from '../testing/test-caller.js'
 import { change } from '../testing/write-calls.js'
 
 useFoyerCommand()
 
-/** So many that a job is not over in the half second in which a stopping server still accepts connections. */
-const BATCHES = 4
+/** So many that a job takes many times as long as a request for its status. */
+const BATCHES = 8
 const ITEMS = BATCHES * 1000
 
 async function statusAfter(owner: TestCaller, job: Answer, least: number): Promise<string> {
@@ -28,21 +30,38 @@ it('a job goes on after a crash and after a stop, and changes each item once', {
   const schema = freshSchema()
   const { start, read } = await makeRestartableSite(schema?.url)
   const jobs: Answer[] = []
-  /** Ends a server in the middle of the newest job. @returns whether it was in its middle */
-  const end = async ({ server }: StartedSite, signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean> => {
-    server.kill(signal)
-    expect((await server.ended).code).toBe(signal === 'SIGKILL' ? signal : 0)
-    return hasOpenJob({ all: read })
+  const progress = (): Promise<unknown[]> =>
+    read(sql`select id, position, success_count from async_jobs`)
+  const kill = async ({ server }: StartedSite): Promise<void> => {
+    server.kill('SIGKILL')
+    expect((await server.ended).code).toBe('SIGKILL')
+  }
+  /** Stops a server during a request. */
+  const stop = async ({ server }: StartedSite): Promise<void> => {
+    const { port, origin } = new URL(String(await server.listening))
+    const { socket, received } = await openConnection(Number(port))
+    socket.write('POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
+    server.kill('SIGTERM')
+    const isListening = (): Promise<boolean> =>
+      fetch(`${origin}/healthz`).then(Boolean, () => false)
+    await expect.poll(isListening).toBe(false)
+    const stopped = await progress()
+    socket.write('lf')
+    await received(/^HTTP/)
+    expect((await server.ended).code).toBe(0)
+    expect(await progress()).toEqual(stopped)
   }
   /** Whether a job met a crash and a stop: on a busy machine it may be over before. */
   const interrupt = async (first: StartedSite): Promise<boolean> => {
     const job = await jobCalls(first.owner, 'rows').patch({}, [change.increment('n', 1)])
     jobs.push(job)
     await statusAfter(first.owner, job, 1)
-    if (!(await end(first, 'SIGKILL'))) return false
+    await kill(first)
+    if (!(await hasOpenJob({ all: read }))) return false
     const second = await start()
     await statusAfter(second.owner, job, 200)
-    return end(second, 'SIGTERM')
+    await stop(second)
+    return hasOpenJob({ all: read })
   }
 
   const first = await start()

@@ -53,13 +53,20 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    const runners = [foyer.jobs, foyer.backups, foyer.mails, foyer.deletions, foyer.erasures]
-    await listen(foyer, config, async () => {
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await services.close()
+    const longWork = [foyer.jobs, foyer.backups, foyer.deletions, foyer.erasures]
+    await listen(foyer, config, {
+      stopBackgroundWork: async () => {
+        const stops = [...longWork, services.indexBuilder].map((runner) => runner.stop())
+        await Promise.all(stops)
+      },
+      close: async () => {
+        // Last, so that the mails of the last responses leave.
+        await foyer.mails.stop()
+        await services.close()
+      },
     })
     keepTidy(services)
-    for (const { wake } of runners) {
+    for (const { wake } of [...longWork, foyer.mails]) {
       wake()
       setInterval(wake, LOOK_MS).unref()
     }

@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { measuredDatabase } from '../../testing/measured-database.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
@@ -198,6 +199,16 @@ describe('an erasure', () => {
     foyer.advance(60)
     await erase()
     expect(await items('deleted')).toEqual([])
+  })
+
+  it('rests between two batches for as long as a batch takes', async () => {
+    const list = Array.from({ length: 900 }, (_, n) => ({ _id: `i${n}` }))
+    await dataCalls(ada, 'deleted').bulkInsert(list)
+    await remove(ada.id)
+    const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
+    await createErasureRunner({ ...foyer.services, db }).untilIdle()
+    expect(batches()).toBeGreaterThan(4)
+    expect(restMs()).toBeGreaterThan(workMs() / 2)
   })
 
   it('is shared by several runners, which count each item once', async () => {

@@ -7,6 +7,7 @@ import { revokeGrant } from '../../storage/oauth/grants.js'
 import { sql } from '../../storage/sql.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
+import { measuredDatabase } from '../../testing/measured-database.js'
 import type { Answer } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
@@ -183,6 +184,15 @@ it('forgets what was asked for at the end, and the job a day later', async () =>
   foyer.advance(1000)
   expect(await purgeJobs(foyer.services)).toBe(1)
   expect(codeOf(await jobCalls(foyer.owner, 'c').status(job))).toBe('JOB_UNKNOWN')
+})
+
+it('rests between two batches for as long as a batch takes', async () => {
+  await insertItems(1000)
+  await jobCalls(foyer.owner, 'c').patch({}, increment)
+  const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
+  await createJobRunner({ ...foyer.services, db }).untilIdle()
+  expect(batches()).toBeGreaterThan(2)
+  expect(restMs()).toBeGreaterThan(workMs() / 2)
 })
 
 it('stops between two batches', async () => {

@@ -77,6 +77,8 @@ it('refuses a get whose included items are too large likewise', async () => {
   const packed = encodeBase64Url(new TextEncoder().encode(JSON.stringify(message)))
   const answer = await foyer.owner.get(`/wix-data/v2/items/large-0?.r=${packed}`)
   expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
+  // Refused while the page is composed, before it is encoded.
+  expect(answer.body.message).toMatch(/^the included items make the answer longer/)
 })
 
 it('answers more items when they have fewer fields', async () => {

@@ -240,6 +240,45 @@ describe.each(people)('%s', (person) => {
   })
 })
 
+/** Saves of an item that does not exist, and their refusal where the caller may do one of update and insert. */
+const savesOfAbsent: readonly [name: string, message: object, refused: Outcome][] = [
+  [
+    'POST /wix-data/v2/items/save',
+    { dataItem: { id: 'new', data: { _id: 'new' } } },
+    [403, 'WDE0027'],
+  ],
+  [
+    'POST /wix-data/v2/bulk/items/save',
+    { dataItems: [{ id: 'new', data: { _id: 'new' } }] },
+    [200, 'WDE0027'],
+  ],
+]
+
+const saveCases = savesOfAbsent.flatMap(([name, message, refused]) =>
+  levels.map((level) => ({ name, message, refused, level })),
+)
+const savePlaces = readings.flatMap((reading) => [
+  { operation: 'update' as const, reading },
+  { operation: 'insert' as const, reading },
+])
+
+describe.each(people)('%s saves an absent item', (person) => {
+  it.each(saveCases)('$name at $level', async ({ name, message, refused, level }) => {
+    for (const { operation, reading } of savePlaces) {
+      const collectionId = idOf(operation, level, reading)
+      await reset(collectionId)
+      const others = { readable: refused, unreadable: refused }
+      const entry = { needs: operation, message, shows: '', others }
+      const answer = await send(name, entry, { person, collectionId })
+      const letter = expected(level, operation, person)
+      const mayInsert = operation === 'insert' ? letter === 'y' : person === 'owner'
+      const denied = letter === 'n' ? outcomeFor('n', entry, reading, person) : refused
+      expect(outcomeOf(answer), collectionId).toEqual(mayInsert ? [200, undefined] : denied)
+      expect(await isChanged(collectionId), collectionId).toBe(mayInsert)
+    }
+  })
+})
+
 let made = 0
 
 async function ownCollection(): Promise<string> {

@@ -1,7 +1,11 @@
 import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../../testing/foyer-process.js'
+import { openConnection } from '../../testing/raw-connection.js'
+import { drain } from './listen.js'
+import { createNodeServer } from './node-server.js'
 
 useFoyerCommand()
 
@@ -71,4 +75,35 @@ describe('SIGTERM under load resets no request', () => {
     },
     ROUNDS * 30_000,
   )
+})
+
+it('stops background work before it waits for requests, and closes the data after the last response', async () => {
+  const events: string[] = []
+  const onEvent = (event: string) => async (): Promise<void> => void events.push(event)
+  const foyer = {
+    fetchFrom: async (_: unknown, { body }: Request): Promise<Response> => {
+      events.push('request')
+      await new Response(body).text()
+      events.push('response')
+      return new Response('whole')
+    },
+    failed: (error: unknown): Response => new Response(String(error), { status: 500 }),
+  }
+  const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
+  const nodeServer = createNodeServer(foyer, { hostname: '127.0.0.1', slowReaders })
+  const { server } = nodeServer
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { socket, received } = await openConnection((server.address() as AddressInfo).port)
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
+  await expect.poll(() => events).toEqual(['request'])
+  const drained = drain(
+    { nodeServer, alsoListening: undefined },
+    { stopBackgroundWork: onEvent('stop'), close: onEvent('close') },
+  )
+  expect(events).toEqual(['request', 'stop'])
+  await expect.poll(() => server.listening).toBe(false)
+  socket.write('lf')
+  expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)
+  await drained
+  expect(events).toEqual(['request', 'stop', 'response', 'close'])
 })

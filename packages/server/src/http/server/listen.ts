@@ -5,7 +5,13 @@ import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 import { stallMs } from './slow-readers.js'
 
-type Close = () => Promise<void>
+/** What ends with the server. */
+export interface ServerWork {
+  /** Stops long background work. Called when the stop begins, so that the requests in progress have the process. */
+  stopBackgroundWork(): Promise<void>
+  /** Closes the database, after the last response. */
+  close(): Promise<void>
+}
 
 /** Milliseconds after a signal in which connections are still accepted: requests may be in transit. */
 const ACCEPT_MS = 500
@@ -16,32 +22,37 @@ const DRAIN_MS = 9000
 const SWEEP_MS = 50
 
 /**
- * Listens until SIGTERM or SIGINT; then replies to pending requests, closes the data and exits with 0.
- * A second signal ends the process at once.
- * @param close closes the database
+ * Listens until SIGTERM or SIGINT; then stops background work, replies to pending requests, closes the data and exits
+ * with 0. A second signal ends the process at once.
  * @throws StartError when the address is not available
  */
 export async function listen(
   foyer: RequestHandler,
   config: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
-  close: Close,
+  work: ServerWork,
 ): Promise<void> {
-  const { nodeServer, alsoListening } = await bind(foyer, config)
+  const bound = await bind(foyer, config)
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
-    void drain(nodeServer, alsoListening, close)
+    void drain(bound, work).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** A server that listens. */
+interface BoundServer {
+  nodeServer: NodeServer
+  alsoListening: AlsoListening | undefined
 }
 
 /** Listens on the configured address; for `127.0.0.1` and `localhost` on both loopback addresses. */
 async function bind(
   foyer: RequestHandler,
   { host, port, unreadBytes }: Pick<Config, 'host' | 'port' | 'unreadBytes'>,
-): Promise<{ nodeServer: NodeServer; alsoListening: AlsoListening | undefined }> {
+): Promise<BoundServer> {
   const isLoopback = host === '127.0.0.1' || host === 'localhost'
   const slowReaders = { maxBytes: unreadBytes, stallMs }
   const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
@@ -74,14 +85,15 @@ function sentenceOf(error: NodeJS.ErrnoException, host: string, port: number): s
 }
 
 /**
- * Replies to every request that was sent before the signal. It waits because closing the listening socket resets the
- * connections in the kernel's accept queue, and closing an idle connection loses a request in transit.
+ * Stops background work at once, replies to every request that was sent before the signal, and closes the data. It waits
+ * because closing the listening socket resets the connections in the kernel's accept queue, and closing an idle
+ * connection loses a request in transit.
  */
-async function drain(
-  { server, connections }: NodeServer,
-  alsoListening: AlsoListening | undefined,
-  close: Close,
+export async function drain(
+  { nodeServer: { server, connections }, alsoListening }: BoundServer,
+  { stopBackgroundWork, close }: ServerWork,
 ): Promise<void> {
+  const stopped = stopBackgroundWork()
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   connections.closeAfterAnswers()
   await pause(ACCEPT_MS)
@@ -100,8 +112,8 @@ async function drain(
   await closed
   clearInterval(sweep)
   clearTimeout(deadline)
+  await stopped
   await close()
-  process.exit(0)
 }
 
 /** Waits, and then until the event loop has accepted connections and read sockets. */

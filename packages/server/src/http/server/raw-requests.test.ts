@@ -141,6 +141,14 @@ it('answers others while 500 connections say nothing', async () => {
   for (const { socket } of idle) socket.destroy()
 })
 
+it.each([
+  ['/_api/nothing/../../healthz', '200'],
+  ['/_api/nothing/%2e%2E/../healthz', '200'],
+  ['/healthz/../_api/nothing', '404'],
+])('resolves the dot segments of %s', async (path, status) => {
+  expect(statuses(await send(get(path, 'connection: close')))).toEqual([status])
+})
+
 it('passes over wishes to speak another protocol', async () => {
   const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13']
   expect(statuses(await send(get('/healthz', ...upgrade), /"ok"/))).toEqual(['200'])

@@ -100,6 +100,23 @@ it('asks the storage once in five seconds, and believes nothing from the future'
   expect(await clients.has('nobody')).toBe(false)
 })
 
+it('does not cache a value that was read before the client was removed', async () => {
+  let reads = 0
+  const removing = {
+    rowLock: db.rowLock,
+    all: async <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
+      const rows = await db.all<Row>(query)
+      reads++
+      if (reads === 1) clients.forget(otherSite)
+      return rows
+    },
+  }
+  const clients = createActiveClients({ db: removing, clock: { now: () => new Date() } })
+  await clients.has(otherSite)
+  await clients.has(otherSite)
+  expect(reads).toBe(2)
+})
+
 it('fails, and says neither, while the storage does not answer', async () => {
   const down = { rowLock: db.rowLock, all: () => Promise.reject(new Error('down')) }
   const clients = createActiveClients({ db: down, clock: { now: () => new Date() } })

@@ -69,3 +69,12 @@ describe.each([
     expect(disagreements.slice(0, 2)).toEqual([])
   })
 })
+
+it('splits at most three equalities, as many as an index has fields', () => {
+  const [first, second, third, fourth] = fieldNames
+  const names = [first, second, third, fourth].map(String)
+  const filter = parseFilter(Object.fromEntries(names.map((name) => [name, 1])))
+  const { json } = table.dialect
+  const splitting = { json, table: identifier('items'), keys: keysOf(false) }
+  expect(arrayDisjuncts(filter, splitting)).toHaveLength(4)
+})

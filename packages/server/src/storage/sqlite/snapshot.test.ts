@@ -6,10 +6,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('survives a disk that fails at the end of a state, and begins the next one', () => {
-  vi.useFakeTimers()
-  const sent: string[] = []
-  const connection: SqliteConnection = {
+/** A connection whose statements are recorded, and fail where `run` throws. */
+function recordingConnection(sent: string[], run: (text: string) => void): SqliteConnection {
+  return {
     exec: () => {},
     close: () => {},
     function: () => {},
@@ -17,12 +16,35 @@ it('survives a disk that fails at the end of a state, and begins the next one', 
       all: () => [],
       run: () => {
         sent.push(text)
-        if (text === 'commit') throw new Error('database disk image is malformed')
+        run(text)
         return { changes: 0 }
       },
     }),
   }
-  const snapshot = createSnapshot(connection)
+}
+
+it('ends a shared read transaction after 50 ms, and begins another one for the next read', () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const snapshot = createSnapshot(recordingConnection(sent, () => {}))
+  snapshot.take()
+  vi.advanceTimersByTime(30)
+  snapshot.take()
+  vi.advanceTimersByTime(19)
+  expect(sent).toEqual(['begin'])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual(['begin', 'commit'])
+  snapshot.take()
+  expect(sent).toEqual(['begin', 'commit', 'begin'])
+})
+
+it('survives a disk that fails at the end of a state, and begins the next one', () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const fail = (text: string): void => {
+    if (text === 'commit') throw new Error('database disk image is malformed')
+  }
+  const snapshot = createSnapshot(recordingConnection(sent, fail))
   snapshot.take()
   // A throw in a timer would end the process.
   vi.advanceTimersByTime(1000)
