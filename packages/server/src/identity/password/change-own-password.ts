@@ -25,7 +25,6 @@ export async function changeOwnPassword(
     replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(member.id)
-  deps.mails.wake()
 }
 
 /**

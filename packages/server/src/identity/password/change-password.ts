@@ -21,5 +21,4 @@ export async function changePassword(
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(identityId)
-  deps.mails.wake()
 }

@@ -32,7 +32,6 @@ export async function requestRecovery(
     await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
     await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } })
   })
-  deps.mails.wake()
 }
 
 /** Orders the owner's invitation to set a password. @returns false if there is no such member */
@@ -41,15 +40,13 @@ export async function requestActivation(
   identityId: string,
   wish: RecoveryWish,
 ): Promise<boolean> {
-  const known = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
     if (!identity || !mayRecover(identity)) return false
     await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
     await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
     return true
   })
-  if (known) deps.mails.wake()
-  return known
 }
 
 /** State of a recovery token, with the member's address and the page to continue on afterwards. */
@@ -145,6 +142,5 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  deps.mails.wake()
   return { outcome: await completeLogin(deps, identity), returnUrl }
 }

@@ -73,7 +73,6 @@ async function register(deps: IdentityDeps, registration: Registration): Promise
       : undefined
     return { identity, stateToken }
   })
-  if (identity.status === 'PENDING') deps.mails.wake()
   if (stateToken === undefined) return completeLogin(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }
