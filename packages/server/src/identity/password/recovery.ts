@@ -10,6 +10,7 @@ import type { AdmittedLogin } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
+import { requesterOf } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */
 const MAX_ATTEMPTS = 5
@@ -133,7 +134,7 @@ async function finishRecovery(
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await deps.passwords.hash(password, requesterOf(identityId))
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
