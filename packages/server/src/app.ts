@@ -67,7 +67,7 @@ export interface Foyer {
  */
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
-  const clientOrigins = createClientOrigins(db, publicUrl)
+  const clientOrigins = createClientOrigins({ db, clock, publicUrl })
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
@@ -88,7 +88,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
       origins: clientOrigins.list,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
-      refreshSettings: () => services.liveSettings.refresh(clock.now()),
+      refreshSettings: () => services.liveSettings.refresh(),
     }),
   )
   app.options('*', preflight)

@@ -109,7 +109,7 @@ async function buildServices(
   const audit = storedAuditLog({ db, clock, log })
   const sharedCounts = config.database && storedCounts(db)
   const shared = sharedCounts !== undefined
-  const liveSettings = await storedSettings({ db, log, declared: site.settings, shared })
+  const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
   return {
     db,
     clock,

@@ -1,77 +1,99 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from './log-json.js'
 
-let written = ''
+let folder: string
 beforeEach(() => {
-  written = ''
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    written += String(text)
-    return true
-  })
+  folder = mkdtempSync(join(tmpdir(), 'foyer-log-'))
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
-const texts = (): unknown[] =>
-  written
+const path = (): string => join(folder, 'log')
+const open = (level: Parameters<typeof createLog>[0]): ReturnType<typeof createLog> =>
+  createLog(level, openSync(path(), 'a'))
+const lines = (): Record<string, unknown>[] =>
+  readFileSync(path(), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line).msg)
+    .map((line) => JSON.parse(line))
+const texts = (): unknown[] => lines().map(({ msg }) => msg)
 
-it('keeps lines for a moment and writes them in their order', () => {
-  vi.useFakeTimers()
-  const log = createLog('info')
+it('writes lines of the level and above, in their order, without a further call', async () => {
+  const log = open('info')
   log.info({ route: 'a' }, 'one')
-  log.debug({}, 'not asked for')
+  log.debug({}, 'below the level')
   log.info({ route: 'b' }, 'two')
-  expect(written).toBe('')
-  vi.advanceTimersByTime(100)
-  expect(texts()).toEqual(['one', 'two'])
+  expect(texts()).toEqual([])
+  await expect.poll(texts).toEqual(['one', 'two'])
   log.close()
 })
 
-it('writes an error at once, after what was kept before it', () => {
-  const log = createLog('info')
-  log.info({}, 'one')
-  log.error({}, 'two')
-  expect(texts()).toEqual(['one', 'two'])
-  log.close()
-})
-
-it('keeps no more than a few kilobytes', () => {
-  vi.useFakeTimers()
-  const log = createLog('info')
-  for (let line = 0; line < 1000; line++) log.info({ padding: 'x'.repeat(100) }, 'line')
-  expect(written.length).toBeGreaterThan(65_536)
-  log.close()
-  expect(texts()).toHaveLength(1000)
-})
-
-it('writes lines alike, whatever they tell', () => {
-  vi.useFakeTimers()
-  const log = createLog('debug')
+it('writes fields, level and time, and no name of the machine', async () => {
+  const log = open('debug')
   const fields = { requestId: 'one "two"', status: 200, none: undefined, deep: { list: [1, 'é'] } }
-  log.info(fields, 'a "line"')
   log.debug(fields, 'a "line"')
-  log.info({}, 'bare')
+  log.info(fields, 'a "line"')
+  log.error({}, 'bare')
   log.close()
-  const [info, debug, bare] = written.split('\n').filter(Boolean)
-  expect(info).toBe(debug?.replace('"level":20', '"level":30'))
-  expect(bare).toBe(`{"level":30,"time":${Date.now()},"msg":"bare"}`)
+  await expect.poll(lines).toHaveLength(3)
+  const { none: _, ...written } = fields
+  const line = { ...written, msg: 'a "line"', time: expect.any(Number) }
+  expect(lines()).toEqual([
+    { ...line, level: 20 },
+    { ...line, level: 30 },
+    { level: 50, msg: 'bare', time: expect.any(Number) },
+  ])
 })
 
-it('leaves nothing behind when it is closed and when the process ends', () => {
-  const closed = createLog('info')
-  closed.info({}, 'last')
-  closed.close()
-  expect(texts()).toEqual(['last'])
-  const before = process.listenerCount('exit')
-  const log = createLog('info')
-  log.info({}, 'last words')
-  process.listeners('exit').at(-1)?.call(process, 0)
-  expect(texts()).toEqual(['last', 'last words'])
+it('writes all lines when it is closed, and none afterwards', async () => {
+  const log = open('info')
+  const written = Array.from({ length: 1000 }, (_, n) => `line ${n}`)
+  for (const text of written) log.info({ padding: 'x'.repeat(100) }, text)
   log.close()
-  expect(process.listenerCount('exit')).toBe(before)
+  log.info({}, 'too late')
+  log.error({}, 'too late')
+  await expect.poll(texts).toEqual(written)
+})
+
+it('writes nothing at the level silent', async () => {
+  const log = open('silent')
+  log.error({}, 'error')
+  log.close()
+  expect(texts()).toEqual([])
+})
+
+it.each([
+  ['exits', 'process.exit(3)'],
+  ['throws', 'throw new Error("thrown")'],
+  ['comes to its end', ''],
+])('loses no line of a process that %s', async (_, end) => {
+  const script = join(folder, 'script.mjs')
+  const contents = `import { createLog } from './log-json.ts'
+    const log = createLog('info')
+    for (let line = 0; line < 1000; line++) log.info({ line }, 'line')
+    ${end}`
+  await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: script,
+    // Parts of pino are CommonJS.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)',
+    },
+    logLevel: 'error',
+  })
+  const { stderr } = await promisify(execFile)(process.execPath, [script]).catch(
+    (error: { stderr: string }) => error,
+  )
+  const written = stderr.split('\n').filter((line) => line.startsWith('{'))
+  expect(written.map((line) => JSON.parse(line).line)).toEqual(
+    Array.from({ length: 1000 }, (_, n) => n),
+  )
 })

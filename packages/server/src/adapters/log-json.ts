@@ -1,51 +1,40 @@
 import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
-/** Buffered characters, and milliseconds, after which lines are written. */
-const BUFFER_LENGTH = 65_536
-const FLUSH_MS = 100
+/** Buffered bytes, and milliseconds, after which lines are written. */
+const BUFFER_BYTES = 4096
+const FLUSH_MS = 250
+
+/** File descriptor of standard error. */
+const STDERR = 2
 
 /**
- * Writes one JSON line per event to standard error. Lines below `error` are buffered for a moment: one write per request would
- * cost more than the request's work in the database.
+ * Writes one JSON line per event, to standard error by default. Lines are buffered for a moment. An error writes them out at
+ * once, and so does the end of the process.
+ * @param fd file descriptor to write to; `close` closes it, unless it is standard error
  */
-export function createLog(level: 'silent' | 'error' | 'info' | 'debug'): Log & { close(): void } {
-  let buffer = ''
-  const flush = (): void => {
-    if (buffer === '') return
-    // Writes to files and pipes are synchronous, so that nothing is lost at exit.
-    process.stderr.write(buffer)
-    buffer = ''
-  }
-  const lines = {
-    write: (line: string): void => {
-      buffer += line
-      if (buffer.length >= BUFFER_LENGTH) flush()
-    },
-  }
-  const log = pino({ level, base: null }, lines)
-  const timer = setInterval(flush, FLUSH_MS).unref()
-  if (level !== 'silent') process.on('exit', flush)
+export function createLog(
+  level: 'silent' | 'error' | 'info' | 'debug',
+  fd = STDERR,
+): Log & { close(): void } {
+  const destination = pino.destination({
+    dest: fd,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: level === 'silent' ? 0 : FLUSH_MS,
+  })
+  const log = pino({ level, base: null }, destination)
   return {
     error: (fields, text) => {
       log.error(fields, text)
-      flush()
+      if (log.isLevelEnabled('error')) destination.flush()
     },
-    info: (fields, text) => {
-      if (log.isLevelEnabled('info')) lines.write(lineOf(fields, text))
-    },
+    info: (fields, text) => log.info(fields, text),
     debug: (fields, text) => log.debug(fields, text),
     close: () => {
-      flush()
-      clearInterval(timer)
-      process.off('exit', flush)
+      // A closed destination throws at further lines.
+      log.level = 'silent'
+      destination.end()
     },
   }
-}
-
-/** Formats an info line of plain values as pino does. Every request has one, and pino's serializer is slower. */
-function lineOf(fields: object, text: string): string {
-  const inner = JSON.stringify(fields).slice(1, -1)
-  const members = inner === '' ? '' : `${inner},`
-  return `{"level":30,"time":${Date.now()},${members}"msg":${JSON.stringify(text)}}\n`
 }

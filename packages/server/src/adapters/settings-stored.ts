@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { StartError } from '../lib/start-error.js'
+import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
+import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { LiveSettings } from '../settings/live-settings.js'
 import { mergeSettings, type SettingsJson, settingPaths } from '../settings/merge-settings.js'
@@ -9,8 +11,8 @@ import { type DeclaredSettings, declaredSettings } from '../settings/settings-sc
 import { type Database, lockSetup } from '../storage/database.js'
 import { findOwnerSettings, saveOwnerSettings } from '../storage/site/owner-settings.js'
 
-/** Lifetime of the settings in memory, when other processes may change them. */
-const TTL_MS = 5000
+/** Key of the only cached value. */
+const OWNER = 'owner'
 
 /**
  * Stores the owner's settings in the database. There is no timer: each request calls `refresh`.
@@ -19,43 +21,45 @@ const TTL_MS = 5000
  */
 export async function storedSettings(options: {
   db: Database
+  clock: Clock
   log: Pick<Log, 'error' | 'info'>
   declared: DeclaredSettings
   shared: boolean
 }): Promise<LiveSettings> {
-  const { db, log, declared } = options
+  const { db, clock, log, declared } = options
   const complete = (above: SettingsJson): Settings =>
     completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
   let owner = await findOwnerSettings(db)
   assertFits(owner)
   warnOfShortPasswords(log, declared)
   const current = complete(owner)
-  let refreshing: Promise<void> | undefined
-  let readAt = 0
+  const load = async (): Promise<SettingsJson> => {
+    try {
+      const stored = await findOwnerSettings(db)
+      complete(stored)
+      return stored
+    } catch (error) {
+      // The settings in memory stay; the current request reports the broken database itself.
+      log.error({ error: String(error) }, 'the settings could not be read')
+      return owner
+    }
+  }
+  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
 
   const apply = (settings: SettingsJson): void => {
     const completed = complete(settings)
     owner = settings
     Object.assign(current, completed)
   }
-  const read = async (now: number): Promise<void> => {
-    try {
-      apply(await findOwnerSettings(db))
-    } catch (error) {
-      // The settings in memory stay; the current request reports the broken database itself.
-      log.error({ error: String(error) }, 'the settings could not be read')
-    }
-    readAt = now
-    refreshing = undefined
-  }
+  /** Applies what is cached: a change during the load is newer than what was loaded. */
+  const applyCached = (): void => apply(cache.peek(OWNER) ?? owner)
 
   return {
     current,
-    refresh: (now) => {
-      const age = now.getTime() - readAt
-      if (!options.shared || (age >= 0 && age < TTL_MS)) return undefined
-      refreshing ??= read(now.getTime())
-      return refreshing
+    refresh: () => {
+      if (!options.shared) return undefined
+      const cached = cache.get(OWNER)
+      return cached instanceof Promise ? cached.then(applyCached) : undefined
     },
     overridden: (by) => complete(mergeSettings(owner, by)),
     describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, owner) }),
@@ -70,6 +74,7 @@ export async function storedSettings(options: {
         return outcome
       })
       if (patched.kind === 'refused') return patched.problems
+      cache.set(OWNER, patched.settings)
       apply(patched.settings)
       return []
     },

@@ -1,9 +1,11 @@
 import { loopbackFamily } from '../lib/loopback.js'
+import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
+import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 import { listClients } from '../storage/oauth/clients.js'
 
-/** Lifetime of the cached list. Only the owner changes clients. */
-const TTL_MS = 5000
+/** Key of the only cached value. */
+const ALL = 'all'
 
 /** Origins from which browsers may call. */
 export interface ClientOrigins {
@@ -12,35 +14,26 @@ export interface ClientOrigins {
   forget(): void
 }
 
-/** Caches the origins of all registered clients for a few seconds. */
-export function createClientOrigins(db: Pick<Database, 'all'>, publicUrl: string): ClientOrigins {
-  let cached: readonly string[] = loopbackFamily(publicUrl)
-  let expiresAt = 0
-  let version = 0
-  const readOrigins = async (): Promise<readonly string[] | undefined> => {
+/** Caches the origins of all registered clients. */
+export function createClientOrigins(deps: {
+  db: Pick<Database, 'all'>
+  clock: Clock
+  publicUrl: string
+}): ClientOrigins {
+  const { db, clock, publicUrl } = deps
+  const load = async (): Promise<readonly string[]> => {
     try {
       const clients = await listClients(db)
       const origins = [publicUrl, ...clients.flatMap((client) => client.origins)]
       return [...new Set(origins.flatMap(loopbackFamily))]
     } catch {
       // Every reply needs this list, also the one that reports the broken database.
-      return undefined
+      return cache.peek(ALL) ?? loopbackFamily(publicUrl)
     }
   }
+  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
   return {
-    list: async () => {
-      if (performance.now() < expiresAt) return cached
-      const readVersion = ++version
-      const origins = (await readOrigins()) ?? cached
-      // A change during the read makes its result stale: it is returned, not cached.
-      if (readVersion !== version) return origins
-      cached = origins
-      expiresAt = performance.now() + TTL_MS
-      return cached
-    },
-    forget: () => {
-      expiresAt = 0
-      version++
-    },
+    list: async () => cache.get(ALL),
+    forget: () => cache.expire(ALL),
   }
 }

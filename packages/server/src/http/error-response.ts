@@ -12,9 +12,9 @@ import { DataError, dataRefusals } from '../data/errors.js'
 import {
   IdentityError,
   type IdentityRefusal,
+  PasswordsBusyError,
   RegistrationInvalidError,
 } from '../identity/errors.js'
-import { PasswordsBusyError } from '../lib/password-queue.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
 import { RedirectRefusedError } from '../oauth/authorize/redirect-errors.js'
 import { OAuthError } from '../oauth/errors.js'

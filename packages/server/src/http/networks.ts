@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
+import { LRUCache } from 'lru-cache'
 import { bitsOfAddress } from '../lib/proxy-network.js'
 
 /** Determines the client network of requests. */
@@ -34,15 +35,13 @@ export function createNetworks(
   const addresses = new WeakMap<Request, string>()
   const trusted = toBlockList(trustedProxies)
   // Checking a block list is the most expensive part of a rate limit, and clients return.
-  const cache = new Map<string, string>()
+  const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
   const networkBehind = (address: string, forwarded: string): string => {
     const key = `${address} ${forwarded}`
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     const network = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
     if (key.length > CACHED_KEY_LENGTH) return network
-    // Clearing everything is cheaper than tracking the order of use at each hit.
-    if (cache.size >= CACHE_SIZE) cache.clear()
     cache.set(key, network)
     return network
   }

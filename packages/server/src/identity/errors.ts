@@ -70,3 +70,12 @@ export class RegistrationInvalidError extends Error {
     this.violations = violations
   }
 }
+
+/** The queue of passwords to hash or check is full. */
+export class PasswordsBusyError extends Error {
+  override name = 'PasswordsBusyError'
+
+  constructor() {
+    super('too many passwords are being checked, try again in a moment')
+  }
+}

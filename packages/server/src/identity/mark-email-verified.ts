@@ -1,13 +1,13 @@
-import type { Queries } from '../storage/database.js'
+import type { Transaction } from '../storage/database.js'
 import { lockIdentity, markEmailVerified } from '../storage/identity/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { orderMail } from './mail/order-mail.js'
 import { waitingOf } from './registration/pending-reasons.js'
 
-/** Marks the address of a member as verified and notifies the owner of a pending approval. Wake the mail runner afterwards. */
+/** Marks the address of a member as verified and notifies the owner of a pending approval. */
 export async function recordVerifiedEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
   identityId: string,
 ): Promise<void> {
   const before = await lockIdentity(tx, identityId)
@@ -19,8 +19,8 @@ export async function recordVerifiedEmail(
 
 /** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
 export async function notifyOwner(
-  deps: Pick<IdentityDeps, 'clock' | 'settings'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
   identityId: string,
 ): Promise<void> {
   if (deps.settings.mail.ownerAddress === '') return

@@ -12,7 +12,7 @@ export interface LiveSettings {
    * Reloads settings that other processes may have changed, at most every few seconds.
    * @returns a promise only while a reload runs
    */
-  refresh(now: Date): Promise<void> | undefined
+  refresh(): Promise<void> | undefined
   /** Returns the settings with overrides applied. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse

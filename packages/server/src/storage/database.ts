@@ -29,6 +29,15 @@ export interface Queries {
   together?: Together | undefined
 }
 
+/** An open transaction. */
+export interface Transaction extends Queries {
+  /**
+   * Registers a callback that runs once after the commit, and not after a rollback. For work that needs the committed rows,
+   * such as waking a runner. It must not throw.
+   */
+  afterCommit(callback: () => void): void
+}
+
 /** Adds a call to the batch of concurrent calls with the same name. */
 export type Together = <One, Answer>(
   name: string,
@@ -79,7 +88,7 @@ export interface Database extends Omit<Queries, 'run' | 'together'> {
    * aborts the transaction, so it must have no side effects.
    * @throws StorageError when the database cannot be reached; a commit under way is then in doubt
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Runs `work` on a connection of its own, outside of transactions and without a statement timeout. Only on databases
    * that build indexes concurrently.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
+import { storedSettings } from '../adapters/settings-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
@@ -93,14 +94,19 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   // The rest was made by the time of the machine.
   shown = Math.max(shown, Date.now())
   const clock = { now: () => new Date(shown++ + ahead) }
+  const { db, log, sharedCounts } = opening
+  const shared = sharedCounts !== undefined
+  const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
   const services: Services = {
     ...opening,
-    signingKeys: await openSigningKeys({ db: opening.db, clock }),
+    liveSettings,
+    settings: liveSettings.current,
+    signingKeys: await openSigningKeys({ db, clock }),
     clock,
-    audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
+    audit: storedAuditLog({ db, clock, log }),
     db: {
-      ...opening.db,
-      scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
+      ...db,
+      scan: ({ requester }) => db.scan({ requester, ms: options.scanMs }),
     },
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }

@@ -130,7 +130,7 @@ describe('settings', () => {
 it('reach another process within five seconds', async () => {
   if (foyer.database === undefined) {
     // On SQLite nobody else writes, so nothing is read again.
-    expect(foyer.services.liveSettings.refresh(new Date())).toBeUndefined()
+    expect(foyer.services.liveSettings.refresh()).toBeUndefined()
     return
   }
   const other = await createTestFoyer({ database: foyer.database, settings: declared })

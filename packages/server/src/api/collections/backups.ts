@@ -45,7 +45,6 @@ const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 function createRoute(deps: RouteDeps): Route {
   return operatorRoute(backupEndpoints.createBackup, v.object({}), async (_, context) => {
     const backup = await createBackup(audited(deps, context))
-    deps.backups.wake()
     return { backup: toWire(backup) }
   })
 }
@@ -70,7 +69,6 @@ function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
   return operatorRoute(backupEndpoints.restoreBackup, schema, async ({ backupId }, context) => {
     const restoration = await requestRestoration(audited(deps, context), backupId)
-    deps.backups.wake()
     return { restoration: restorationToWire(restoration) }
   })
 }
@@ -95,7 +93,6 @@ function restorePartialRoute(deps: RouteDeps): Route {
       backupId,
       restorationCollections,
     )
-    deps.backups.wake()
     return { restoration: restorationToWire(restoration) }
   })
 }

@@ -48,9 +48,7 @@ function removeByFilterRoute(deps: RouteDeps): Route {
 }
 
 async function begin(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
-  const jobId = await startJob(deps, caller, work)
-  deps.jobs.wake()
-  return { jobId }
+  return { jobId: await startJob(deps, caller, work) }
 }
 
 const wireStates: Record<JobState, JobStatus> = {

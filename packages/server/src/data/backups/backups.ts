@@ -4,6 +4,7 @@ import type {
   RestorationCollection,
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
+import type { Runner } from '../../lib/runner.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import {
   countPendingBackups,
@@ -25,16 +26,25 @@ import { DataError } from '../errors.js'
 /** Maximum of pending backups, and of pending restorations. */
 const MAX_PENDING = 3
 
-export type BackupDeps = ManageDeps & { backupFolder: BackupFolder }
+export type BackupDeps = ManageDeps & {
+  backupFolder: BackupFolder
+  backups: Pick<Runner, 'wake'>
+}
 
 /** A restoration with the backup that it is from. */
 export type RestorationOfBackup = StoredRestoration & { backup: StoredBackup }
 
 /** Requests a backup of all collections. The backup runner executes it. @throws DataError quota-reached */
-export async function createBackup({ db, clock, audit }: BackupDeps): Promise<StoredBackup> {
+export async function createBackup({
+  db,
+  clock,
+  audit,
+  backups,
+}: BackupDeps): Promise<StoredBackup> {
   return db.transaction(async (tx) => {
     if ((await countPendingBackups(tx)) >= MAX_PENDING) throw tooMany('backups')
     const backup = await insertBackup(tx, clock.now())
+    tx.afterCommit(backups.wake)
     await audit.recordIn(tx, { action: 'backup.requested', subject: backup.id })
     return backup
   })
@@ -78,7 +88,7 @@ export async function deleteBackup(deps: BackupDeps, id: string): Promise<void> 
  * @throws DataError backup-unknown, backup-not-ready, collection-unknown, property-invalid, quota-reached
  */
 export async function requestRestoration(
-  { db, clock, audit }: BackupDeps,
+  { db, clock, audit, backups }: BackupDeps,
   backupId: string,
   collections?: readonly RestorationCollection[],
 ): Promise<RestorationOfBackup> {
@@ -94,6 +104,7 @@ export async function requestRestoration(
     if ((await countPendingRestorations(tx)) >= MAX_PENDING) throw tooMany('restorations')
     const now = clock.now()
     const restoration = await insertRestoration(tx, { backupId, collections: [...requested], now })
+    tx.afterCommit(backups.wake)
     const detail = { collections: requested.length, backupId }
     await audit.recordIn(tx, { action: 'restoration.requested', subject: restoration.id, detail })
     return { ...restoration, backup }

@@ -4,7 +4,7 @@ import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import type { BackupDeps } from './backups.js'
 
 /** Dependencies of backups and restorations. */
-export type BackupWorkDeps = Omit<BackupDeps, 'audit'> & {
+export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backups'> & {
   log: Log
   indexBuilder: Pick<IndexBuilder, 'wake'>
 }

@@ -41,10 +41,10 @@ export async function createCollection(
     await dropExpired(tx, collection)
     if (!(await insertCollection(tx, collection))) throw exists(collection.id)
     await createItemsTable(tx, collection.itemsTable)
+    // The index builder empties the table of the collection that was dropped.
+    tx.afterCommit(deps.indexBuilder.wake)
     await deps.audit.recordIn(tx, { action: 'collection.created', subject: collection.id })
   })
-  // The index builder empties the table of the collection that was dropped.
-  deps.indexBuilder.wake()
   return collection
 }
 

@@ -24,10 +24,10 @@ export async function createIndex(
   const index = newIndex(definition)
   await db.transaction(async (tx) => {
     await changeIndexes(tx, itemsTable, (all) => addIndex(all, index))
+    tx.afterCommit(indexBuilder.wake)
     const detail = { name: index.name, fields: index.fields, unique: index.unique }
     await audit.recordIn(tx, { action: 'index.created', subject: collectionId, detail })
   })
-  indexBuilder.wake()
   return toDataIndex(index)
 }
 
@@ -49,10 +49,10 @@ export async function dropIndex(
         `the collection "${collectionId}" has no index "${indexName}" that can be dropped`,
       )
     })
+    tx.afterCommit(indexBuilder.wake)
     const detail = { name: indexName }
     await audit.recordIn(tx, { action: 'index.dropped', subject: collectionId, detail })
   })
-  indexBuilder.wake()
 }
 
 /** Lists one page of the indexes of a collection, system indexes first. @throws DataError collection-unknown */

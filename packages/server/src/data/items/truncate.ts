@@ -21,8 +21,8 @@ export async function truncate(
     await emptyItemsTable(tx, collection.itemsTable)
     // After the items: inserting a reference locks its items, so no transaction adds one after this point.
     await deleteReferencesOfTable(tx, collection.itemsTable)
+    // The index builder drops the old table.
+    tx.afterCommit(deps.indexBuilder.wake)
     await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
   })
-  // The index builder drops the old table.
-  deps.indexBuilder.wake()
 }

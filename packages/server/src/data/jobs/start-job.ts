@@ -1,5 +1,6 @@
 import { isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
+import type { Runner } from '../../lib/runner.js'
 import { countOpenJobs, insertJob, type JobWork } from '../../storage/items/async-jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/require-collection.js'
@@ -17,7 +18,11 @@ const MAX_OWN = 5
  * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PatchError, FilterError
  * @see docs/wire.md#jobs
  */
-export async function startJob(deps: DataDeps, caller: Caller, work: JobWork): Promise<string> {
+export async function startJob(
+  deps: DataDeps & { jobs: Pick<Runner, 'wake'> },
+  caller: Caller,
+  work: JobWork,
+): Promise<string> {
   const collection = await requireCollection(deps, work.collectionId, caller)
   const operation = work.kind === 'patch' ? 'update' : 'remove'
   jobItems(collection, caller, { operation, filter: work.filter })
@@ -33,6 +38,7 @@ export async function startJob(deps: DataDeps, caller: Caller, work: JobWork): P
         `${MAX_OWN} jobs of one caller and ${MAX_OPEN} in all may wait; try again when one has ended`,
       )
     }
+    tx.afterCommit(deps.jobs.wake)
     const lastSeq = await newestSeq(tx, collection.itemsTable)
     return insertJob(deps, tx, { work, caller, callerId, lastSeq })
   })

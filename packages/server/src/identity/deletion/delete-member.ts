@@ -1,5 +1,5 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
-import type { Queries } from '../../storage/database.js'
+import type { Queries, Transaction } from '../../storage/database.js'
 import { findDeletion, removeDeletion } from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
@@ -26,7 +26,7 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
     await deleteIn(deps, tx, member)
     return true
   })
-  wakeAfterDeletion(deps, id)
+  deps.activeGrants.forgetMember(id)
   return deleted
 }
 
@@ -41,13 +41,13 @@ export async function deleteDueMember(deps: Deps, id: string): Promise<void> {
     if (dueAt === null || dueAt > deps.clock.now()) return
     await deleteOwnAccountIn(deps, tx, member)
   })
-  wakeAfterDeletion(deps, id)
+  deps.activeGrants.forgetMember(id)
 }
 
 /** Deletes a member at the member's request and confirms it by mail. */
 export async function deleteOwnAccountIn(
   deps: Deps,
-  tx: Queries,
+  tx: Transaction,
   member: StoredIdentity,
 ): Promise<void> {
   const { id, email: to, profile } = member
@@ -57,19 +57,9 @@ export async function deleteOwnAccountIn(
   await orderMail(deps, tx, { kind: 'account-deleted', payload })
 }
 
-/** Applies a deletion in this process once it is committed. */
-export function wakeAfterDeletion(
-  { activeGrants, erasures, mails }: Pick<Deps, 'activeGrants' | 'erasures' | 'mails'>,
-  id: string,
-): void {
-  activeGrants.forgetMember(id)
-  erasures.wake()
-  mails.wake()
-}
-
 async function deleteIn(
-  deps: Pick<Deps, 'clock' | 'audit'>,
-  tx: Queries,
+  deps: Pick<Deps, 'clock' | 'audit' | 'erasures'>,
+  tx: Transaction,
   { id, email }: StoredIdentity,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -82,6 +72,7 @@ async function deleteIn(
   await removeDeletion(tx, id)
   await removeInboxMessagesTo(tx, email)
   await insertErasure(tx, { memberId: id, rules: await rulesOfToday(tx), now })
+  tx.afterCommit(deps.erasures.wake)
   await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
 }
 

@@ -1,6 +1,6 @@
 import type { CallOrigin } from '../../limits/limits.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import {
   findDeletion,
   listDueDates,
@@ -23,7 +23,7 @@ import { CONFIRM_SECONDS } from '../lifetimes.js'
 import { isTooManyConfirmations } from '../link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertCurrentPassword } from '../password/change-own-password.js'
-import { deleteOwnAccountIn, wakeAfterDeletion } from './delete-member.js'
+import { deleteOwnAccountIn } from './delete-member.js'
 
 type Deps = Pick<
   IdentityDeps,
@@ -68,7 +68,6 @@ export async function requestDeletion(
     return true
   })
   if (!isSent) throw new TooManyRequestsError(CONFIRM_SECONDS)
-  deps.mails.wake()
 }
 
 /**
@@ -95,10 +94,10 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
     await begin(deps, tx, member)
     return member.id
   })
-  wakeAfterDeletion(deps, identityId)
+  deps.activeGrants.forgetMember(identityId)
 }
 
-async function begin(deps: Deps, tx: Queries, member: StoredIdentity): Promise<void> {
+async function begin(deps: Deps, tx: Transaction, member: StoredIdentity): Promise<void> {
   const { graceDays } = deps.settings.deletion
   if (graceDays === 0) return deleteOwnAccountIn(deps, tx, member)
   const { id: identityId } = member
@@ -118,9 +117,7 @@ export async function cancelDeletion(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
   identityId: string,
 ): Promise<boolean> {
-  const cancelled = await deps.db.transaction((tx) => cancelIn(deps, tx, identityId))
-  deps.mails.wake()
-  return cancelled
+  return deps.db.transaction((tx) => cancelIn(deps, tx, identityId))
 }
 
 /**
@@ -136,12 +133,11 @@ export async function cancelByLink(
     const cancelled = redeemed && (await cancelIn(deps, tx, redeemed.identityId))
     if (!cancelled) throw new IdentityError('deletion-link-invalid')
   })
-  deps.mails.wake()
 }
 
 async function cancelIn(
-  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  tx: Transaction,
   identityId: string,
 ): Promise<boolean> {
   // Locks the identity first, as a deletion does, to prevent a deadlock.

@@ -19,7 +19,7 @@ export async function challengeFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<WaitingOutcome> {
-  const outcome = await deps.db.transaction(async (tx): Promise<WaitingOutcome> => {
+  return deps.db.transaction(async (tx): Promise<WaitingOutcome> => {
     const waiting = await openWaitingLogin({ ...deps, db: tx }, stateToken)
     const { identity, offered, payload } = waiting
     const challenge = requireOffered(waiting, type)
@@ -33,8 +33,6 @@ export async function challengeFactor(
     }
     return { kind: 'factor-required', identity, stateToken, offered, challenge }
   })
-  deps.mails.wake()
-  return outcome
 }
 
 async function findActive(

@@ -40,7 +40,7 @@ export async function dropFactor(
   factorId: string,
 ): Promise<boolean> {
   if (factorId === identityId) throw new IdentityError('factor-needed')
-  const removed = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const factor = await findFactorOf(tx, identityId, factorId)
     if (!factor) return false
     await removeFactor(tx, factorId)
@@ -53,8 +53,6 @@ export async function dropFactor(
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return true
   })
-  deps.mails.wake()
-  return removed
 }
 
 /**
@@ -62,7 +60,7 @@ export async function dropFactor(
  * @returns the number of removed factors, or undefined if there is no such member
  */
 export async function resetFactors(deps: Deps, identityId: string): Promise<number | undefined> {
-  const removed = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await findIdentity(tx, identityId))) return undefined
     const total = await closeFactors(deps, tx, identityId)
     if (total === 0) return 0
@@ -71,8 +69,6 @@ export async function resetFactors(deps: Deps, identityId: string): Promise<numb
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return total
   })
-  deps.mails.wake()
-  return removed
 }
 
 /** Removes the factors of a member with their codes, counters and pending logins. */

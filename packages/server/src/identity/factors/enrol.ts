@@ -69,7 +69,6 @@ export async function beginEnrolment(
     await issueOneTime(deps, tx, 'enrolment', payload, ENROLMENT_SECONDS)
     return identity
   })
-  deps.mails.wake()
   const stored: StoredFactor = { ...made, status: 'INACTIVE', lastUsedAt: null }
   const factor = describeFactor(deps, stored, email)
   if (secret === undefined) return { factor }
@@ -92,7 +91,7 @@ export async function confirmEnrolment(
   }
   const proof = proofOf(deps, waiting, open, code)
   if (!proof) throw new IdentityError('code-invalid')
-  const confirmed = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await redeemOneTimeByHash(deps, tx, 'enrolment', open.hash))) {
       throw new IdentityError('enrolment-over')
     }
@@ -108,8 +107,6 @@ export async function confirmEnrolment(
     const active: StoredFactor = { ...waiting, status: 'ACTIVE', lastUsedAt: now }
     return { factor: describeFactor(deps, active, email), recoveryCodes }
   })
-  deps.mails.wake()
-  return confirmed
 }
 
 /** Checks the first code. Returns undefined if it is wrong, else its TOTP time step, or null for a code that was sent. */

@@ -15,7 +15,7 @@ export async function renewRecoveryCodes(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>,
   identityId: string,
 ): Promise<string[]> {
-  const codes = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const factors = await listFactorsOf(tx, identityId)
     if (!factors.some(({ status }) => status === 'ACTIVE')) {
       throw new IdentityError('factor-unknown')
@@ -25,8 +25,6 @@ export async function renewRecoveryCodes(
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return giveRecoveryCodes(deps, tx, identityId)
   })
-  deps.mails.wake()
-  return codes
 }
 
 /** Creates recovery codes and stores their hashes. The codes cannot be read again. */

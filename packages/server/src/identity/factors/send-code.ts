@@ -1,4 +1,4 @@
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
@@ -14,13 +14,13 @@ export function isSent(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof
 }
 
 /**
- * Orders the delivery of a code; wake the mail runner after the transaction.
+ * Orders the delivery of a code.
  * @returns the hash of the code, or null for a factor whose codes are not sent
  * @throws IdentityError too-many-codes
  */
 export async function sendFactorCode(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  tx: Transaction,
   { identityId, type, recipient }: Pick<StoredFactor, 'identityId' | 'type' | 'recipient'>,
 ): Promise<string | null> {
   if (!isSent(type)) return null

@@ -66,7 +66,6 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
   if (!finished) throw refused(deps, waiting, answer)
-  deps.mails.wake()
   return succeed(deps, identity, finished)
 }
 
@@ -99,7 +98,6 @@ async function assertMayTry(
     }
     return count.over ? tooManyCodes(deps, count.endsAt) : undefined
   })
-  deps.mails.wake()
   if (refusal) throw refusal
 }
 

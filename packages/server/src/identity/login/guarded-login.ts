@@ -1,4 +1,4 @@
-import { PasswordsBusyError } from '../../lib/password-queue.js'
+import type { Requester } from '../../lib/fair-queue.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { BegunLogin } from '../../limits/login-limit.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
@@ -12,7 +12,7 @@ import {
 import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
 import { completeLogin } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, type IdentityRefusal } from '../errors.js'
+import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { isFromKnownNetwork, rememberNetwork } from '../known-network.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
@@ -58,7 +58,12 @@ export async function logInGuarded(
     const outcome = await logIn(deps, input, {
       from,
       closedSeconds: begun.closedSeconds,
-      urgent: needsCaptcha || deviceId !== undefined,
+      requester: {
+        // A solved captcha or a known device goes before a mere password.
+        priority: needsCaptcha || deviceId !== undefined ? 'member' : 'visitor',
+        network: from.network,
+        person: attempt.accountKey,
+      },
     })
     if (outcome.kind === 'success' || outcome.kind === 'factor-required') {
       await rememberNetwork(deps, outcome.identity.id, from)
@@ -102,8 +107,8 @@ interface LoginConditions {
   from: CallOrigin
   /** Seconds for which the account is closed to networks from which the member never logged in. */
   closedSeconds: number | undefined
-  /** Moves the password check to the front of the queue. */
-  urgent: boolean
+  /** Decides the place of the password check in the queue. */
+  requester: Requester
 }
 
 /**
@@ -116,7 +121,7 @@ interface LoginConditions {
 async function logIn(
   deps: IdentityDeps,
   credentials: { email: string; password: string; deviceTokens?: readonly string[] },
-  { from, closedSeconds, urgent }: LoginConditions,
+  { from, closedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
   const { email, password } = credentials
   if (normalizePassword(password).length > PASSWORD_MAX_LENGTH * 2)
@@ -124,12 +129,12 @@ async function logIn(
   const identity = await findIdentityByEmail(deps.db, email)
   const isOpen = closedSeconds === undefined || (await isFromKnownNetwork(deps, identity?.id, from))
   const hash = isOpen ? identity?.passwordHash : undefined
-  const matching = await deps.passwords.matches(password, hash, { urgent })
+  const matching = await deps.passwords.matches(password, hash, requester)
   // A different error would reveal whether the network is one of the member's.
   if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
   if (!identity) throw refused(deps, identity, unknownAddress(deps))
   if (!matching) throw refused(deps, identity, 'invalid-credentials')
-  await renewHash(deps, identity, password)
+  await renewHash(deps, identity, password, requester)
   // Only after the right password: otherwise the answer would reveal the account.
   if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
   if (waitingOf(identity).forAddress) {
@@ -172,10 +177,11 @@ async function renewHash(
   deps: IdentityDeps,
   { id, passwordHash }: StoredIdentity,
   password: string,
+  requester: Requester,
 ): Promise<void> {
   if (deps.passwords.isCurrent(passwordHash)) return
   try {
-    const renewed = await deps.passwords.hash(password)
+    const renewed = await deps.passwords.hash(password, requester)
     await deps.db.transaction((tx) =>
       renewPasswordHash(tx, id, { from: passwordHash, to: renewed }),
     )

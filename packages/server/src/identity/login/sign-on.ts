@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
   findIdentityByEmail,
@@ -41,7 +41,6 @@ export async function signOn(
   const person = { email: address, profile, emailProven }
   const identity = await deps.db.transaction((tx) => createOrUpdate(deps, tx, person))
   deps.activeGrants.forgetMember(identity.id)
-  deps.mails.wake()
   if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   deps.audit.record({ action: 'member.signed-on', subject: identity.id })
   return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
@@ -49,7 +48,7 @@ export async function signOn(
 
 async function createOrUpdate(
   deps: IdentityDeps,
-  tx: Queries,
+  tx: Transaction,
   person: SignOn,
 ): Promise<StoredIdentity> {
   const now = deps.clock.now()
@@ -86,7 +85,7 @@ async function createOrUpdate(
  */
 async function claimUnverifiedAccount(
   deps: IdentityDeps,
-  tx: Queries,
+  tx: Transaction,
   account: StoredIdentity,
   { emailProven }: SignOn,
 ): Promise<void> {

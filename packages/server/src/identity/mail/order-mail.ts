@@ -1,4 +1,4 @@
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 
@@ -23,11 +23,12 @@ const giveUpSeconds: Record<MailKind, number> = {
   'approval-wanted': 86_400,
 }
 
-/** Orders a mail, to be sent once the transaction is committed. Wake the mail runner after it. */
+/** Orders a mail. The mail runner sends it once the transaction is committed. */
 export function orderMail(
-  deps: Pick<IdentityDeps, 'clock'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'mails'>,
+  tx: Transaction,
   order: MailOrder,
 ): Promise<void> {
+  tx.afterCommit(deps.mails.wake)
   return insertMail(deps, tx, order, giveUpSeconds[order.kind])
 }

@@ -4,7 +4,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import { normalizePassword } from './password.js'
+import { normalizePassword, requesterOf } from './password.js'
 import { PASSWORD_MAX_LENGTH } from './password-problem.js'
 
 /**
@@ -20,12 +20,11 @@ export async function changeOwnPassword(
 ): Promise<void> {
   await assertCurrentPassword(deps, member, { current, from })
   await assertNewPassword(deps, { password, email: member.email })
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await deps.passwords.hash(password, requesterOf(member.id, from.network))
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(member.id)
-  deps.mails.wake()
 }
 
 /**
@@ -36,13 +35,14 @@ export async function changeOwnPassword(
  */
 export async function assertCurrentPassword(
   { loginLimit, passwords }: IdentityDeps,
-  { email, passwordHash }: StoredIdentity,
+  { id, email, passwordHash }: StoredIdentity,
   { current, from }: { current: string; from: CallOrigin },
 ): Promise<void> {
   const accountKey = emailKey(email)
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
   const tooLong = normalizePassword(current).length > PASSWORD_MAX_LENGTH * 2
-  if (tooLong || !(await passwords.matches(current, passwordHash, { urgent: true }))) {
+  const requester = requesterOf(id, from.network)
+  if (tooLong || !(await passwords.matches(current, passwordHash, requester))) {
     throw new IdentityError('invalid-credentials')
   }
   await attempt.release()

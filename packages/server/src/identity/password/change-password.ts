@@ -2,6 +2,7 @@ import type { Member } from '../../caller.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import type { IdentityDeps } from '../deps.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
+import { requesterOf } from './password.js'
 
 /**
  * Changes the password of a member. All sessions except the current one end.
@@ -15,11 +16,10 @@ export async function changePassword(
   const identity = await findIdentity(deps.db, member.id)
   const wish = { password: newPassword, email: identity?.email ?? '' }
   await assertNewPassword(deps, wish, 'newPassword')
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword, requesterOf(member.id))
   const { id: identityId, grantId: exceptGrantId } = member
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(identityId)
-  deps.mails.wake()
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import { savePassword } from '../../storage/identity/identities.js'
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
@@ -25,11 +25,11 @@ export async function assertNewPassword(
 
 /**
  * Replaces a password, revokes all sessions except `exceptGrantId` and all one-time tokens, and notifies the member by
- * mail. Wake the mail runner after the transaction.
+ * mail.
  */
 export async function replacePassword(
-  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  tx: Transaction,
   change: {
     identityId: string
     passwordHash: string

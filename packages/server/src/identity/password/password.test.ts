@@ -2,8 +2,9 @@ import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
+import { PasswordsBusyError } from '../errors.js'
 import { readImportedHash } from './imported-password.js'
-import { createPasswords, NO_PASSWORD } from './password.js'
+import { createPasswords, NO_PASSWORD, requesterOf } from './password.js'
 import { PASSWORD_MAX_LENGTH } from './password-problem.js'
 
 const passwords = createPasswords()
@@ -102,4 +103,69 @@ it('takes a password that was hashed as it was typed', async () => {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   expect(await passwords.matches(typed, await hash(typed, cost))).toBe(true)
   expect(await passwords.matches(typed, undefined)).toBe(false)
+})
+
+describe('concurrent checks', () => {
+  const visitorOf = (network: string) => ({ priority: 'visitor', network, person: 'a' }) as const
+  const limits = { slots: 1, visitorSlots: 1, waiting: 3, waitingOfNetwork: 3, waitMs: 60_000 }
+
+  /** Starts hashes of several requesters at once. Returns the names of the finished and of the refused ones. */
+  async function hashAll(
+    requesters: [name: string, requester: Parameters<typeof passwords.hash>[1]][],
+    of: typeof limits = limits,
+  ): Promise<{ finished: string[]; refused: string[] }> {
+    const { hash } = createPasswords(of)
+    const finished: string[] = []
+    const refused: string[] = []
+    await Promise.all(
+      requesters.map(([name, requester]) =>
+        hash('twelve words', requester).then(
+          () => finished.push(name),
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(PasswordsBusyError)
+            refused.push(name)
+          },
+        ),
+      ),
+    )
+    return { finished, refused }
+  }
+
+  it('of one network do not delay those of another', async () => {
+    const flood = visitorOf('flood')
+    const { finished, refused } = await hashAll([
+      ['first', flood],
+      ['second', flood],
+      ['third', flood],
+      ['other', visitorOf('other')],
+    ])
+    expect(finished).toEqual(['first', 'other', 'second', 'third'])
+    expect(refused).toEqual([])
+  })
+
+  it('refuse the network that waits most when too many wait', async () => {
+    const flood = visitorOf('flood')
+    const names = ['first', 'second', 'third', 'fourth', 'fifth']
+    const { finished, refused } = await hashAll([
+      ...names.map((name): [string, typeof flood] => [name, flood]),
+      ['other', visitorOf('other')],
+    ])
+    expect(finished).toEqual(['first', 'other', 'second', 'third'])
+    expect(refused.toSorted()).toEqual(['fifth', 'fourth'])
+  })
+
+  it('run those of members first', async () => {
+    const { finished } = await hashAll([
+      ['running', visitorOf('a')],
+      ['visitor', visitorOf('b')],
+      ['member', requesterOf('m', 'b')],
+    ])
+    expect(finished).toEqual(['running', 'member', 'visitor'])
+  })
+
+  it('go on after one that failed', async () => {
+    const { hash, matches } = createPasswords(limits)
+    await expect(matches('x', '$argon2id$v=19$m=19456,t=2,p=1$broken')).rejects.toThrow()
+    expect(await hash('twelve words')).toMatch(/^\$argon2id/)
+  })
 })

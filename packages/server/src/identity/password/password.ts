@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createPasswordQueue, type QueueOptions } from '../../lib/password-queue.js'
+import {
+  background,
+  createFairQueue,
+  type FairQueueLimits,
+  QueueRefusedError,
+  type Requester,
+} from '../../lib/fair-queue.js'
+import { PasswordsBusyError } from '../errors.js'
 import { readImportedHash } from './imported-password.js'
 
 /**
@@ -11,22 +18,28 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** Hashes and checks passwords off the event loop, with limited concurrency. */
+/**
+ * Hashes and checks passwords off the event loop, with limited concurrency. Requests wait in a fair queue, so that a flood
+ * from one network does not delay the others. Members, who showed more than a password, go before visitors.
+ */
 export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
-  hash(password: string): Promise<string>
+  hash(password: string, requester?: Requester): Promise<string>
   /**
    * Compares a password with a stored hash. Without one it takes the same time and returns false.
-   * @param options.urgent moves the check to the front of the queue
    * @throws PasswordsBusyError if the queue is full
    */
-  matches(
-    password: string,
-    storedHash: string | undefined,
-    options?: QueueOptions,
-  ): Promise<boolean>
+  matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
   /** Reports whether a hash has the current algorithm and parameters. */
   isCurrent(storedHash: string): boolean
+}
+
+/**
+ * Returns the requester of a member who is logged in, or holds a token of a mail.
+ * @param network network of the call; without one the member has a place of its own
+ */
+export function requesterOf(memberId: string, network = memberId): Requester {
+  return { priority: 'member', network, person: memberId }
 }
 
 /** Stored hash of a member without a password. */
@@ -37,17 +50,37 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Maximum queue length: about three seconds of work. */
-const WAITING = 100 * AT_ONCE
+/** About three seconds of work may wait, half of it from one network. */
+const queueLimits: FairQueueLimits = {
+  slots: AT_ONCE,
+  visitorSlots: AT_ONCE,
+  waiting: 100 * AT_ONCE,
+  waitingOfNetwork: 50 * AT_ONCE,
+  waitMs: 15_000,
+}
 
 /** Creates the password service. It hashes with argon2id and also checks hashes of other systems. @see RFC 9106 */
-export function createPasswords(): Passwords {
-  const inTurn = createPasswordQueue({ atOnce: AT_ONCE, waiting: WAITING })
+export function createPasswords(limits: FairQueueLimits = queueLimits): Passwords {
+  const queue = createFairQueue(limits)
+  const inTurn = async <Result>(
+    requester: Requester,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const leave = await queue.enter(requester).catch((error: unknown) => {
+      throw error instanceof QueueRefusedError ? new PasswordsBusyError() : error
+    })
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
   let dummy: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hash(normalizePassword(password), cost)),
-    matches: (password, storedHash, options) =>
-      inTurn(async () => {
+    hash: (password, requester = background) =>
+      inTurn(requester, () => hash(normalizePassword(password), cost)),
+    matches: (password, storedHash, requester = background) =>
+      inTurn(requester, async () => {
         dummy ??= hash('nobody has this password', cost)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
         // Other systems hash the password without normalization. The dummy hash is checked twice too, to take the same time.
@@ -55,7 +88,7 @@ export function createPasswords(): Passwords {
         let matching = false
         for (const form of forms) matching = (await check(form)) || matching
         return matching && Boolean(storedHash)
-      }, options),
+      }),
     isCurrent: (storedHash) => storedHash.startsWith(CURRENT),
   }
 }

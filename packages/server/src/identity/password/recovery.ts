@@ -10,6 +10,7 @@ import type { AdmittedLogin } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
+import { requesterOf } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */
 const MAX_ATTEMPTS = 5
@@ -32,7 +33,6 @@ export async function requestRecovery(
     await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
     await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } })
   })
-  deps.mails.wake()
 }
 
 /** Orders the owner's invitation to set a password. @returns false if there is no such member */
@@ -41,15 +41,13 @@ export async function requestActivation(
   identityId: string,
   wish: RecoveryWish,
 ): Promise<boolean> {
-  const known = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
     if (!identity || !mayRecover(identity)) return false
     await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
     await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
     return true
   })
-  if (known) deps.mails.wake()
-  return known
 }
 
 /** State of a recovery token, with the member's address and the page to continue on afterwards. */
@@ -136,7 +134,7 @@ async function finishRecovery(
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await deps.passwords.hash(password, requesterOf(identityId))
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
@@ -145,6 +143,5 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  deps.mails.wake()
   return { outcome: await completeLogin(deps, identity), returnUrl }
 }

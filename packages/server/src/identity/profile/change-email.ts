@@ -1,5 +1,5 @@
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import {
   findIdentityByEmail,
   lockIdentity,
@@ -47,14 +47,13 @@ export async function beginEmailChange(
     return issueOneTime(deps, tx, 'email-change', payload, EMAIL_CHANGE_SECONDS)
   })
   if (handle === undefined) throw new TooManyRequestsError(EMAIL_CHANGE_SECONDS)
-  deps.mails.wake()
   return handle
 }
 
 /** Orders the mail with the code, or a notice without it if the address belongs to another member. */
 async function orderCode(
-  deps: Pick<IdentityDeps, 'clock'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'mails'>,
+  tx: Transaction,
   { identityId, email, code }: { identityId: string; email: string; code: string },
 ): Promise<void> {
   const holder = await findIdentityByEmail(tx, email)
@@ -92,12 +91,11 @@ export async function confirmEmailChange(
     await replaceEmail(deps, tx, { before, email: redeemed.email })
   })
   deps.activeGrants.forgetMember(identityId)
-  deps.mails.wake()
 }
 
 async function replaceEmail(
-  deps: Pick<IdentityDeps, 'clock' | 'audit'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  tx: Transaction,
   { before, email }: { before: StoredIdentity; email: string },
 ): Promise<void> {
   const { id: identityId, email: to } = before

@@ -28,7 +28,7 @@ export async function registerGuarded(
   if (needsCaptchaToRegister(deps.settings.captcha.register, before)) {
     await assertCaptcha(deps, captcha, 'register')
   }
-  const outcome = await register(deps, rest)
+  const outcome = await register(deps, from, rest)
   if (outcome.kind === 'success') await rememberNetwork(deps, outcome.identity.id, from)
   return outcome
 }
@@ -44,15 +44,20 @@ interface Registration {
  * @throws RegistrationInvalidError for an invalid address, password or profile
  * @throws IdentityError email-exists; not with enumeration protection, where an existing account looks like a new one
  */
-async function register(deps: IdentityDeps, registration: Registration): Promise<LoginOutcome> {
+async function register(
+  deps: IdentityDeps,
+  { network }: CallOrigin,
+  registration: Registration,
+): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)
   const { enumerationSafe, ownerApproval, emailVerification: wanted } = deps.settings.registration
   const emailVerification = wanted || enumerationSafe
   const email = registration.email.trim()
+  const requester = { priority: 'visitor', network, person: email } as const
   const begun = {
     email,
     emailVerified: false,
-    passwordHash: await deps.passwords.hash(registration.password),
+    passwordHash: await deps.passwords.hash(registration.password, requester),
     profile: registration.profile,
     verificationRequired: emailVerification,
     approvalRequired: ownerApproval,
@@ -73,7 +78,6 @@ async function register(deps: IdentityDeps, registration: Registration): Promise
       : undefined
     return { identity, stateToken }
   })
-  if (identity.status === 'PENDING') deps.mails.wake()
   if (stateToken === undefined) return completeLogin(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }

@@ -16,7 +16,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails' | 'audi
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function approveMember(deps: Deps, id: string): Promise<StoredIdentity | undefined> {
-  const approved = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
     if (!before || before.status === 'ACTIVE') return before
     await markApproved(tx, id, deps.clock.now())
@@ -27,8 +27,6 @@ export async function approveMember(deps: Deps, id: string): Promise<StoredIdent
     }
     return after
   })
-  deps.mails.wake()
-  return approved
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import {
   countAttempt,
@@ -27,7 +27,6 @@ export async function requireVerification(
   identity: StoredIdentity,
 ): Promise<LoginOutcome> {
   const stateToken = await deps.db.transaction((tx) => beginVerification(deps, tx, identity.id))
-  deps.mails.wake()
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
@@ -39,18 +38,16 @@ export async function startVerification(
   deps: IdentityDeps,
   identityId: string,
 ): Promise<string | undefined> {
-  const handle = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
     return identity && mayRecover(identity) ? beginVerification(deps, tx, identityId) : undefined
   })
-  if (handle !== undefined) deps.mails.wake()
-  return handle
 }
 
-/** Orders the verification mail; wake the mail runner after the transaction. @returns the state token */
+/** Orders the verification mail. @returns the state token */
 export async function beginVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  tx: Transaction,
   identityId: string,
 ): Promise<string> {
   const code = createCode()
@@ -65,8 +62,8 @@ export async function beginVerification(
  * @param identityId id of the identity that was not inserted
  */
 export async function beginDecoyVerification(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  tx: Queries,
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<string> {
   const codeHash = hashCode(deps.codeKey, identityId, createCode())
@@ -102,7 +99,6 @@ export async function verifyEmail(
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  deps.mails.wake()
   return completeLogin(deps, await findIdentity(deps.db, identityId))
 }
 
@@ -126,6 +122,5 @@ export async function resendCode(
     return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
   })
   if (!recipient) throw new IdentityError('state-token-invalid')
-  deps.mails.wake()
   return { email: recipient.email }
 }

@@ -1,9 +1,8 @@
+import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { findClient } from '../../storage/oauth/clients.js'
 
-/** Lifetime of a cache entry. The removal of a client reaches every process within this time. */
-const CACHE_MS = 5000
 const CACHE_SIZE = 1000
 
 /** Caches whether clients are registered. Tokens of visitors, which are not stored, are valid as long as their client. */
@@ -14,11 +13,6 @@ export interface ActiveClients {
   forget(clientId: string): void
 }
 
-interface CacheEntry {
-  there: boolean
-  until: number
-}
-
 export function createActiveClients({
   db,
   clock,
@@ -26,29 +20,11 @@ export function createActiveClients({
   db: Pick<Database, 'all' | 'rowLock'>
   clock: Clock
 }): ActiveClients {
-  const cache = new Map<string, CacheEntry>()
-  let evictions = 0
-
-  const load = async (clientId: string, now: number): Promise<boolean> => {
-    const before = evictions
-    const there = (await findClient(db, clientId)) !== undefined
-    // A value read before an eviction may be stale.
-    if (before !== evictions) return there
-    if (cache.size >= CACHE_SIZE) cache.clear()
-    cache.set(clientId, { there, until: now + CACHE_MS })
-    return there
-  }
-
-  return {
-    has: (clientId) => {
-      const now = clock.now().getTime()
-      const answer = cache.get(clientId)
-      if (answer && answer.until > now && answer.until <= now + CACHE_MS) return answer.there
-      return load(clientId, now)
-    },
-    forget: (clientId) => {
-      evictions++
-      cache.delete(clientId)
-    },
-  }
+  const cache = createTtlCache({
+    max: CACHE_SIZE,
+    ttlMs: SHARED_DATA_MS,
+    clock,
+    load: async (clientId) => (await findClient(db, clientId)) !== undefined,
+  })
+  return { has: cache.get, forget: cache.expire }
 }

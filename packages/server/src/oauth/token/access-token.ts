@@ -6,6 +6,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { TokenCaller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { SigningKeys } from './signing-keys.js'
@@ -49,7 +50,7 @@ const LEEWAY_SECONDS = 5
 /** Creates the signer and verifier of JWTs. @see RFC 7519, RFC 9068 */
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
-  const cache = new Map<string, CachedToken>()
+  const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })
   let endings = keys.endings()
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
@@ -111,7 +112,6 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     const payload = await verify(token, ACCESS_TYPE)
     const caller = payload && readCaller(payload)
     if (!caller) return undefined
-    if (cache.size >= CACHE_SIZE) cache.clear()
     const read = { token, caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
     cache.set(key, read)
     return read

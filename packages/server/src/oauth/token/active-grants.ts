@@ -1,9 +1,8 @@
+import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { findGrantedMember, type GrantedMember } from '../../storage/oauth/grants.js'
 
-/** Lifetime of a cache entry. A revocation or a change of roles reaches every process within this time. */
-const CACHE_MS = 5000
 const CACHE_SIZE = 10_000
 
 /** Caches active grants and their members. */
@@ -18,11 +17,6 @@ export interface ActiveGrants {
   forgetAll(): void
 }
 
-interface CacheEntry {
-  member: GrantedMember | undefined
-  until: number
-}
-
 export function createActiveGrants({
   db,
   clock,
@@ -30,23 +24,16 @@ export function createActiveGrants({
   db: Pick<Database, 'all'>
   clock: Clock
 }): ActiveGrants {
-  const cache = new Map<string, CacheEntry>()
+  const cache = createTtlCache({
+    max: CACHE_SIZE,
+    ttlMs: SHARED_DATA_MS,
+    clock,
+    load: (grantId) => findGrantedMember(db, grantId),
+  })
   return {
-    find: async (grantId) => {
-      const now = clock.now().getTime()
-      const answer = cache.get(grantId)
-      if (answer && answer.until > now && answer.until <= now + CACHE_MS) return answer.member
-      const member = await findGrantedMember(db, grantId)
-      if (cache.size >= CACHE_SIZE) cache.clear()
-      cache.set(grantId, { member, until: now + CACHE_MS })
-      return member
-    },
-    forget: (grantId) => void cache.delete(grantId),
-    forgetAll: () => cache.clear(),
-    forgetMember: (memberId) => {
-      for (const [grantId, { member }] of cache) {
-        if (member?.memberId === memberId) cache.delete(grantId)
-      }
-    },
+    find: async (grantId) => cache.get(grantId),
+    forget: cache.expire,
+    forgetMember: (memberId) => cache.expireIf((member) => member?.memberId === memberId),
+    forgetAll: () => cache.expireIf(() => true),
   }
 }

@@ -1,4 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSetup, type Queries } from '../../storage/database.js'
 import {
@@ -15,8 +16,8 @@ import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
 const ROTATE_AFTER_MS = 90 * 86_400_000
 /** Longest lifetime of a signed token. A key is kept for this time after its successor was created. */
 const RETENTION_MS = VISITOR_REFRESH_SECONDS * 1000
-/** Lifetime of the cached keys. A key created or revoked by another process is known within this time. */
-const CACHE_MS = 5000
+/** Key of the only cached value. */
+const ALL = 'all'
 /** Minimum interval between reads for unknown key ids, which attackers can choose freely. */
 const MIN_RELOAD_MS = 1000
 
@@ -50,64 +51,66 @@ type Deps = { db: Database; clock: Clock }
 /** Loads the signing keys of a site, or creates the first one. */
 export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const { db, clock } = deps
-  let cached: readonly KnownKey[] = []
   let loadedAt = 0
   let endings = 0
-  let reading: Promise<void> | undefined
 
-  const read = async (): Promise<void> => {
+  const load = async (): Promise<readonly KnownKey[]> => {
     const from = clock.now().getTime()
-    const next = await readKeys(db, cached)
-    if (cached.some(({ id }) => next.every((one) => one.id !== id))) endings += 1
-    cached = next
+    const before = known()
+    const keys = await readKeys(db, before)
+    if (before.some(({ id }) => keys.every((key) => key.id !== id))) endings += 1
     loadedAt = from
+    return keys
   }
-  const reload = (): Promise<void> => {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
+  const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
+  const known = (): readonly KnownKey[] => cache.peek(ALL) ?? []
+  const reloadChanged = async (): Promise<void> => {
+    cache.expire(ALL)
+    await cache.reload(ALL)
   }
   const rotate = async (
     isDue: (newest: Date | undefined) => boolean,
   ): Promise<string | undefined> => {
     const made = await createSigningKey(clock.now())
     const id = await db.transaction((tx) => insertIf(tx, made, isDue))
-    await reload()
+    await reloadChanged()
     return id
   }
-  const age = (): number => clock.now().getTime() - loadedAt
-  const find = (id: string): SigningKey | undefined => cached.find((key) => key.id === id)
+  const find = (id: string): SigningKey | undefined => known().find((key) => key.id === id)
   const isOld = (newest: Date | undefined): boolean =>
     newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
 
   const keys: SigningKeys = {
-    refresh: () => (age() >= 0 && age() < CACHE_MS ? undefined : reload()),
+    refresh: () => {
+      const cached = cache.get(ALL)
+      return cached instanceof Promise ? cached.then(() => {}) : undefined
+    },
     current: () => {
-      const [newest] = cached
+      const [newest] = known()
       if (!newest) throw new Error('the site has no signing key')
       return newest
     },
     find: async (id) => {
-      if (find(id) === undefined && Math.abs(age()) >= MIN_RELOAD_MS) await reload()
+      const age = clock.now().getTime() - loadedAt
+      if (find(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload(ALL)
       return find(id)
     },
-    list: () => cached,
+    list: known,
     rotate: async ({ endEarlier }) => {
       const id = await rotate(() => true)
       if (!endEarlier || id === undefined) return
       await db.transaction((tx) => removeOtherKeys(tx, id))
-      await read()
+      await reloadChanged()
     },
     rotateIfDue: async () => {
       if (isOld(await findNewestKeyDate(db))) await rotate(isOld)
       const before = new Date(clock.now().getTime() - RETENTION_MS)
-      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
+      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reloadChanged()
     },
     endings: () => endings,
   }
   await keys.rotateIfDue()
-  await read()
+  await reloadChanged()
   return keys
 }
 

@@ -102,6 +102,7 @@ it('loses none of 200 increments of a row that is locked when it is found', wait
 
 it('runs the one of two transactions again that the database ends because of a deadlock', async () => {
   let runs = 0
+  let callbacks = 0
   let both = 0
   let meet = (): void => {}
   const met = new Promise<void>((resolve) => {
@@ -112,6 +113,7 @@ it('runs the one of two transactions again that the database ends because of a d
   const cross = (one: string, other: string): Promise<number> =>
     db.transaction(async (tx) => {
       runs++
+      tx.afterCommit(() => callbacks++)
       await touch(tx, one)
       if (++both === 2) meet()
       await met
@@ -120,6 +122,7 @@ it('runs the one of two transactions again that the database ends because of a d
   await db.transaction((tx) => tx.run(sql`update counters set value = 0`))
   await Promise.all([cross('a', 'b'), cross('b', 'a')])
   expect(runs).toBe(3)
+  expect(callbacks).toBe(2)
   expect(await db.all(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 

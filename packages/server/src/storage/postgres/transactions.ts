@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Queries, TransactionOptions } from '../database.js'
+import type { Queries, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
@@ -18,12 +18,19 @@ const PAUSE_MS = 30
  */
 export async function runTransaction<T>(
   pool: WritePool,
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
-    const outcome = await (oneStatement ? runStatement(pool, work, together) : runOnce(pool, work))
-    if (outcome.kind === 'committed') return outcome.value
+    const callbacks: (() => void)[] = []
+    const afterCommit = (callback: () => void): void => void callbacks.push(callback)
+    const outcome = await (oneStatement
+      ? runStatement(pool, (queries) => work({ ...queries, afterCommit }), together)
+      : runOnce(pool, (queries) => work({ ...queries, afterCommit })))
+    if (outcome.kind === 'committed') {
+      for (const callback of callbacks) queueMicrotask(callback)
+      return outcome.value
+    }
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
     // Random, so that transactions which aborted each other do not collide again.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
-import type { Database, Queries, Reader } from '../database.js'
+import type { Database, Queries, Reader, Transaction } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { connectSqlite, createStatements, type Statements, textOf } from './connection.js'
@@ -143,15 +143,20 @@ function queriesOn(statements: Statements): Queries {
 }
 
 function unitOf<T>(
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Waiting {
+  const callbacks: (() => void)[] = []
+  const afterCommit = (callback: () => void): void => void callbacks.push(callback)
   let settle = (): void => {}
   return {
     run: async (tx) => {
-      const value = await work(tx)
-      settle = () => resolve(value)
+      const value = await work({ ...tx, afterCommit })
+      settle = () => {
+        resolve(value)
+        for (const callback of callbacks) queueMicrotask(callback)
+      }
     },
     settle: () => settle(),
     fail: reject,
