@@ -54,7 +54,7 @@ import { changeReferencesRoutes } from './items/references.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,
-  olderItemRoutes,
+  legacyItemRoutes,
   patchItemRoute,
   removeItemRoute,
   saveItemRoute,
@@ -71,13 +71,13 @@ import { inEverySpelling } from './path-aliases.js'
 import { isDataCall, scopeOf } from './scopes.js'
 
 /** Lists every route of the API. The first match wins, so wildcard paths come last. */
-export function wireRoutes(deps: RouteDeps): Route[] {
+export function apiRouteTable(deps: RouteDeps): Route[] {
   return [
     ...signInRoutes(deps),
     ...readRoutes(deps),
     ...writeRoutes(deps),
     ...managementRoutes(deps),
-    ...olderItemRoutes(deps),
+    ...legacyItemRoutes(deps),
     getItemRoute(deps),
   ]
     .map((route) => ({ ...route, scope: scopeOf(route), data: isDataCall(route) }))

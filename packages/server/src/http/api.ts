@@ -12,7 +12,7 @@ import { type AuthenticateDeps, authenticate, unauthenticated } from './authenti
 import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
 import { jsonBody, jsonResponse } from './reply.js'
-import type { Exchange } from './request-context.js'
+import type { RequestContext } from './request-context.js'
 import type { Route } from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {}
@@ -33,31 +33,35 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
       await next()
       return
     }
-    const exchange = context.get('exchange')
-    exchange.route = name
-    const body = jsonBody(await callRoute(deps, exchange, route, request))
+    const requestContext = context.get('requestContext')
+    requestContext.route = name
+    const body = jsonBody(await callRoute(deps, requestContext, route, request))
     if (route.data && !route.writes) assertPageSize(body)
-    return jsonResponse(exchange, body, route.writes ? consistencyHeader(exchange.requestId) : {})
+    return jsonResponse(
+      requestContext,
+      body,
+      route.writes ? consistencyHeader(requestContext.requestId) : {},
+    )
   }
 }
 
 async function callRoute(
   deps: Deps,
-  exchange: Exchange,
+  requestContext: RequestContext,
   route: Route,
   request: Request,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
   const caller = route.access === 'anyone' ? undefined : await authenticate(deps, request)
-  exchange.callerKind = caller?.kind ?? 'none'
+  requestContext.callerKind = caller?.kind ?? 'none'
   if (!caller) {
     if (route.access === 'anyone') return route.answer({ caller, request })
     throw unauthenticated('this call needs an access token in the Authorization header')
   }
-  if (caller.kind !== 'operator') exchange.clientId = caller.clientId
-  const context = { caller, requestId: exchange.requestId }
+  if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
+  const context = { caller, requestId: requestContext.requestId }
   if (route.access === 'operator' && caller.kind !== 'operator') {
-    const decisionId = recordOwnerOnly(deps, context, exchange.route)
+    const decisionId = recordOwnerOnly(deps, context, requestContext.route)
     const text = 'this call needs the owner key'
     throw new HttpError(403, generalCodes.forbidden, text, { decisionId })
   }

@@ -12,8 +12,8 @@ export interface PageRoute {
 /** Handles a request for a hosted page or form. */
 export function pageHandler(page: PageRoute): Handler<AppEnv> {
   return async (context) => {
-    const exchange = context.get('exchange')
-    exchange.route = `${page.method} ${page.path}`
-    return withHeaders(exchange, await page.answer(context.req.raw, exchange.requestId))
+    const requestContext = context.get('requestContext')
+    requestContext.route = `${page.method} ${page.path}`
+    return withHeaders(requestContext, await page.answer(context.req.raw, requestContext.requestId))
   }
 }

@@ -14,7 +14,7 @@ import { readJsonBody } from './read-body.js'
 export type Access = 'anyone' | 'caller' | 'operator'
 
 /** Context of a handler: the caller and the request. */
-export interface RequestContext<Asking = Caller> {
+export interface HandlerContext<Asking = Caller> {
   caller: Asking
   request: Request
   /**
@@ -40,12 +40,12 @@ export interface Route {
   /** Tells if a request of this method and path belongs to this route; a later route gets it otherwise. Default: all do. */
   takes?(request: Request): boolean
   /** @throws RequestInvalidError with the violations of all fields */
-  answer(context: RequestContext<Caller | undefined>): Promise<unknown>
+  answer(context: HandlerContext<Caller | undefined>): Promise<unknown>
 }
 
 type Handler<Message, Answer, Asking> = (
   message: Message,
-  context: RequestContext<Asking>,
+  context: HandlerContext<Asking>,
 ) => Promise<Answer | JsonText<Answer>>
 
 /** Declares a route for anyone, with or without a token. */

@@ -1,4 +1,4 @@
-import { wireRoutes } from '../api/table.js'
+import { apiRouteTable } from '../api/table.js'
 import { createNetworks } from '../http/networks.js'
 import type { Route } from '../http/route.js'
 import { createPasswords } from '../identity/password/password.js'
@@ -11,7 +11,7 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
-  return wireRoutes({
+  return apiRouteTable({
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),

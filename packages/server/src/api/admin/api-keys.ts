@@ -8,7 +8,7 @@ import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { isoTime } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */
 export function keyRoutes(deps: RouteDeps): Route[] {
@@ -34,7 +34,7 @@ function createRoute(deps: RouteDeps): Route {
       const description = 'expected a time that is still to come'
       throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
     }
-    const created = await createKey(audited(deps, context), { name, scopes, expiresAt })
+    const created = await createKey(withAuditContext(deps, context), { name, scopes, expiresAt })
     return { key: toWire(created.key), secret: created.secret }
   })
 }
@@ -42,7 +42,7 @@ function createRoute(deps: RouteDeps): Route {
 function deleteRoute(deps: RouteDeps): Route {
   return operatorRoute(ownerEndpoints.deleteKey, v.object({}), async (_message, context) => {
     const id = idInPath(context.request)
-    const outcome = await removeKey(audited(deps, context), id)
+    const outcome = await removeKey(withAuditContext(deps, context), id)
     if (outcome === 'removed') return {}
     if (outcome === 'unknown') {
       throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)

@@ -15,7 +15,7 @@ import type { Client } from '../../storage/oauth/clients.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { anyObject, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Maximum URLs of one kind per client. */
@@ -64,7 +64,7 @@ function createRoute(deps: RouteDeps): Route {
   )
   const schema = v.strictObject({ id: v.exactOptional(id), name, ...change })
   return operatorRoute(ownerEndpoints.createClient, schema, async (message, context) => {
-    const client = await withSettingsErrors(createClient(audited(deps, context), message))
+    const client = await withSettingsErrors(createClient(withAuditContext(deps, context), message))
     if (!client) {
       const text = `there is a client "${message.id}" already`
       throw new HttpError(409, generalCodes.alreadyExists, text)
@@ -83,7 +83,9 @@ function updateRoute(deps: RouteDeps): Route {
   return operatorRoute(ownerEndpoints.updateClient, schema, async (message, context) => {
     const { id: bodyId, ...change } = message
     const id = clientIdOf(context.request, bodyId)
-    const client = await withSettingsErrors(updateClient(audited(deps, context), id, change))
+    const client = await withSettingsErrors(
+      updateClient(withAuditContext(deps, context), id, change),
+    )
     if (!client) throw unknownClient(id)
     deps.clientOrigins.forget()
     return { client: toWire(client) }
@@ -94,7 +96,7 @@ function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: v.exactOptional(shortText) })
   return operatorRoute(ownerEndpoints.deleteClient, schema, async (message, context) => {
     const id = clientIdOf(context.request, message.id)
-    if (!(await removeClient(audited(deps, context), id))) throw unknownClient(id)
+    if (!(await removeClient(withAuditContext(deps, context), id))) throw unknownClient(id)
     deps.clientOrigins.forget()
     return {}
   })

@@ -22,7 +22,7 @@ import { profileSchema } from '../auth/profile-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
 export function listMembersRoute(deps: RouteDeps): Route {
@@ -61,7 +61,7 @@ export function updateMemberRoute(deps: RouteDeps): Route {
   )
   return operatorRoute(ownerEndpoints.updateMember, schema, async (change, context) => {
     const id = idInPath(context.request)
-    const member = await changeMember(audited(deps, context), id, change)
+    const member = await changeMember(withAuditContext(deps, context), id, change)
     if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
     deps.activeGrants.forgetMember(id)
     return { member: toSummary(member) }
@@ -111,7 +111,7 @@ const importSchema = v.object({
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
 export function importMembersRoute(deps: RouteDeps): Route {
   return operatorRoute(importEndpoint, importSchema, async ({ members }, context) => {
-    const results = await importMembers(audited(deps, context), members)
+    const results = await importMembers(withAuditContext(deps, context), members)
     return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
   })
 }

@@ -5,7 +5,7 @@ import { RequestInvalidError } from '../../http/errors.js'
 import { operatorRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Paths of risky settings that the owner confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
@@ -22,7 +22,7 @@ export function settingsRoutes(deps: RouteDeps): Route[] {
     operatorRoute(ownerEndpoints.updateSettings, anyObject, async (change, context) => {
       const { confirm, ...patch } = change
       const confirmed = readConfirmation(confirm)
-      const { audit } = audited(deps, context)
+      const { audit } = withAuditContext(deps, context)
       const problems = await liveSettings.change(patch, { audit, confirmed })
       if (problems.length === 0) return describe()
       throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))

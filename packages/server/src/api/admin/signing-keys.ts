@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { operatorRoute, type Route } from '../../http/route.js'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one. @see docs/wire.md#signing-keys */
 export function signingKeyRoutes(deps: RouteDeps): Route[] {
@@ -19,7 +19,7 @@ export function signingKeyRoutes(deps: RouteDeps): Route[] {
       change,
       async ({ endEarlier = false }, context) => {
         await signingKeys.rotate({ endEarlier })
-        audited(deps, context).audit.record({
+        withAuditContext(deps, context).audit.record({
           action: 'signing-key.rotated',
           subject: signingKeys.current().id,
           detail: { endEarlier },

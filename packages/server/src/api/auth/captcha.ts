@@ -5,12 +5,12 @@ import { callerRoute, type Route } from '../../http/route.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
 function getCaptchaRoute(deps: RouteDeps): Route {
   return callerRoute(captchaEndpoints.getCaptcha, v.object({}), async (_message, context) =>
-    captchaPlan(await forClient(deps, context)),
+    captchaPlan(await withClientContext(deps, context)),
   )
 }
 

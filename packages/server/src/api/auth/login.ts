@@ -6,7 +6,7 @@ import { logInGuarded } from '../../identity/login/guarded-login.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { originOf } from '../kit/limited.js'
 import { clientMetaData } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
@@ -33,7 +33,7 @@ export function loginRoute(deps: RouteDeps): Route {
       deviceTokens: tokensOf(clientMetaData?.deviceToken),
       knownDevices: tokensOf(clientMetaData?.knownDevice),
     }
-    return toAuthResponse(await logInGuarded(await forClient(deps, context), from, input))
+    return toAuthResponse(await logInGuarded(await withClientContext(deps, context), from, input))
   })
   return {
     ...route,

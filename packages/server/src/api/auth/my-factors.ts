@@ -14,7 +14,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const nothing = v.object({})
@@ -59,7 +59,7 @@ function confirmRoute(deps: RouteDeps): Route {
   return callerRoute(factorEndpoints.confirmFactor, schema, async ({ code }, context) => {
     const { id } = memberOf(context.caller)
     const answer = { factorId: partOfPath(context.request, -2), code }
-    const confirmed = await confirmEnrolment(audited(deps, context), id, answer)
+    const confirmed = await confirmEnrolment(withAuditContext(deps, context), id, answer)
     const { factor, recoveryCodes } = confirmed
     return { factor: toWireFactor(factor), recoveryCodes }
   })
@@ -80,7 +80,7 @@ function removeRoute(deps: RouteDeps): Route {
   return callerRoute(factorEndpoints.removeFactor, nothing, async (_message, context) => {
     const { id } = await recentMember(deps, context.caller)
     const factorId = idInPath(context.request)
-    if (!(await dropFactor(audited(deps, context), id, factorId))) throw noFactor()
+    if (!(await dropFactor(withAuditContext(deps, context), id, factorId))) throw noFactor()
     return {}
   })
 }
@@ -88,7 +88,7 @@ function removeRoute(deps: RouteDeps): Route {
 function renewRoute(deps: RouteDeps): Route {
   return callerRoute(factorEndpoints.renewRecoveryCodes, nothing, async (_message, context) => {
     const { id } = await recentMember(deps, context.caller)
-    return { recoveryCodes: await renewRecoveryCodes(audited(deps, context), id) }
+    return { recoveryCodes: await renewRecoveryCodes(withAuditContext(deps, context), id) }
   })
 }
 
@@ -96,7 +96,7 @@ function renewRoute(deps: RouteDeps): Route {
 function resetRoute(deps: RouteDeps): Route {
   return operatorRoute(factorEndpoints.resetFactors, nothing, async (_message, context) => {
     const id = partOfPath(context.request, -2)
-    const removed = await resetFactors(audited(deps, context), id)
+    const removed = await resetFactors(withAuditContext(deps, context), id)
     if (removed !== undefined) return { removed }
     throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
   })

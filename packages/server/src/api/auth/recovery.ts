@@ -9,7 +9,7 @@ import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
@@ -28,7 +28,7 @@ function sendEmailRoute(deps: RouteDeps): Route {
       assertEmailAddress(email, 'email')
       const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
       const options = { language: message.language ?? null, returnUrl }
-      await requestRecovery(audited(deps, context), email, options)
+      await requestRecovery(withAuditContext(deps, context), email, options)
       return {}
     },
   )
@@ -46,7 +46,7 @@ function activationEmailRoute(deps: RouteDeps): Route {
       const name = 'emailOptions.redirect.url'
       const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
       const options = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(audited(deps, context), identityId, options)) return {}
+      if (await requestActivation(withAuditContext(deps, context), identityId, options)) return {}
       const description = `there is no member "${identityId}" who can be invited`
       throw new HttpError(404, generalCodes.notFound, description)
     },
@@ -60,7 +60,7 @@ function recoverRoute(deps: RouteDeps): Route {
     password: v.pipe(v.string(), v.maxLength(4096)),
   })
   const route = callerRoute(recoveryEndpoints.recover, schema, async (message, context) => {
-    const { outcome } = await recover(audited(deps, context), message)
+    const { outcome } = await recover(withAuditContext(deps, context), message)
     return toAuthResponse(outcome)
   })
   return { ...route, limit: 'verification' }
@@ -90,7 +90,7 @@ export function changePasswordRoute(deps: RouteDeps): Route {
     }
     // The message has no current password: a stolen token alone must not change it.
     await assertRecentLogin(deps, caller)
-    await changePassword(audited(deps, context), caller, newPassword)
+    await changePassword(withAuditContext(deps, context), caller, newPassword)
     return {}
   })
 }

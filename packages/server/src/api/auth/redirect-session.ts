@@ -10,7 +10,7 @@ import { createRedirectSession } from '../../oauth/authorize/redirect-session.js
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
@@ -136,7 +136,11 @@ const schema = v.pipe(
 export function redirectSessionRoute(deps: RouteDeps): Route {
   const route = callerRoute(endpoints.createRedirectSession, schema, (message, context) => {
     const publicUrl = requestedOrigin(deps.publicUrl, context.request)
-    return createRedirectSession({ ...audited(deps, context), publicUrl }, message, context.caller)
+    return createRedirectSession(
+      { ...withAuditContext(deps, context), publicUrl },
+      message,
+      context.caller,
+    )
   })
   return { ...route, limit: 'redirect-session' }
 }

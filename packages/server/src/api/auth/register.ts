@@ -5,7 +5,7 @@ import { registerGuarded } from '../../identity/registration/guarded-register.js
 import type { RouteDeps } from '../kit/deps.js'
 import { originOf } from '../kit/limited.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 import { profileSchema } from './profile-schema.js'
@@ -23,7 +23,7 @@ export function registerRoute(deps: RouteDeps): Route {
   const route = callerRoute(endpoints.register, schema, async (message, context) => {
     const { loginId, password, profile } = message
     return toAuthResponse(
-      await registerGuarded(await forClient(deps, context), originOf(deps, context), {
+      await registerGuarded(await withClientContext(deps, context), originOf(deps, context), {
         email: loginId.email,
         password,
         profile: profile ?? {},

@@ -16,7 +16,7 @@ import type { StoredSession } from '../../storage/oauth/sessions.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for a member's own sessions: list, end one, end the others. @see docs/wire.md#sessions */
 export function mySessionRoutes(deps: RouteDeps): Route[] {
@@ -31,12 +31,12 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
     }),
     callerRoute(sessionEndpoints.endMyOtherSessions, nothing, async (_message, context) => {
       const { id, grantId } = assertMember(context.caller)
-      return { ended: await endMyOtherSessions(audited(deps, context), id, grantId) }
+      return { ended: await endMyOtherSessions(withAuditContext(deps, context), id, grantId) }
     }),
     callerRoute(sessionEndpoints.endMySession, nothing, async (_message, context) => {
       const sessionId = idInPath(context.request)
       const { id } = assertMember(context.caller)
-      if (await endMySession(audited(deps, context), id, sessionId)) return {}
+      if (await endMySession(withAuditContext(deps, context), id, sessionId)) return {}
       throw noSession(sessionId)
     }),
   ]
@@ -51,11 +51,11 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
       return { sessions: sessions.map(toOwner) }
     }),
     operatorRoute(sessionEndpoints.endSessionsOf, ofMember, async ({ memberId }, context) => ({
-      ended: await endSessionsOf(audited(deps, context), memberId),
+      ended: await endSessionsOf(withAuditContext(deps, context), memberId),
     })),
     operatorRoute(sessionEndpoints.endSession, v.object({}), async (_message, context) => {
       const sessionId = idInPath(context.request)
-      if (await endSession(audited(deps, context), sessionId)) return {}
+      if (await endSession(withAuditContext(deps, context), sessionId)) return {}
       throw noSession(sessionId)
     }),
   ]

@@ -1,12 +1,12 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { unauthenticated } from '../../http/authenticate.js'
-import { readSignature } from '../../http/read-signature.js'
+import { authenticateBackend } from '../../http/authenticate-backend.js'
 import { openRoute, type Route } from '../../http/route.js'
 import { signOn } from '../../identity/login/sign-on.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireIdentity } from './auth-response.js'
 import { profileSchema } from './profile-schema.js'
 
@@ -21,7 +21,7 @@ const schema = v.object({
 /** `POST …/v2/sign-on`: signs on a member that a server of the site has authenticated. @see docs/wire.md#external-login */
 export function signOnRoute(deps: RouteDeps): Route {
   const route = openRoute(endpoints.signOn, schema, async (message, context) => {
-    const { identity, sessionToken } = await signOn(audited(deps, context), {
+    const { identity, sessionToken } = await signOn(withAuditContext(deps, context), {
       email: message.loginId.email,
       profile: message.profile ?? {},
       emailProven: message.verifyEmail === true,
@@ -31,7 +31,7 @@ export function signOnRoute(deps: RouteDeps): Route {
   return {
     ...route,
     answer: async (context) => {
-      const signature = await readSignature(deps, context.request)
+      const signature = await authenticateBackend(deps, context.request)
       if (signature) return route.answer({ ...context, caller: signature.caller })
       throw unauthenticated('this call needs "<access token>,<API key>" as Authorization')
     },

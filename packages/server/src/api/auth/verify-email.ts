@@ -11,14 +11,14 @@ import {
 } from '../../identity/registration/verification.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
 export function verifyEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: shortText, stateToken: tokenText })
   const route = callerRoute(endpoints.verifyEmail, schema, async (message, context) =>
-    toAuthResponse(await verifyEmail(await forClient(deps, context), message)),
+    toAuthResponse(await verifyEmail(await withClientContext(deps, context), message)),
   )
   return { ...route, limit: 'verification' }
 }

@@ -7,12 +7,12 @@ import {
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { callerRoute, type Route } from '../../http/route.js'
-import { readGrantUse } from '../../http/session-metadata.js'
+import { readSessionMetadata } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const
@@ -40,10 +40,10 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
     const { stateToken, rememberThisDevice = false } = message
     const code = codeOf(message, type)
     if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
-    const { userAgent } = readGrantUse(deps, context.request)
+    const { userAgent } = readSessionMetadata(deps, context.request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}
     const response = { stateToken, type, code, ...remember }
-    return toAuthResponse(await verifyFactor(audited(deps, context), response))
+    return toAuthResponse(await verifyFactor(withAuditContext(deps, context), response))
   })
   return { ...route, limit: 'verification' }
 }

@@ -15,7 +15,7 @@ import type { StoredBackup } from '../../storage/backup/backups.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Backup routes, for the owner. @see docs/wire.md#backups */
 export function backupRoutes(deps: RouteDeps): Route[] {
@@ -44,7 +44,7 @@ const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
 function createRoute(deps: RouteDeps): Route {
   return operatorRoute(backupEndpoints.createBackup, v.object({}), async (_, context) => {
-    const backup = await createBackup(audited(deps, context))
+    const backup = await createBackup(withAuditContext(deps, context))
     deps.backups.wake()
     return { backup: toWire(backup) }
   })
@@ -69,7 +69,7 @@ function listRoute(deps: RouteDeps): Route {
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
   return operatorRoute(backupEndpoints.restoreBackup, schema, async ({ backupId }, context) => {
-    const restoration = await requestRestoration(audited(deps, context), backupId)
+    const restoration = await requestRestoration(withAuditContext(deps, context), backupId)
     deps.backups.wake()
     return { restoration: restorationToWire(restoration) }
   })
@@ -91,7 +91,7 @@ function restorePartialRoute(deps: RouteDeps): Route {
   return operatorRoute(backupEndpoints.restorePartialBackup, schema, async (message, context) => {
     const { backupId, restorationCollections } = message
     const restoration = await requestRestoration(
-      audited(deps, context),
+      withAuditContext(deps, context),
       backupId,
       restorationCollections,
     )
@@ -117,7 +117,7 @@ function listRestorationsRoute(deps: RouteDeps): Route {
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
   return operatorRoute(backupEndpoints.deleteBackup, schema, async ({ backupId }, context) => {
-    await deleteBackup(audited(deps, context), backupId)
+    await deleteBackup(withAuditContext(deps, context), backupId)
     return {}
   })
 }

@@ -30,7 +30,7 @@ import { operatorRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireCollection, withProperties } from './collection-answer.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for the owner. */
@@ -99,7 +99,9 @@ function createRoute(deps: RouteDeps): Route {
     collectionEndpoints.createCollection,
     schema,
     async ({ collection }, context) => ({
-      collection: toWireCollection(await createCollection(audited(deps, context), collection)),
+      collection: toWireCollection(
+        await createCollection(withAuditContext(deps, context), collection),
+      ),
     }),
   )
 }
@@ -110,7 +112,9 @@ function updateRoute(deps: RouteDeps): Route {
     collectionEndpoints.updateCollection,
     schema,
     async ({ collection }, context) => ({
-      collection: toWireCollection(await updateCollection(audited(deps, context), collection)),
+      collection: toWireCollection(
+        await updateCollection(withAuditContext(deps, context), collection),
+      ),
     }),
   )
 }
@@ -147,7 +151,7 @@ function patchRoute(deps: RouteDeps): Route {
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
   )
   return operatorRoute(eitherPatch, schema, async (message, context) => {
-    const auditedDeps = audited(deps, context)
+    const auditedDeps = withAuditContext(deps, context)
     const changed =
       'dataCollection' in message
         ? await patchCollection(auditedDeps, message.dataCollection)
@@ -162,7 +166,7 @@ function deleteRoute(deps: RouteDeps): Route {
     collectionEndpoints.deleteCollection,
     schema,
     async (message, context) => {
-      await deleteCollection(audited(deps, context), message.dataCollectionId)
+      await deleteCollection(withAuditContext(deps, context), message.dataCollectionId)
       return {}
     },
   )
@@ -173,7 +177,7 @@ function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
   return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message, context) => ({
     dataCollection: toWireCollection(
-      await restoreCollection(audited(deps, context), message.dataCollectionId),
+      await restoreCollection(withAuditContext(deps, context), message.dataCollectionId),
     ),
   }))
 }
@@ -191,7 +195,7 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       withField,
       async (message, context) => {
         const changed = await createField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.field,
         )
@@ -203,7 +207,7 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       withField,
       async (message, context) => {
         const changed = await updateField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.field,
         )
@@ -215,7 +219,7 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
       async (message, context) => {
         const changed = await deleteField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.fieldKey,
         )
@@ -236,7 +240,7 @@ export function collectionPluginRoutes(deps: RouteDeps): Route[] {
   return [
     operatorRoute(collectionEndpoints.addCollectionPlugin, withPlugin, async (message, context) => {
       const changed = await addPlugin(
-        audited(deps, context),
+        withAuditContext(deps, context),
         message.dataCollectionId,
         message.plugin,
       )
@@ -247,7 +251,7 @@ export function collectionPluginRoutes(deps: RouteDeps): Route[] {
       withType,
       async (message, context) => {
         const changed = await deletePlugin(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.pluginType,
         )

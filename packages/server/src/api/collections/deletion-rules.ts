@@ -10,7 +10,7 @@ import { findMember } from '../../identity/profile/members.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/path-id.js'
 import { collectionId } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for the items of deleted members, for the owner. @see docs/wire.md#deletion */
 export function deletionRuleRoutes(deps: RouteDeps): Route[] {
@@ -44,6 +44,10 @@ function listRoute(deps: RouteDeps): Route {
 function setRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, rule: v.nullable(deletionRule) })
   return operatorRoute(dataEndpoints.setDeletionRule, schema, async (message, context) => ({
-    collection: await setRule(audited(deps, context), message.dataCollectionId, message.rule),
+    collection: await setRule(
+      withAuditContext(deps, context),
+      message.dataCollectionId,
+      message.rule,
+    ),
   }))
 }

@@ -11,7 +11,7 @@ import { operatorRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const ofCollection = { dataCollectionId: collectionId }
 
@@ -25,7 +25,11 @@ function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, index: indexDefinition })
   return operatorRoute(endpoints.createIndex, schema, async (message, context) => {
     return {
-      index: await createIndex(audited(deps, context), message.dataCollectionId, message.index),
+      index: await createIndex(
+        withAuditContext(deps, context),
+        message.dataCollectionId,
+        message.index,
+      ),
     }
   })
 }
@@ -34,7 +38,7 @@ function dropRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, indexName: shortText })
   return operatorRoute(endpoints.dropIndex, schema, async (message, context) => {
     const { dataCollectionId, indexName } = message
-    await dropIndex(audited(deps, context), { collectionId: dataCollectionId, indexName })
+    await dropIndex(withAuditContext(deps, context), { collectionId: dataCollectionId, indexName })
     return {}
   })
 }

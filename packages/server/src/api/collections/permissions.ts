@@ -19,7 +19,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const level = v.picklist([
   'ANYONE',
@@ -68,7 +68,9 @@ function updateRoute(deps: RouteDeps): Route {
     async ({ dataPermissions }, context) => {
       const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
       const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-      return { dataPermissions: toWire(await updateLevels(audited(deps, context), id, levels)) }
+      return {
+        dataPermissions: toWire(await updateLevels(withAuditContext(deps, context), id, levels)),
+      }
     },
   )
 }
@@ -138,7 +140,7 @@ function addSpecialRoute(deps: RouteDeps): Route {
           : { kind: 'member', id: input.userId }
       const permissions = { subject, allows: allowedBy(input) }
       const added = await addSpecialPermissions(
-        audited(deps, context),
+        withAuditContext(deps, context),
         dataCollectionId,
         permissions,
       )
@@ -162,7 +164,11 @@ function updateSpecialRoute(deps: RouteDeps): Route {
     schema,
     async (message, context) => {
       const { id, ...sent } = message.specialPermissions
-      const changed = await updateSpecialPermissions(audited(deps, context), id, allowedBy(sent))
+      const changed = await updateSpecialPermissions(
+        withAuditContext(deps, context),
+        id,
+        allowedBy(sent),
+      )
       return { specialPermissions: toWireSpecial(changed) }
     },
   )
@@ -174,7 +180,7 @@ function removeSpecialRoute(deps: RouteDeps): Route {
     permissionEndpoints.removeSpecialPermissions,
     schema,
     async (message, context) => {
-      await removeSpecialPermissions(audited(deps, context), message.specialPermissionsId)
+      await removeSpecialPermissions(withAuditContext(deps, context), message.specialPermissionsId)
       return {}
     },
   )

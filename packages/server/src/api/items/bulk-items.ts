@@ -29,7 +29,7 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 
@@ -139,7 +139,11 @@ const importSchema = v.object({
 export function importItemsRoute(deps: RouteDeps): Route {
   return operatorRoute(importItemsEndpoint, importSchema, async (message, context) => {
     const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
-    const results = await importItems(audited(deps, context), { collectionId, items, dryRun })
+    const results = await importItems(withAuditContext(deps, context), {
+      collectionId,
+      items,
+      dryRun,
+    })
     return bulkAnswer(collectionId, results, {})
   })
 }

@@ -24,7 +24,7 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
 
@@ -134,7 +134,7 @@ export function patchItemRoute(deps: RouteDeps): Route {
 export function truncateItemsRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
   return callerRoute(endpoints.truncateItems, schema, async (message, context) => {
-    await truncate(audited(deps, context), context.caller, message.dataCollectionId)
+    await truncate(withAuditContext(deps, context), context.caller, message.dataCollectionId)
     return {}
   })
 }
@@ -145,7 +145,7 @@ const path = '/wix-data/v2/*'
  * Legacy routes of older packages: `PUT` and `DELETE /wix-data/v2/items/{id}`. They take the id from the body and from the
  * query, not from the path, which may be ambiguous.
  */
-export function olderItemRoutes(deps: RouteDeps): Route[] {
+export function legacyItemRoutes(deps: RouteDeps): Route[] {
   return [{ ...updateItemRoute(deps), method: 'PUT', path }, deleteItemRoute(deps)]
 }
 

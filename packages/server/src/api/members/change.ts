@@ -3,14 +3,14 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type RequestContext, type Route } from '../../http/route.js'
+import { callerRoute, type HandlerContext, operatorRoute, type Route } from '../../http/route.js'
 import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
 import { mayChange } from '../../identity/profile/visible-members.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toMember } from './answer.js'
 import { applyPatch, memberPatch } from './patch.js'
 import { noMember } from './read.js'
@@ -26,7 +26,10 @@ function createMemberRoute(deps: RouteDeps): Route {
     async ({ member: { loginEmail: email = '', ...patch } }, context) => {
       const looks = applyPatch({ profile: {}, display: {} }, patch)
       return {
-        member: toMember(await createMember(audited(deps, context), { email, ...looks }), 'FULL'),
+        member: toMember(
+          await createMember(withAuditContext(deps, context), { email, ...looks }),
+          'FULL',
+        ),
       }
     },
   )
@@ -114,7 +117,7 @@ export function idOfMember(caller: Caller): string {
 
 async function answerTo(
   deps: RouteDeps,
-  context: RequestContext,
+  context: HandlerContext,
   id: string,
   change: (deps: RouteDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
@@ -123,7 +126,7 @@ async function answerTo(
     const text = 'a member can be changed by itself and with the owner key alone'
     throw new HttpError(403, generalCodes.forbidden, text)
   }
-  const changed = await change(audited(deps, context))
+  const changed = await change(withAuditContext(deps, context))
   if (!changed) throw noMember(id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -9,7 +9,7 @@ import { approveMember, blockMember } from '../../identity/registration/moderati
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toMember } from './answer.js'
 import { idOfMember } from './change.js'
 import { noMember } from './read.js'
@@ -23,7 +23,7 @@ function ownerRoute(
   change: (deps: RouteDeps, id: string) => Promise<StoredIdentity | undefined>,
 ): Route {
   return operatorRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) => {
-    const changed = await change(audited(deps, context), id)
+    const changed = await change(withAuditContext(deps, context), id)
     if (!changed) throw noMember(id)
     return { member: toMember(changed, 'FULL') }
   })
@@ -32,7 +32,7 @@ function ownerRoute(
 function deleteMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText })
   return operatorRoute(memberEndpoints.deleteMember, schema, async ({ id }, context) => {
-    if (await deleteMember(audited(deps, context), id)) return {}
+    if (await deleteMember(withAuditContext(deps, context), id)) return {}
     throw noMember(id)
   })
 }
@@ -43,7 +43,7 @@ function deleteMyMemberRoute(deps: RouteDeps): Route {
   return callerRoute(memberEndpoints.deleteMyMember, schema, async (_message, context) => {
     const id = idOfMember(context.caller)
     if (context.caller.kind === 'member') await assertRecentLogin(deps, context.caller)
-    await deleteMember(audited(deps, context), id)
+    await deleteMember(withAuditContext(deps, context), id)
     return {}
   })
 }
@@ -54,7 +54,7 @@ function bulkDeleteRoute(deps: RouteDeps): Route {
   return operatorRoute(memberEndpoints.bulkDeleteMembers, schema, async (message, context) => {
     const results = await Promise.all(
       message.memberIds.map(async (id, originalIndex) => {
-        const success = await deleteMember(audited(deps, context), id)
+        const success = await deleteMember(withAuditContext(deps, context), id)
         const error = { code: generalCodes.notFound, description: `there is no member "${id}"` }
         return { itemMetadata: { id, originalIndex, success, ...(success ? {} : { error }) } }
       }),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, type RequestContext, type Route } from '../../http/route.js'
+import { callerRoute, type HandlerContext, type Route } from '../../http/route.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -16,7 +16,7 @@ import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { originOf } from '../kit/limited.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { exportPage } from './export-data.js'
 
 const nothing = v.object({})
@@ -32,7 +32,7 @@ function exportRoute(deps: RouteDeps): Route {
     const identity = await identityOf(deps, context.caller)
     const from = { ...originOf(deps, context), memberId: identity.id }
     await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
-    if (cursor === undefined) await recordExport(audited(deps, context), identity)
+    if (cursor === undefined) await recordExport(withAuditContext(deps, context), identity)
     return exportPage(deps, identity, cursor)
   })
 }
@@ -49,7 +49,7 @@ function requestRoute(deps: RouteDeps): Route {
     const identity = await identityOf(deps, context.caller)
     await deps.limits.take('recovery', originOf(deps, context))
     await assertOwner(deps, context, { identity, password })
-    await requestDeletion(audited(deps, context), identity)
+    await requestDeletion(withAuditContext(deps, context), identity)
     return toResponse(deps, identity.id)
   })
 }
@@ -58,7 +58,7 @@ function requestRoute(deps: RouteDeps): Route {
 function cancelRoute(deps: RouteDeps): Route {
   return callerRoute(dataEndpoints.cancelMyDeletion, nothing, async (_message, context) => {
     const { id } = memberOf(context.caller)
-    await cancelDeletion(audited(deps, context), id)
+    await cancelDeletion(withAuditContext(deps, context), id)
     return toResponse(deps, id)
   })
 }
@@ -77,7 +77,7 @@ export function recordExport(
 /** Requires the password, or a recent login when none is sent. */
 async function assertOwner(
   deps: RouteDeps,
-  context: RequestContext,
+  context: HandlerContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(context.caller))

@@ -1,5 +1,5 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { exportStream } from '../../api/members/export-data.js'
 import { recordExport } from '../../api/members/my-account-data.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
@@ -52,7 +52,7 @@ function downloadPage(deps: PageDeps): PageRoute {
         if (!(error instanceof TooManyRequestsError)) throw error
         return showTooMany(deps, requestId, error.retryAfterSeconds)
       }
-      await recordExport(audited(deps, { caller: callerOf(member.id), request }), member)
+      await recordExport(withAuditContext(deps, { caller: callerOf(member.id), request }), member)
       return new Response(exportStream(deps, member), {
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -128,7 +128,7 @@ function ownForm(
       const form = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       return answer(auditedDeps, { ...form, member, requestId })
     },
   }
@@ -224,7 +224,7 @@ function linkForm(
       const { field } = await readOwnForm(deps, request)
       const token = field('token')
       try {
-        await use(audited(deps, { request }), token)
+        await use(withAuditContext(deps, { request }), token)
       } catch (error) {
         // The page says so.
         if (!(error instanceof IdentityError)) throw error

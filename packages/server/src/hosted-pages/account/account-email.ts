@@ -1,4 +1,4 @@
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
@@ -42,7 +42,7 @@ function memberForm(
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       return answer(auditedDeps, { member, field, requestId })
     },
   }
@@ -130,7 +130,8 @@ export function confirmEmailForm(deps: PageDeps): PageRoute {
     answer: async (request) => {
       await readOwnForm(deps, request)
       const member = await currentMember(deps)
-      const stateToken = member && (await startVerification(audited(deps, { request }), member.id))
+      const stateToken =
+        member && (await startVerification(withAuditContext(deps, { request }), member.id))
       if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
       const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
       return showVerify(deps, { handle, stateToken, email: member.email })

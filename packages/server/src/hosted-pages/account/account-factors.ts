@@ -1,6 +1,6 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
@@ -165,7 +165,7 @@ function factorForm(deps: PageDeps, path: string, answer: Answer): PageRoute {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountFactors)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       try {
         return await answer(auditedDeps, { member, field })
       } catch (error) {

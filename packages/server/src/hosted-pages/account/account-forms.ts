@@ -1,5 +1,5 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
@@ -33,7 +33,7 @@ export function profileForm(deps: PageDeps): PageRoute {
         const text = deps.texts.problems.textMalformed
         return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
       }
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
         profile: withTyped(profile, typed),
         display,
@@ -119,7 +119,7 @@ export function endSessionForm(deps: PageDeps): PageRoute {
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
       const { id } = member
-      const auditedDeps = audited(deps, { caller: callerOf(id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(id), request })
       const session = field('session')
       if (session !== 'all') {
         await endMySession(auditedDeps, id, session)

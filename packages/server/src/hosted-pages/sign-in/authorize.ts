@@ -1,9 +1,9 @@
 import type { PageRoute } from '../../http/page.js'
 import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
-  type AnswerAtOnce,
+  type AuthorizationOutcome,
   answerAs,
-  answerAtOnce,
+  resolveAuthorization,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
@@ -33,7 +33,7 @@ export function authorizePage(deps: PageDeps): PageRoute {
       ) {
         return showSignIn(deps, { handle })
       }
-      const outcome = await answerAtOnce(deps, handle, deps.browser)
+      const outcome = await resolveAuthorization(deps, handle, deps.browser)
       return showOutcome(deps, handle, { outcome, requestId })
     },
   }
@@ -43,7 +43,7 @@ export function authorizePage(deps: PageDeps): PageRoute {
 export async function showOutcome(
   deps: PageDeps,
   handle: string,
-  { outcome, requestId }: { outcome: AnswerAtOnce; requestId: string },
+  { outcome, requestId }: { outcome: AuthorizationOutcome; requestId: string },
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'answered':

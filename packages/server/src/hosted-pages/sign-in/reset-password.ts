@@ -1,5 +1,5 @@
 import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
@@ -74,7 +74,7 @@ export function forgotForm(deps: PageDeps): PageRoute {
         return showForgot(deps, handle === undefined ? result : { ...result, handle })
       }
       const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
-      await requestRecovery(audited(deps, { request }), email, wish)
+      await requestRecovery(withAuditContext(deps, { request }), email, wish)
       return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
     },
   }
@@ -178,7 +178,7 @@ export function resetForm(deps: PageDeps): PageRoute {
     answer: async (request, requestId) => {
       const form = await readOwnForm(deps, request)
       try {
-        const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
+        const { outcome, returnUrl } = await useForm(withAuditContext(deps, { request }), form)
         if (outcome.kind === 'owner-approval-required') {
           return showWaiting(deps, { email: outcome.identity.email })
         }

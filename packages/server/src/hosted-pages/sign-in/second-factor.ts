@@ -1,6 +1,6 @@
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import type { PageRoute } from '../../http/page.js'
-import { readGrantUse } from '../../http/session-metadata.js'
+import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
 import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
@@ -63,8 +63,8 @@ export function secondFactorForm(deps: PageDeps): PageRoute {
     const { handle, field } = form
     const choice = choiceIn(form)
     const { chosen } = await readChoice(deps, choice)
-    const { userAgent } = readGrantUse(deps, request)
-    const outcome = await verifyFactor(audited(deps, { request }), {
+    const { userAgent } = readSessionMetadata(deps, request)
+    const outcome = await verifyFactor(withAuditContext(deps, { request }), {
       stateToken: choice.stateToken,
       type: chosen.type,
       code: field('code'),

@@ -1,4 +1,4 @@
-import { forClient } from '../../api/kit/with-client-context.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logInGuarded } from '../../identity/login/guarded-login.js'
@@ -40,7 +40,10 @@ export function signInForm(deps: PageDeps): PageRoute {
       const { flow, field } = await readOwnForm(deps, request)
       if (flow) {
         const form = { ...flow, field }
-        const clientDeps = await forClient(deps, { request, clientId: flow.redirect.clientId })
+        const clientDeps = await withClientContext(deps, {
+          request,
+          clientId: flow.redirect.clientId,
+        })
         return signIn(clientDeps, form, { request, requestId })
       }
       const again = await restartFlow(deps, field('request'))

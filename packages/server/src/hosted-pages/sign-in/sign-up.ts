@@ -1,5 +1,5 @@
 import type { Problem } from '@foyer/pages'
-import { forClient } from '../../api/kit/with-client-context.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/registration/guarded-register.js'
@@ -47,7 +47,7 @@ export function signUpForm(deps: PageDeps): PageRoute {
       if (!flow) return showAgain(deps, field('request'), { typed, requestId })
       const form = { ...flow, field }
       const { clientId } = flow.redirect
-      const clientDeps = await forClient(deps, { request, clientId })
+      const clientDeps = await withClientContext(deps, { request, clientId })
       try {
         return await signUp(clientDeps, form, requestId)
       } catch (error) {

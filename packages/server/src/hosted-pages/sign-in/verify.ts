@@ -1,4 +1,4 @@
-import { forClient } from '../../api/kit/with-client-context.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import type { PageRoute } from '../../http/page.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
@@ -47,7 +47,7 @@ export const showVerify = resultPage(pagePaths.verify, async (deps, result: Veri
 export function verifyForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.verify, async ({ handle, stateToken }, posted) => {
     const { redirect, code, request, requestId } = posted
-    const clientDeps = await forClient(deps, { request, clientId: redirect.clientId })
+    const clientDeps = await withClientContext(deps, { request, clientId: redirect.clientId })
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
     return goOn(deps, { handle, redirect, requestId }, outcome)
   })
