@@ -1,6 +1,6 @@
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
@@ -10,14 +10,22 @@ export function signingKeyRoutes(deps: RouteDeps): Route[] {
   const { signingKeys } = deps
   const change = v.object({ endEarlier: v.exactOptional(v.boolean()) })
   return [
-    operatorRoute(tokenEndpoints.listSigningKeys, v.object({}), async () => {
-      await signingKeys.refresh()
-      return toAnswer(signingKeys)
+    defineRoute({
+      endpoint: tokenEndpoints.listSigningKeys,
+      access: 'operator',
+      scope: 'all',
+      schema: v.object({}),
+      handle: async () => {
+        await signingKeys.refresh()
+        return toAnswer(signingKeys)
+      },
     }),
-    operatorRoute(
-      tokenEndpoints.rotateSigningKey,
-      change,
-      async ({ endEarlier = false }, context) => {
+    defineRoute({
+      endpoint: tokenEndpoints.rotateSigningKey,
+      access: 'operator',
+      scope: 'all',
+      schema: change,
+      handle: async ({ endEarlier = false }, context) => {
         await signingKeys.rotate({ endEarlier })
         withAuditContext(deps, context).audit.record({
           action: 'signing-key.rotated',
@@ -26,7 +34,7 @@ export function signingKeyRoutes(deps: RouteDeps): Route[] {
         })
         return toAnswer(signingKeys)
       },
-    ),
+    }),
   ]
 }
 

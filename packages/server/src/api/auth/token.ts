@@ -3,7 +3,7 @@ import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-en
 import * as v from 'valibot'
 import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { openRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { OAuthError } from '../../oauth/errors.js'
@@ -72,28 +72,28 @@ const endpoint: Endpoint<
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
+/** Prefixes of the token calls. @see docs/wire.md#calls */
+export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
+
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
-    const { request } = context
-    const anonymous = 'grantType' in message && message.grantType === 'anonymous'
-    const network = deps.networks.of(request)
-    await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
-    const answer = await ('grantType' in message
-      ? grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
-      : grantForKey(deps, message, request))
-    return wrapped ? wrapAnswer(answer) : answer
-  })
-  return {
-    ...route,
-    answer: async (context) => {
-      try {
-        return await route.answer(context)
-      } catch (error) {
-        throw toOAuthError(error)
-      }
+  return defineRoute({
+    endpoint,
+    access: 'anyone',
+    aliases: tokenAliases,
+    schema,
+    mapError: toOAuthError,
+    handle: async ({ message, wrapped }, context) => {
+      const { request } = context
+      const anonymous = 'grantType' in message && message.grantType === 'anonymous'
+      const network = deps.networks.of(request)
+      await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
+      const answer = await ('grantType' in message
+        ? grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
+        : grantForKey(deps, message, request))
+      return wrapped ? wrapAnswer(answer) : answer
     },
-  }
+  })
 }
 
 function toOAuthError(error: unknown): unknown {
