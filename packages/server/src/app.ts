@@ -2,7 +2,7 @@ import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
 import type { RouteDeps } from './api/kit/deps.js'
-import { wireRoutes } from './api/table.js'
+import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
@@ -92,7 +92,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     }),
   )
   app.options('*', preflight)
-  apiRoutes(app, deps, wireRoutes(deps))
+  apiRoutes(app, deps, apiRouteTable(deps))
   healthRoutes(app, deps, metrics)
   for (const page of pageRoutes({ ...deps, assets: files.pages })) {
     app.on(page.method, page.path, pageHandler(page))

@@ -19,7 +19,7 @@ import { tokenRoute } from './auth/token.js'
 import { tokenInfoRoutes } from './auth/token-info.js'
 import {
   resendCodeRoute,
-  startVerificationRoutes,
+  startVerificationRoute,
   validateEmailRoute,
   verifyEmailRoute,
 } from './auth/verify-email.js'
@@ -54,7 +54,7 @@ import { changeReferencesRoutes } from './items/references.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,
-  olderItemRoutes,
+  legacyItemRoutes,
   patchItemRoute,
   removeItemRoute,
   saveItemRoute,
@@ -62,27 +62,21 @@ import {
   updateItemRoute,
 } from './items/write-items.js'
 import type { RouteDeps } from './kit/deps.js'
-import { limited } from './kit/limited.js'
 import { changeMemberRoutes } from './members/change.js'
 import { admitMemberRoutes } from './members/moderate.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
 import { readMemberRoutes } from './members/read.js'
-import { inEverySpelling } from './path-aliases.js'
-import { isDataCall, scopeOf } from './scopes.js'
 
 /** Lists every route of the API. The first match wins, so wildcard paths come last. */
-export function wireRoutes(deps: RouteDeps): Route[] {
+export function apiRouteTable(deps: RouteDeps): Route[] {
   return [
     ...signInRoutes(deps),
     ...readRoutes(deps),
     ...writeRoutes(deps),
     ...managementRoutes(deps),
-    ...olderItemRoutes(deps),
+    ...legacyItemRoutes(deps),
     getItemRoute(deps),
   ]
-    .map((route) => ({ ...route, scope: scopeOf(route), data: isDataCall(route) }))
-    .flatMap(inEverySpelling)
-    .map((route) => limited(deps, route))
 }
 
 /** Routes for login, tokens, members and their own accounts. */
@@ -95,7 +89,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
     loginRoute(deps),
     verifyEmailRoute(deps),
     resendCodeRoute(deps),
-    ...startVerificationRoutes(deps),
+    startVerificationRoute(deps),
     ...recoveryRoutes(deps),
     changePasswordRoute(deps),
     validateEmailRoute(deps),

@@ -1,5 +1,4 @@
-import { pageTexts, type SiteLook } from '@foyer/pages'
-import type { PageRoute } from '../http/page.js'
+import { pageTexts } from '@foyer/pages'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
@@ -9,20 +8,12 @@ import { lookOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
 import type { PageDeps, SitePageDeps } from './kit/deps.js'
 
-/** Makes a page whose deps are those of the request, with its language and browser. */
-export function perRequest(site: SitePageDeps, make: (deps: PageDeps) => PageRoute): PageRoute {
-  const { method, path } = make(withLook(site, { language: 'en' }))
-  return {
-    method,
-    path,
-    answer: async (request, requestId) => {
-      const deps = { ...(await depsOf(site, request)), requestId }
-      return make(deps).answer(request, requestId)
-    },
-  }
-}
-
-async function depsOf(siteDeps: SitePageDeps, request: Request): Promise<PageDeps> {
+/** Determines the dependencies of a page for one request: its language, its browser and its parameters. */
+export async function depsForRequest(
+  siteDeps: SitePageDeps,
+  request: Request,
+  requestId: string,
+): Promise<PageDeps> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const secret = readBrowserCookie(request, site.publicUrl)
   const accounts = await listAccounts(site, secret)
@@ -41,21 +32,24 @@ async function depsOf(siteDeps: SitePageDeps, request: Request): Promise<PageDep
   const cookie = request.headers.get('cookie') ?? ''
   const browser = { secret, accounts }
   const knownDevices = readKnownDevices(request, site.publicUrl)
-  return { ...withLook(site, { language }), browser, network, isPost, cookie, knownDevices }
+  return {
+    ...site,
+    look: lookOf(site, language),
+    texts: pageTexts[language],
+    browser,
+    parameters,
+    network,
+    requestId,
+    isPost,
+    cookie,
+    knownDevices,
+  }
 }
 
 /** Reads the parameters of the address, or the fields of a form. */
 async function readParameters(request: Request): Promise<URLSearchParams> {
   if (request.method !== 'POST') return new URL(request.url).searchParams
-  return new URLSearchParams(await readFormBody(request.clone()))
-}
-
-function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>): PageDeps {
-  const browser = { secret: undefined, accounts: [] }
-  const look = lookOf(site, language)
-  const texts = pageTexts[language]
-  const request = { network: '', requestId: '', isPost: false, cookie: '', knownDevices: [] }
-  return { ...site, look, texts, browser, ...request }
+  return new URLSearchParams(await readFormBody(request))
 }
 
 /** Returns the deps in the language that a member has just chosen. */

@@ -1,6 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../http/errors.js'
 import type { PageRoute } from '../http/page.js'
+import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { accountPage, accountResultPage } from './account/account.js'
 import { deletionPages } from './account/account-deletion.js'
 import { confirmEmailForm, emailPages, showCode } from './account/account-email.js'
@@ -18,12 +19,12 @@ import {
 } from './account/account-forms.js'
 import { sectionPages } from './account/account-sections.js'
 import { lookRoutes } from './kit/branding.js'
-import { type PageDeps, pagePaths, type SitePageDeps } from './kit/deps.js'
-import { limitedPage } from './kit/limited-page.js'
+import { pagePaths, type SitePageDeps } from './kit/deps.js'
+import type { Page } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import { seeOther } from './kit/see-other.js'
-import { overPage, showDeadEnd, showPage, tooManyPage } from './kit/show.js'
-import { perRequest } from './per-request.js'
+import { overPage, showDeadEnd, showPage, showTooMany, tooManyPage } from './kit/show.js'
+import { depsForRequest } from './per-request.js'
 import { showWaiting } from './sign-in/after-first-factor.js'
 import { authorizePage, chooseForm } from './sign-in/authorize.js'
 import { authorizeRequestPage } from './sign-in/authorize-request.js'
@@ -45,7 +46,7 @@ import { signInForm, signInPage } from './sign-in/sign-in.js'
 import { showSignUp, signUpForm, signUpPage } from './sign-in/sign-up.js'
 import { resendForm, showVerify, verifyForm } from './sign-in/verify.js'
 
-const pages: readonly ((deps: PageDeps) => PageRoute)[] = [
+const pages: readonly Page[] = [
   authorizePage,
   authorizeRequestPage,
   signInPage,
@@ -97,44 +98,66 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showRecoveryCodes,
 ]
 
-/** Every hosted page and form, and the files that they load. */
+/** Lists the routes of every hosted page and form, and of the files that they load. */
 export function pageRoutes(deps: SitePageDeps): PageRoute[] {
-  const pageList = pages.map((page) =>
-    perRequest(deps, (at) => limitedPage(at, withResult(at, page(at)))),
-  )
-  const getPaths = pageList.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
+  const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
   return [
-    ...pageList,
-    ...resultOnly.map(({ path }) =>
-      perRequest(deps, (at) => withResult(at, startOverPage(at, path))),
-    ),
+    ...pageList.map((page) => toRoute(deps, withLimit(withResult(page)))),
     ...lookRoutes(deps),
     ...assetRoutes(deps),
-    perRequest(deps, nothingPage),
+    toRoute(deps, notFoundPage),
   ]
 }
 
-/** A page that shows the result of a form where its address names one. */
-function withResult(deps: PageDeps, page: PageRoute): PageRoute {
+function toRoute(site: SitePageDeps, { method, path, handle }: Page): PageRoute {
+  return {
+    method,
+    path,
+    handle: async (request, requestId) =>
+      handle(await depsForRequest(site, request, requestId), request),
+  }
+}
+
+/** Counts the requests for a page that has a limit, and shows a page with the time to wait above it. */
+function withLimit(page: Page): Page {
+  const { limit } = page
+  if (limit === undefined) return page
+  return {
+    ...page,
+    handle: async (deps, request) => {
+      try {
+        await deps.limits.take(limit, { network: deps.network })
+      } catch (error) {
+        if (!(error instanceof TooManyRequestsError)) throw error
+        return showTooMany(deps, deps.requestId, error.retryAfterSeconds)
+      }
+      return page.handle(deps, request)
+    },
+  }
+}
+
+/** Shows the result of a form on a page whose address names one. */
+function withResult(page: Page): Page {
   const results = resultPages.find(({ path }) => path === page.path)
   if (page.method !== 'GET' || !results) return page
   return {
     ...page,
-    answer: async (request, requestId) =>
-      (await results.showKept(deps, request)) ?? page.answer(request, requestId),
+    handle: async (deps, request) =>
+      (await results.showKept(deps, request)) ?? page.handle(deps, request),
   }
 }
 
-/** Leads on from a page that shows results alone, when the result is over: to the flow, or to the account. */
-function startOverPage(deps: PageDeps, path: string): PageRoute {
+/** Redirects from a page that only shows results, when the result has expired: to the flow, or to the account. */
+function startOverPage(path: string): Page {
   return {
     method: 'GET',
     path,
-    answer: async (request, requestId) => {
+    handle: async (deps, request) => {
       const { searchParams } = new URL(request.url)
       const handle = searchParams.get('request')
-      if (!searchParams.has('shown')) return nothingPage(deps).answer(request, requestId)
+      if (!searchParams.has('shown')) return notFoundPage.handle(deps, request)
       if (handle !== null) {
         const query = new URLSearchParams({ request: handle })
         return seeOther(`${deps.publicUrl}${pagePaths.authorize}?${query}`)
@@ -142,7 +165,7 @@ function startOverPage(deps: PageDeps, path: string): PageRoute {
       const isAccount = path.startsWith(`${pagePaths.account}/`)
       return isAccount
         ? seeOther(`${deps.publicUrl}${pagePaths.account}`)
-        : showDeadEnd(deps, requestId)
+        : showDeadEnd(deps, deps.requestId)
     },
   }
 }
@@ -151,7 +174,7 @@ function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,
-    answer: async () =>
+    handle: async () =>
       new Response(new Uint8Array(file.body), {
         headers: {
           'content-type': file.contentType,
@@ -164,19 +187,18 @@ function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
 
 /**
  * Not-found page for every other address below `/auth`. Comes after all pages.
- * @throws HttpError 404 for who asks for no page
+ * @throws HttpError 404 to a request that does not accept HTML
  */
-export function nothingPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: '/auth/*',
-    answer: async (request, requestId) => {
-      if (!request.headers.get('accept')?.includes('text/html')) {
-        throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-      }
-      const { nothingTitle: title, nothingText: text } = deps.texts.error
-      const continueUrl = deps.look.homeUrl
-      return showPage(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
-    },
-  }
+export const notFoundPage: Page = {
+  method: 'GET',
+  path: '/auth/*',
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    if (!request.headers.get('accept')?.includes('text/html')) {
+      throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
+    }
+    const { nothingTitle: title, nothingText: text } = deps.texts.error
+    const continueUrl = deps.look.homeUrl
+    return showPage(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
+  },
 }

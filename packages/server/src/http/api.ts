@@ -9,17 +9,19 @@ import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
+import { authenticateBackend } from './authenticate-backend.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
+import { originOf } from './networks.js'
 import { jsonBody, jsonResponse } from './reply.js'
-import type { Exchange } from './request-context.js'
-import type { Route } from './route.js'
+import type { RequestContext } from './request-context.js'
+import { expandAliases, type HandlerContext, type Route } from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {}
 
-/** Registers the API's routes. Earlier routes win. */
+/** Registers the API's routes under all their paths. Earlier routes win. */
 export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
-  for (const route of routes) {
+  for (const route of expandAliases(routes)) {
     app.on(route.method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), apiHandler(deps, route))
   }
 }
@@ -33,38 +35,42 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
       await next()
       return
     }
-    const exchange = context.get('exchange')
-    exchange.route = name
-    const body = jsonBody(await callRoute(deps, exchange, route, request))
+    const requestContext = context.get('requestContext')
+    requestContext.route = name
+    const body = jsonBody(await callRoute(deps, requestContext, route, request))
     if (route.data && !route.writes) assertPageSize(body)
-    return jsonResponse(exchange, body, route.writes ? consistencyHeader(exchange.requestId) : {})
+    return jsonResponse(
+      requestContext,
+      body,
+      route.writes ? consistencyHeader(requestContext.requestId) : {},
+    )
   }
 }
 
 async function callRoute(
   deps: Deps,
-  exchange: Exchange,
+  requestContext: RequestContext,
   route: Route,
   request: Request,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
-  const caller = route.access === 'anyone' ? undefined : await authenticate(deps, request)
-  exchange.callerKind = caller?.kind ?? 'none'
+  const caller = await authenticateFor(deps, route, request)
+  requestContext.callerKind = caller?.kind ?? 'none'
   if (!caller) {
-    if (route.access === 'anyone') return route.answer({ caller, request })
-    throw unauthenticated('this call needs an access token in the Authorization header')
+    if (route.access === 'anyone') return handleLimited(deps, route, { caller, request })
+    throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
   }
-  if (caller.kind !== 'operator') exchange.clientId = caller.clientId
-  const context = { caller, requestId: exchange.requestId }
+  if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
+  const context = { caller, requestId: requestContext.requestId }
   if (route.access === 'operator' && caller.kind !== 'operator') {
-    const decisionId = recordOwnerOnly(deps, context, exchange.route)
+    const decisionId = recordOwnerOnly(deps, context, requestContext.route)
     const text = 'this call needs the owner key'
     throw new HttpError(403, generalCodes.forbidden, text, { decisionId })
   }
-  if (caller.kind === 'operator') assertScope(caller, route.scope ?? 'all')
+  if (caller.kind === 'operator') assertScope(caller, route.scope)
   const record = (denied: PermissionDeniedError): void => recordDenial(deps, context, denied)
   try {
-    return await route.answer({ caller, request, recordDenial: record })
+    return await handleLimited(deps, route, { caller, request, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record(error)
     if (error instanceof BodyTooLargeError && route.data) {
@@ -74,8 +80,35 @@ async function callRoute(
   }
 }
 
+/** Authenticates a request as the route demands. Returns undefined without credentials. */
+async function authenticateFor(
+  deps: Deps,
+  { access }: Route,
+  request: Request,
+): Promise<Caller | undefined> {
+  if (access === 'anyone') return undefined
+  if (access === 'backend') return (await authenticateBackend(deps, request))?.caller
+  return authenticate(deps, request)
+}
+
+function credentialOf({ access }: Route): string {
+  return access === 'backend' ? '"<access token>,<API key>"' : 'an access token'
+}
+
+/** Runs a route within its rate limit. @throws TooManyRequestsError above the limit */
+async function handleLimited(
+  deps: Deps,
+  route: Route,
+  context: HandlerContext<Caller | undefined>,
+): Promise<unknown> {
+  if (route.limit !== undefined && context.caller?.kind !== 'operator') {
+    await deps.limits.take(route.limit, originOf(deps, context))
+  }
+  return route.handle(context)
+}
+
 /** Requires a scope of an API key. @throws HttpError 403 */
-function assertScope({ scopes }: Operator, needed: KeyScope): void {
+function assertScope({ scopes }: Operator, needed: KeyScope = 'all'): void {
   if (scopes.includes(needed) || scopes.includes('all')) return
   const text = `this call needs a key with the scope "${needed}"`
   throw new HttpError(403, generalCodes.forbidden, text, { scope: needed })

@@ -1,5 +1,5 @@
 import type { Log } from '../ports/log.js'
-import type { Exchange } from './request-context.js'
+import type { RequestContext } from './request-context.js'
 
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key'
@@ -34,7 +34,7 @@ const MAX_LENGTH = 200
 
 /** Reports calls from origins that no client has registered. */
 export interface RefusedOrigins {
-  report(origin: string, exchange: Pick<Exchange, 'requestId' | 'clientId'>): void
+  report(origin: string, requestContext: Pick<RequestContext, 'requestId' | 'clientId'>): void
 }
 
 /** Logs each refused origin once, up to a fixed number of origins. */

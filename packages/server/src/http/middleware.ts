@@ -7,11 +7,11 @@ import { corsHeaders, preflightHeaders } from './cors.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import { errorResponse } from './reply.js'
-import type { Exchange } from './request-context.js'
+import type { RequestContext } from './request-context.js'
 
 /** Variables of Hono's context. */
 export interface AppEnv {
-  Variables: { exchange: Exchange }
+  Variables: { requestContext: RequestContext }
 }
 
 interface Deps {
@@ -31,7 +31,7 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Begins and ends the exchange of every request: reply headers, log line, metrics.
+ * Creates the context of every request and ends it: reply headers, log line, metrics.
  * Replies 400 to a request whose URL cannot be parsed.
  */
 export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
@@ -39,20 +39,20 @@ export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const origin = context.req.header('origin')
     const cors = origin === undefined ? {} : corsHeaders(origin, await deps.origins())
-    const exchange = beginExchange(deps, cors)
-    context.set('exchange', exchange)
+    const requestContext = beginRequest(deps, cors)
+    context.set('requestContext', requestContext)
     const refreshing = deps.refreshSettings()
     if (refreshing) await refreshing
     if (isAddress(context.req.url)) await next()
-    else context.res = errorResponse(log, exchange, addressInvalid())
-    if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, exchange)
-    endExchange(deps, exchange, context.res.status)
+    else context.res = errorResponse(log, requestContext, addressInvalid())
+    if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, requestContext)
+    endRequest(deps, requestContext, context.res.status)
   }
 }
 
 /** Replies to an error that a handler throws. */
 export function errorHandler(log: Log): ErrorHandler<AppEnv> {
-  return (error, context) => errorResponse(log, context.get('exchange'), error)
+  return (error, context) => errorResponse(log, context.get('requestContext'), error)
 }
 
 /** Replies to a request that could not be read, or that failed outside of every handler. */
@@ -60,21 +60,21 @@ export function replyOutsideHandlers(
   deps: Pick<Deps, 'log' | 'metrics' | 'publicUrl'>,
   error: unknown,
 ): Response {
-  const exchange = beginExchange(deps)
-  const response = errorResponse(deps.log, exchange, error)
-  endExchange(deps, exchange, response.status)
+  const requestContext = beginRequest(deps)
+  const response = errorResponse(deps.log, requestContext, error)
+  endRequest(deps, requestContext, response.status)
   return response
 }
 
 /** Replies to a preflight request. */
 export const preflight: Handler<AppEnv> = (context) => {
-  const exchange = context.get('exchange')
-  exchange.route = 'preflight'
-  const headers = { ...preflightHeaders, ...exchange.headers }
+  const requestContext = context.get('requestContext')
+  requestContext.route = 'preflight'
+  const headers = { ...preflightHeaders, ...requestContext.headers }
   return new Response(null, { status: 204, headers })
 }
 
-function beginExchange({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Exchange {
+function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): RequestContext {
   const requestId = randomUUID()
   const strict = publicUrl.startsWith('https:')
   return {
@@ -91,9 +91,9 @@ function beginExchange({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Excha
   }
 }
 
-function endExchange(
+function endRequest(
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
-  { requestId, startedAt, route, callerKind }: Exchange,
+  { requestId, startedAt, route, callerKind }: RequestContext,
   status: number,
 ): void {
   const ms = performance.now() - startedAt

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { LRUCache } from 'lru-cache'
+import type { Caller } from '../caller.js'
 import { bitsOfAddress } from '../lib/proxy-network.js'
+import type { CallOrigin } from '../limits/limits.js'
 
 /** Determines the client network of requests. */
 export interface Networks {
@@ -11,6 +13,16 @@ export interface Networks {
   of(request: Request): string
   /** The first peer that sent a forwarding header and is no trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
+}
+
+/** Returns the origin of a call: its network, and the client of its token. */
+export function originOf(
+  { networks }: { networks: Pick<Networks, 'of'> },
+  { caller, request }: { caller: Caller | undefined; request: Request },
+): CallOrigin {
+  const network = networks.of(request)
+  if (caller === undefined || caller.kind === 'operator') return { network }
+  return { network, clientId: caller.clientId }
 }
 
 /** Headers in which a proxy names its client. */

@@ -6,14 +6,14 @@ import { withHeaders } from './reply.js'
 export interface PageRoute {
   method: 'GET' | 'POST'
   path: string
-  answer(request: Request, requestId: string): Promise<Response>
+  handle(request: Request, requestId: string): Promise<Response>
 }
 
 /** Handles a request for a hosted page or form. */
 export function pageHandler(page: PageRoute): Handler<AppEnv> {
   return async (context) => {
-    const exchange = context.get('exchange')
-    exchange.route = `${page.method} ${page.path}`
-    return withHeaders(exchange, await page.answer(context.req.raw, exchange.requestId))
+    const requestContext = context.get('requestContext')
+    requestContext.route = `${page.method} ${page.path}`
+    return withHeaders(requestContext, await page.handle(context.req.raw, requestContext.requestId))
   }
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../ports/log.js'
 import { type ErrorReply, toErrorReply } from './error-response.js'
 import { JsonText } from './json-text.js'
-import type { Exchange } from './request-context.js'
+import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
 const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
@@ -19,7 +19,7 @@ export function jsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
  * @param headers in addition to those of every JSON reply
  */
 export function jsonResponse(
-  exchange: Pick<Exchange, 'headers'>,
+  requestContext: Pick<RequestContext, 'headers'>,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
   status = 200,
@@ -27,17 +27,17 @@ export function jsonResponse(
   // A plain object: Hono's Node adapter writes it unchanged, but iterates over `Headers`.
   return new Response(body, {
     status,
-    headers: { ...jsonHeaders, ...exchange.headers, ...headers },
+    headers: { ...jsonHeaders, ...requestContext.headers, ...headers },
   })
 }
 
 /** Replies with an error, and logs the detail that the reply leaves out. */
 export function errorResponse(
   log: Log,
-  exchange: Pick<Exchange, 'headers' | 'requestId'>,
+  requestContext: Pick<RequestContext, 'headers' | 'requestId'>,
   error: unknown,
 ): Response {
-  const { requestId } = exchange
+  const { requestId } = requestContext
   const reply: ErrorReply = toErrorReply(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
@@ -46,11 +46,14 @@ export function errorResponse(
   const headers: Record<string, string> = isTemporary
     ? { 'retry-after': String(retryAfterSeconds) }
     : {}
-  return jsonResponse(exchange, jsonBody(reply.body), headers, status)
+  return jsonResponse(requestContext, jsonBody(reply.body), headers, status)
 }
 
-/** Adds the headers of an exchange to a page or a file. */
-export function withHeaders({ headers }: Pick<Exchange, 'headers'>, response: Response): Response {
+/** Adds the headers of a request context to a page or a file. */
+export function withHeaders(
+  { headers }: Pick<RequestContext, 'headers'>,
+  response: Response,
+): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value)
   return response
 }

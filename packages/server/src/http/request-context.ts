@@ -1,5 +1,5 @@
 /** A request in progress. Route and caller are set when they are known. */
-export interface Exchange {
+export interface RequestContext {
   readonly requestId: string
   /** Headers of every reply. The functions in `reply.ts` add them. */
   readonly headers: Readonly<Record<string, string>>

@@ -10,12 +10,15 @@ import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
 import { readJsonBody } from './read-body.js'
 
-/** Callers that a route accepts. `data/permissions/access.ts` decides what they may do with the data. */
-export type Access = 'anyone' | 'caller' | 'operator'
+/**
+ * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
+ * access token and an API key; an API key of the owner. `data/permissions/access.ts` decides what they may do with the data.
+ */
+export type Access = 'anyone' | 'caller' | 'backend' | 'operator'
 
 /** Context of a handler: the caller and the request. */
-export interface RequestContext<Asking = Caller> {
-  caller: Asking
+export interface HandlerContext<C = Caller> {
+  caller: C
   request: Request
   /**
    * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Absent without a
@@ -24,77 +27,116 @@ export interface RequestContext<Asking = Caller> {
   recordDenial?: (denied: PermissionDeniedError) => void
 }
 
-/** A route of the API. */
-export interface Route {
-  method: Method
-  path: string
-  access: Access
-  /** Scope that an API key needs. Default `all`. */
-  scope?: KeyScope
-  /** Rate limit that counts its calls, except those of the owner. */
+/** Prefix of paths, and the prefixes that may stand in its place. @see docs/wire.md#calls */
+export interface PathAliases {
+  prefix: string
+  alternatives: readonly string[]
+}
+
+interface RouteOptions {
+  /** Rate limit that counts the calls, except those of the owner. A call above it is replied to with 429. */
   limit?: LimitName
   /** Marks a data call: its errors carry data codes, and the size of its reply is bounded. */
   data?: boolean
   /** Marks a call that changes data: its reply carries a consistency token. @see docs/wire.md#headers */
   writes?: boolean
+  /** Other paths of the route. */
+  aliases?: PathAliases
   /** Tells if a request of this method and path belongs to this route; a later route gets it otherwise. Default: all do. */
   takes?(request: Request): boolean
-  /** @throws RequestInvalidError with the violations of all fields */
-  answer(context: RequestContext<Caller | undefined>): Promise<unknown>
 }
 
-type Handler<Message, Answer, Asking> = (
+/** A route of the API. */
+export interface Route extends RouteOptions {
+  method: Method
+  /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */
+  path: string
+  access: Access
+  /** Scope that an API key needs; undefined where no caller is authenticated. */
+  scope: KeyScope | undefined
+  /** @throws RequestInvalidError with the violations of all fields */
+  handle(context: HandlerContext<Caller | undefined>): Promise<unknown>
+}
+
+type Handler<Message, Answer, C> = (
   message: Message,
-  context: RequestContext<Asking>,
+  context: HandlerContext<C>,
 ) => Promise<Answer | JsonText<Answer>>
 
-/** Declares a route for anyone, with or without a token. */
-export function openRoute<Message, Answer>(
-  endpoint: Endpoint<Message, Answer>,
-  schema: v.GenericSchema<unknown, NoInfer<Message>>,
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller | undefined>,
+interface CommonDeclaration<Message, Answer> extends RouteOptions {
+  endpoint: Endpoint<Message, Answer>
+  schema: v.GenericSchema<unknown, NoInfer<Message>>
+  /** Converts an error of the route before it is replied. */
+  mapError?(error: unknown): unknown
+}
+
+interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: 'anyone'
+  scope?: never
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined>
+}
+
+interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: Exclude<Access, 'anyone'>
+  /** Scope that an API key needs. */
+  scope: KeyScope
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>
+}
+
+/** Declares a route: who may call it, how its message is validated, and what it does. */
+export function defineRoute<Message, Answer>(
+  declaration: OpenDeclaration<Message, Answer> | ClosedDeclaration<Message, Answer>,
 ): Route {
+  const { endpoint, schema, handle: _handle, mapError, ...options } = declaration
+  const { method, path } = endpoint
+  const handle = async (context: HandlerContext<Caller | undefined>): Promise<unknown> => {
+    const reading = readMessage(context.request)
+    const message = parse(schema, reading instanceof Promise ? await reading : reading)
+    const { caller } = context
+    if (declaration.access === 'anyone') {
+      return declaration.handle(message, { ...context, caller: undefined })
+    }
+    if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+    return declaration.handle(message, { ...context, caller })
+  }
   return {
-    method: endpoint.method,
-    path: endpoint.path,
-    access: 'anyone',
-    answer: async (context) => handle(parse(schema, await readMessage(context.request)), context),
+    ...options,
+    method,
+    path,
+    scope: declaration.scope,
+    handle: mapError
+      ? (context) =>
+          handle(context).catch((error) => {
+            throw mapError(error)
+          })
+      : handle,
   }
 }
 
-/** Declares a route for callers with a token: visitors, members and the operator. */
-export function callerRoute<Message, Answer>(
-  endpoint: Endpoint<Message, Answer>,
-  schema: v.GenericSchema<unknown, NoInfer<Message>>,
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
-): Route {
-  return { ...closedRoute(endpoint, schema, handle), access: 'caller' }
-}
-
-/** Declares a route for API keys of the owner. */
-export function operatorRoute<Message, Answer>(
-  endpoint: Endpoint<Message, Answer>,
-  schema: v.GenericSchema<unknown, NoInfer<Message>>,
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
-): Route {
-  return { ...closedRoute(endpoint, schema, handle), access: 'operator' }
-}
-
-function closedRoute<Message, Answer>(
-  endpoint: Endpoint<Message, Answer>,
-  schema: v.GenericSchema<unknown, NoInfer<Message>>,
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>,
-): Omit<Route, 'access'> {
-  return {
-    method: endpoint.method,
-    path: endpoint.path,
-    answer: async ({ caller, ...context }) => {
-      if (!caller) throw new Error(`the route "${endpoint.path}" was reached without a caller`)
-      const reading = readMessage(context.request)
-      const message = reading instanceof Promise ? await reading : reading
-      return handle(parse(schema, message), { caller, ...context })
-    },
+/**
+ * Lists every route under its path and each of its aliases.
+ * @throws Error when two routes share a method and a path, or an alias is not one of its route
+ */
+export function expandAliases(routes: readonly Route[]): Route[] {
+  const expanded = routes.flatMap((route) =>
+    pathsOf(route).map((path): Route => ({ ...route, path })),
+  )
+  const names = new Set<string>()
+  for (const { method, path } of expanded) {
+    const name = `${method} ${path.replaceAll(/\{[\w.]+\}/g, '*')}`
+    if (names.has(name)) throw new Error(`two routes are declared for "${name}"`)
+    names.add(name)
   }
+  return expanded
+}
+
+function pathsOf({ path, aliases }: Route): string[] {
+  if (!aliases) return [path]
+  const { prefix, alternatives } = aliases
+  if (!path.startsWith(prefix)) {
+    throw new Error(`the route "${path}" has aliases of "${prefix}", which is not its prefix`)
+  }
+  return [path, ...alternatives.map((alternative) => alternative + path.slice(prefix.length))]
 }
 
 /** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. Only a body is a promise. */

@@ -26,14 +26,14 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
   return async (context, next) => {
     const { path, raw } = context.req
     if (API_PATHS.test(path)) return next()
-    const exchange = context.get('exchange')
-    exchange.route = route
+    const requestContext = context.get('requestContext')
+    requestContext.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const file = files.serve(name, raw)
-    if (file) return withHeaders(exchange, file)
+    if (file) return withHeaders(requestContext, file)
     // A path with an extension names a file, a leading dot a hidden file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
-    return withHeaders(exchange, files.servePage(raw))
+    return withHeaders(requestContext, files.servePage(raw))
   }
 }
 
@@ -41,6 +41,6 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 export function notFound(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
     const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-    return errorResponse(log, context.get('exchange'), error)
+    return errorResponse(log, context.get('requestContext'), error)
   }
 }

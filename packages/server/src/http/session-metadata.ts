@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Reads the metadata that a session stores about a request: user agent and shortened network. */
-export function readGrantUse({ networks }: Deps, request: Request): GrantUse {
+export function readSessionMetadata({ networks }: Deps, request: Request): GrantUse {
   const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
   const isStorable = userAgent !== '' && isStorableText(userAgent)
   return {

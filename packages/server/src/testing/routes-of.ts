@@ -1,6 +1,6 @@
-import { wireRoutes } from '../api/table.js'
+import { apiRouteTable } from '../api/table.js'
 import { createNetworks } from '../http/networks.js'
-import type { Route } from '../http/route.js'
+import { expandAliases, type Route } from '../http/route.js'
 import { createPasswords } from '../identity/password/password.js'
 import { createAllLimits } from '../limits/all-limits.js'
 import { createActiveClients } from '../oauth/clients/active-clients.js'
@@ -11,18 +11,20 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
-  return wireRoutes({
-    ...services,
-    clientOrigins: { forget: () => {} },
-    passwords: createPasswords(),
-    ...createAllLimits(services),
-    networks: createNetworks([]),
-    tokens: createTokens({ keys, siteId, clock }),
-    activeGrants: createActiveGrants({ db, clock }),
-    activeClients: createActiveClients({ db, clock }),
-    jobs,
-    backups,
-    erasures,
-    mails: sending,
-  })
+  return expandAliases(
+    apiRouteTable({
+      ...services,
+      clientOrigins: { forget: () => {} },
+      passwords: createPasswords(),
+      ...createAllLimits(services),
+      networks: createNetworks([]),
+      tokens: createTokens({ keys, siteId, clock }),
+      activeGrants: createActiveGrants({ db, clock }),
+      activeClients: createActiveClients({ db, clock }),
+      jobs,
+      backups,
+      erasures,
+      mails: sending,
+    }),
+  )
 }

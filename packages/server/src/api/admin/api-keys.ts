@@ -2,13 +2,13 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { isoTime } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */
 export function keyRoutes(deps: RouteDeps): Route[] {
@@ -16,9 +16,15 @@ export function keyRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return operatorRoute(ownerEndpoints.listKeys, v.object({}), async () => ({
-    keys: (await allKeys(deps)).map(toWire),
-  }))
+  return defineRoute({
+    endpoint: ownerEndpoints.listKeys,
+    access: 'operator',
+    scope: 'all',
+    schema: v.object({}),
+    handle: async () => ({
+      keys: (await allKeys(deps)).map(toWire),
+    }),
+  })
 }
 
 function createRoute(deps: RouteDeps): Route {
@@ -27,28 +33,40 @@ function createRoute(deps: RouteDeps): Route {
     scopes: v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1, 'expected at least one scope')),
     expiresAt: v.exactOptional(isoTime),
   })
-  return operatorRoute(ownerEndpoints.createKey, schema, async (message, context) => {
-    const { name, scopes } = message
-    const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
-    if (expiresAt && expiresAt <= deps.clock.now()) {
-      const description = 'expected a time that is still to come'
-      throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
-    }
-    const created = await createKey(audited(deps, context), { name, scopes, expiresAt })
-    return { key: toWire(created.key), secret: created.secret }
+  return defineRoute({
+    endpoint: ownerEndpoints.createKey,
+    access: 'operator',
+    scope: 'all',
+    schema,
+    handle: async (message, context) => {
+      const { name, scopes } = message
+      const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
+      if (expiresAt && expiresAt <= deps.clock.now()) {
+        const description = 'expected a time that is still to come'
+        throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
+      }
+      const created = await createKey(withAuditContext(deps, context), { name, scopes, expiresAt })
+      return { key: toWire(created.key), secret: created.secret }
+    },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
-  return operatorRoute(ownerEndpoints.deleteKey, v.object({}), async (_message, context) => {
-    const id = idInPath(context.request)
-    const outcome = await removeKey(audited(deps, context), id)
-    if (outcome === 'removed') return {}
-    if (outcome === 'unknown') {
-      throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
-    }
-    const text = `the key "${id}" is the last one with the scope "all" that does not run out: make another first`
-    throw new HttpError(409, generalCodes.lastKey, text)
+  return defineRoute({
+    endpoint: ownerEndpoints.deleteKey,
+    access: 'operator',
+    scope: 'all',
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const id = idInPath(context.request)
+      const outcome = await removeKey(withAuditContext(deps, context), id)
+      if (outcome === 'removed') return {}
+      if (outcome === 'unknown') {
+        throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
+      }
+      const text = `the key "${id}" is the last one with the scope "all" that does not run out: make another first`
+      throw new HttpError(409, generalCodes.lastKey, text)
+    },
   })
 }
 

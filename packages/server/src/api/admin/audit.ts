@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { AuditPlace } from '../../ports/audit-log.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
@@ -24,10 +24,12 @@ function readPlace(cursor: string): AuditPlace {
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
 export function listAuditRoute({ audit }: RouteDeps): Route {
-  return operatorRoute(
-    ownerEndpoints.listAudit,
+  return defineRoute({
+    endpoint: ownerEndpoints.listAudit,
+    access: 'operator',
+    scope: 'settings',
     schema,
-    async ({ cursor, from, limit, ...filter }) => {
+    handle: async ({ cursor, from, limit, ...filter }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
       const { entries, next } = await audit.list({
         actor: filter.actor,
@@ -39,5 +41,5 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
       })
       return { entries, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
-  )
+  })
 }

@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { whyNotOrigin, whyNotRedirectUri } from '../../oauth/clients/client-address.js'
 import {
   allClients,
@@ -15,7 +15,7 @@ import type { Client } from '../../storage/oauth/clients.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { anyObject, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Maximum URLs of one kind per client. */
@@ -41,20 +41,27 @@ const change = {
   settings: v.exactOptional(anyObject),
 }
 
+/** A client id that does not fit into a path is sent in the message. */
+const withoutId: PathAliases = {
+  prefix: ownerEndpoints.updateClient.path,
+  alternatives: [ownerEndpoints.listClients.path],
+}
+
 /** `/_foyer/v1/clients`: OAuth clients, the sites that can log members in. @see docs/wire.md#clients */
 export function clientRoutes(deps: RouteDeps): Route[] {
-  return [
-    listRoute(deps),
-    createRoute(deps),
-    ...underBothPaths(updateRoute(deps)),
-    ...underBothPaths(deleteRoute(deps)),
-  ]
+  return [listRoute(deps), createRoute(deps), updateRoute(deps), deleteRoute(deps)]
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return operatorRoute(ownerEndpoints.listClients, v.object({}), async () => ({
-    clients: (await allClients(deps)).map(toWire),
-  }))
+  return defineRoute({
+    endpoint: ownerEndpoints.listClients,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.object({}),
+    handle: async () => ({
+      clients: (await allClients(deps)).map(toWire),
+    }),
+  })
 }
 
 function createRoute(deps: RouteDeps): Route {
@@ -63,14 +70,22 @@ function createRoute(deps: RouteDeps): Route {
     v.regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, "_", "." and "-"'),
   )
   const schema = v.strictObject({ id: v.exactOptional(id), name, ...change })
-  return operatorRoute(ownerEndpoints.createClient, schema, async (message, context) => {
-    const client = await withSettingsErrors(createClient(audited(deps, context), message))
-    if (!client) {
-      const text = `there is a client "${message.id}" already`
-      throw new HttpError(409, generalCodes.alreadyExists, text)
-    }
-    deps.clientOrigins.forget()
-    return { client: toWire(client) }
+  return defineRoute({
+    endpoint: ownerEndpoints.createClient,
+    access: 'operator',
+    scope: 'settings',
+    schema,
+    handle: async (message, context) => {
+      const client = await withSettingsErrors(
+        createClient(withAuditContext(deps, context), message),
+      )
+      if (!client) {
+        const text = `there is a client "${message.id}" already`
+        throw new HttpError(409, generalCodes.alreadyExists, text)
+      }
+      deps.clientOrigins.forget()
+      return { client: toWire(client) }
+    },
   })
 }
 
@@ -80,29 +95,40 @@ function updateRoute(deps: RouteDeps): Route {
     name: v.exactOptional(name),
     ...change,
   })
-  return operatorRoute(ownerEndpoints.updateClient, schema, async (message, context) => {
-    const { id: bodyId, ...change } = message
-    const id = clientIdOf(context.request, bodyId)
-    const client = await withSettingsErrors(updateClient(audited(deps, context), id, change))
-    if (!client) throw unknownClient(id)
-    deps.clientOrigins.forget()
-    return { client: toWire(client) }
+  return defineRoute({
+    endpoint: ownerEndpoints.updateClient,
+    access: 'operator',
+    scope: 'settings',
+    aliases: withoutId,
+    schema,
+    handle: async (message, context) => {
+      const { id: bodyId, ...change } = message
+      const id = clientIdOf(context.request, bodyId)
+      const client = await withSettingsErrors(
+        updateClient(withAuditContext(deps, context), id, change),
+      )
+      if (!client) throw unknownClient(id)
+      deps.clientOrigins.forget()
+      return { client: toWire(client) }
+    },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: v.exactOptional(shortText) })
-  return operatorRoute(ownerEndpoints.deleteClient, schema, async (message, context) => {
-    const id = clientIdOf(context.request, message.id)
-    if (!(await removeClient(audited(deps, context), id))) throw unknownClient(id)
-    deps.clientOrigins.forget()
-    return {}
+  return defineRoute({
+    endpoint: ownerEndpoints.deleteClient,
+    access: 'operator',
+    scope: 'settings',
+    aliases: withoutId,
+    schema,
+    handle: async (message, context) => {
+      const id = clientIdOf(context.request, message.id)
+      if (!(await removeClient(withAuditContext(deps, context), id))) throw unknownClient(id)
+      deps.clientOrigins.forget()
+      return {}
+    },
   })
-}
-
-/** Adds the form of a route that takes the id from the message instead of the path. */
-function underBothPaths(route: Route): Route[] {
-  return [route, { ...route, path: ownerEndpoints.listClients.path }]
 }
 
 function clientIdOf(request: Request, bodyId: string | undefined): string {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 
@@ -19,9 +19,15 @@ export function listInboxRoute(deps: RouteDeps): Route {
     channel: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   })
-  return operatorRoute(ownerEndpoints.listInbox, schema, async ({ to, channel, limit }) => {
-    const page = readPage(limit === undefined ? undefined : { limit })
-    await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
-    return { messages: await deps.inbox.list({ to, channel, limit: page.limit }) }
+  return defineRoute({
+    endpoint: ownerEndpoints.listInbox,
+    access: 'operator',
+    scope: 'members:write',
+    schema,
+    handle: async ({ to, channel, limit }) => {
+      const page = readPage(limit === undefined ? undefined : { limit })
+      await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
+      return { messages: await deps.inbox.list({ to, channel, limit: page.limit }) }
+    },
   })
 }

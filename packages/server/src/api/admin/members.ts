@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
 import { scanMembers } from '../../data/scan/scan-items.js'
 import { HttpError } from '../../http/errors.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { findDueDates } from '../../identity/deletion/own-deletion.js'
 import { requireNewPassword } from '../../identity/password/require-new-password.js'
 import { listMembers } from '../../identity/profile/members.js'
@@ -22,7 +22,7 @@ import { profileSchema } from '../auth/profile-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
 export function listMembersRoute(deps: RouteDeps): Route {
@@ -31,10 +31,12 @@ export function listMembersRoute(deps: RouteDeps): Route {
     status: v.exactOptional(v.picklist(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'])),
     ...queryPaging.entries,
   })
-  return operatorRoute(
-    ownerEndpoints.listMembers,
+  return defineRoute({
+    endpoint: ownerEndpoints.listMembers,
+    access: 'operator',
+    scope: 'members:read',
     schema,
-    async ({ search, status, ...paging }, { caller }) => {
+    handle: async ({ search, status, ...paging }, { caller }) => {
       const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
       const { identities, total } = await listMembers(scanMembers(deps.db, caller), page)
       const dueDates = await findDueDates(deps, identities)
@@ -44,7 +46,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
       })
       return { members, total }
     },
-  )
+  })
 }
 
 /** `PATCH /_foyer/v1/members/{id}`: sets roles or requires a new password, effective with the next request of this process. */
@@ -59,12 +61,18 @@ export function updateMemberRoute(deps: RouteDeps): Route {
       'expected "roles" or "passwordResetRequired"',
     ),
   )
-  return operatorRoute(ownerEndpoints.updateMember, schema, async (change, context) => {
-    const id = idInPath(context.request)
-    const member = await changeMember(audited(deps, context), id, change)
-    if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
-    deps.activeGrants.forgetMember(id)
-    return { member: toSummary(member) }
+  return defineRoute({
+    endpoint: ownerEndpoints.updateMember,
+    access: 'operator',
+    scope: 'members:write',
+    schema,
+    handle: async (change, context) => {
+      const id = idInPath(context.request)
+      const member = await changeMember(withAuditContext(deps, context), id, change)
+      if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+      deps.activeGrants.forgetMember(id)
+      return { member: toSummary(member) }
+    },
   })
 }
 
@@ -110,8 +118,14 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
 export function importMembersRoute(deps: RouteDeps): Route {
-  return operatorRoute(importEndpoint, importSchema, async ({ members }, context) => {
-    const results = await importMembers(audited(deps, context), members)
-    return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
+  return defineRoute({
+    endpoint: importEndpoint,
+    access: 'operator',
+    scope: 'members:write',
+    schema: importSchema,
+    handle: async ({ members }, context) => {
+      const results = await importMembers(withAuditContext(deps, context), members)
+      return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
+    },
   })
 }

@@ -59,7 +59,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, ...call }) => {
     expect([200, 404]).toContain(await statusOf(line, { authorization: ownerKey }))
   })
 
-  // Seen to fail: with `scope` left out of a line of `routes/scopes.ts`, and with every scope let in.
+  // Seen to fail: with another `scope` in the declaration of a route, and with every scope let in.
   it(`takes the scope "${scope}"`, async () => {
     const others = keyScopes.filter((one) => one !== scope && one !== 'all')
     const [right, wrong] = [await keyFor(scope), await keyFor(...others)]

@@ -2,10 +2,10 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Paths of risky settings that the owner confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
@@ -18,14 +18,26 @@ export function settingsRoutes(deps: RouteDeps): Route[] {
     return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
   }
   return [
-    operatorRoute(ownerEndpoints.getSettings, v.object({}), async () => describe()),
-    operatorRoute(ownerEndpoints.updateSettings, anyObject, async (change, context) => {
-      const { confirm, ...patch } = change
-      const confirmed = readConfirmation(confirm)
-      const { audit } = audited(deps, context)
-      const problems = await liveSettings.change(patch, { audit, confirmed })
-      if (problems.length === 0) return describe()
-      throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
+    defineRoute({
+      endpoint: ownerEndpoints.getSettings,
+      access: 'operator',
+      scope: 'settings',
+      schema: v.object({}),
+      handle: async () => describe(),
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.updateSettings,
+      access: 'operator',
+      scope: 'settings',
+      schema: anyObject,
+      handle: async (change, context) => {
+        const { confirm, ...patch } = change
+        const confirmed = readConfirmation(confirm)
+        const { audit } = withAuditContext(deps, context)
+        const problems = await liveSettings.change(patch, { audit, confirmed })
+        if (problems.length === 0) return describe()
+        throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
+      },
     }),
   ]
 }

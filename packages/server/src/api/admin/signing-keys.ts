@@ -1,32 +1,40 @@
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one. @see docs/wire.md#signing-keys */
 export function signingKeyRoutes(deps: RouteDeps): Route[] {
   const { signingKeys } = deps
   const change = v.object({ endEarlier: v.exactOptional(v.boolean()) })
   return [
-    operatorRoute(tokenEndpoints.listSigningKeys, v.object({}), async () => {
-      await signingKeys.refresh()
-      return toAnswer(signingKeys)
+    defineRoute({
+      endpoint: tokenEndpoints.listSigningKeys,
+      access: 'operator',
+      scope: 'all',
+      schema: v.object({}),
+      handle: async () => {
+        await signingKeys.refresh()
+        return toAnswer(signingKeys)
+      },
     }),
-    operatorRoute(
-      tokenEndpoints.rotateSigningKey,
-      change,
-      async ({ endEarlier = false }, context) => {
+    defineRoute({
+      endpoint: tokenEndpoints.rotateSigningKey,
+      access: 'operator',
+      scope: 'all',
+      schema: change,
+      handle: async ({ endEarlier = false }, context) => {
         await signingKeys.rotate({ endEarlier })
-        audited(deps, context).audit.record({
+        withAuditContext(deps, context).audit.record({
           action: 'signing-key.rotated',
           subject: signingKeys.current().id,
           detail: { endEarlier },
         })
         return toAnswer(signingKeys)
       },
-    ),
+    }),
   ]
 }
 

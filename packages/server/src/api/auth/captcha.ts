@@ -1,25 +1,35 @@
 import type { LoginRequest } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
 function getCaptchaRoute(deps: RouteDeps): Route {
-  return callerRoute(captchaEndpoints.getCaptcha, v.object({}), async (_message, context) =>
-    captchaPlan(await forClient(deps, context)),
-  )
+  return defineRoute({
+    endpoint: captchaEndpoints.getCaptcha,
+    access: 'caller',
+    scope: 'all',
+    schema: v.object({}),
+    handle: async (_message, context) => captchaPlan(await withClientContext(deps, context)),
+  })
 }
 
 /** `GET /_foyer/v1/captcha/challenge`: creates a proof-of-work challenge for one call. */
 function createChallengeRoute(deps: RouteDeps): Route {
   const schema = v.object({ operation: v.picklist(['login', 'register']) })
-  return callerRoute(captchaEndpoints.createChallenge, schema, async ({ operation }) => ({
-    challenge: await deps.captchas.proofOfWork.createChallenge(operation),
-  }))
+  return defineRoute({
+    endpoint: captchaEndpoints.createChallenge,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async ({ operation }) => ({
+      challenge: await deps.captchas.proofOfWork.createChallenge(operation),
+    }),
+  })
 }
 
 /** Captcha routes. @see docs/wire.md#captcha */

@@ -1,12 +1,12 @@
 import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { originOf } from '../../http/networks.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { logInGuarded } from '../../identity/login/guarded-login.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { originOf } from '../kit/limited.js'
 import { clientMetaData } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
@@ -22,30 +22,29 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.login, schema, async (message, context) => {
-    const { loginId, password, clientMetaData } = message
-    const captcha = readCaptchaTokens(message.captchaTokens)
-    const from = originOf(deps, context)
-    const input = {
-      email: loginId.email,
-      password,
-      captcha,
-      deviceTokens: tokensOf(clientMetaData?.deviceToken),
-      knownDevices: tokensOf(clientMetaData?.knownDevice),
-    }
-    return toAuthResponse(await logInGuarded(await forClient(deps, context), from, input))
-  })
-  return {
-    ...route,
-    answer: async (context) => {
-      try {
-        return await route.answer(context)
-      } catch (error) {
-        if (!(error instanceof RequestInvalidError)) throw error
-        throw new HttpError(400, generalCodes.malformedRequest, error.message)
+  return defineRoute({
+    endpoint: endpoints.login,
+    access: 'caller',
+    scope: 'members:write',
+    schema,
+    mapError: (error) =>
+      error instanceof RequestInvalidError
+        ? new HttpError(400, generalCodes.malformedRequest, error.message)
+        : error,
+    handle: async (message, context) => {
+      const { loginId, password, clientMetaData } = message
+      const captcha = readCaptchaTokens(message.captchaTokens)
+      const from = originOf(deps, context)
+      const input = {
+        email: loginId.email,
+        password,
+        captcha,
+        deviceTokens: tokensOf(clientMetaData?.deviceToken),
+        knownDevices: tokensOf(clientMetaData?.knownDevice),
       }
+      return toAuthResponse(await logInGuarded(await withClientContext(deps, context), from, input))
     },
-  }
+  })
 }
 
 /** Reads a device token that an earlier login returned. @see docs/wire.md#remembered-devices, docs/wire.md#known-devices */

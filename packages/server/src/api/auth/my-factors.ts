@@ -3,7 +3,7 @@ import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors, type MemberFactor } from '../../identity/factors/member-factors.js'
@@ -14,7 +14,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const nothing = v.object({})
@@ -33,9 +33,15 @@ export function factorRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return callerRoute(factorEndpoints.listFactors, nothing, async (_message, { caller }) => {
-    const { factors, recoveryCodesLeft } = await listFactors(deps, await identityOf(deps, caller))
-    return { factors: factors.map(toWireFactor), recoveryCodesLeft }
+  return defineRoute({
+    endpoint: factorEndpoints.listFactors,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, { caller }) => {
+      const { factors, recoveryCodesLeft } = await listFactors(deps, await identityOf(deps, caller))
+      return { factors: factors.map(toWireFactor), recoveryCodesLeft }
+    },
   })
 }
 
@@ -45,60 +51,96 @@ function enrolRoute(deps: RouteDeps): Route {
     name: v.exactOptional(name),
     to: v.exactOptional(shortText),
   })
-  return callerRoute(factorEndpoints.enrolFactor, schema, async (message, { caller }) => {
-    const { id } = await recentMember(deps, caller)
-    const options = { type: message.type, name: message.name, to: message.to }
-    const { factor, totp } = await beginEnrolment(deps, id, options)
-    return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
+  return defineRoute({
+    endpoint: factorEndpoints.enrolFactor,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async (message, { caller }) => {
+      const { id } = await recentMember(deps, caller)
+      const options = { type: message.type, name: message.name, to: message.to }
+      const { factor, totp } = await beginEnrolment(deps, id, options)
+      return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
+    },
   })
 }
 
 /** Needs no recent login: starting the enrolment needed one. */
 function confirmRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
-  return callerRoute(factorEndpoints.confirmFactor, schema, async ({ code }, context) => {
-    const { id } = memberOf(context.caller)
-    const answer = { factorId: partOfPath(context.request, -2), code }
-    const confirmed = await confirmEnrolment(audited(deps, context), id, answer)
-    const { factor, recoveryCodes } = confirmed
-    return { factor: toWireFactor(factor), recoveryCodes }
+  return defineRoute({
+    endpoint: factorEndpoints.confirmFactor,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async ({ code }, context) => {
+      const { id } = memberOf(context.caller)
+      const answer = { factorId: partOfPath(context.request, -2), code }
+      const confirmed = await confirmEnrolment(withAuditContext(deps, context), id, answer)
+      const { factor, recoveryCodes } = confirmed
+      return { factor: toWireFactor(factor), recoveryCodes }
+    },
   })
 }
 
 function renameRoute(deps: RouteDeps): Route {
   const schema = v.object({ name })
-  return callerRoute(factorEndpoints.renameFactor, schema, async (message, context) => {
-    const factorId = idInPath(context.request)
-    const identity = await identityOf(deps, context.caller)
-    const factor = await renameFactor(deps, identity, { factorId, name: message.name })
-    if (!factor) throw noFactor()
-    return { factor: toWireFactor(factor) }
+  return defineRoute({
+    endpoint: factorEndpoints.renameFactor,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async (message, context) => {
+      const factorId = idInPath(context.request)
+      const identity = await identityOf(deps, context.caller)
+      const factor = await renameFactor(deps, identity, { factorId, name: message.name })
+      if (!factor) throw noFactor()
+      return { factor: toWireFactor(factor) }
+    },
   })
 }
 
 function removeRoute(deps: RouteDeps): Route {
-  return callerRoute(factorEndpoints.removeFactor, nothing, async (_message, context) => {
-    const { id } = await recentMember(deps, context.caller)
-    const factorId = idInPath(context.request)
-    if (!(await dropFactor(audited(deps, context), id, factorId))) throw noFactor()
-    return {}
+  return defineRoute({
+    endpoint: factorEndpoints.removeFactor,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, context) => {
+      const { id } = await recentMember(deps, context.caller)
+      const factorId = idInPath(context.request)
+      if (!(await dropFactor(withAuditContext(deps, context), id, factorId))) throw noFactor()
+      return {}
+    },
   })
 }
 
 function renewRoute(deps: RouteDeps): Route {
-  return callerRoute(factorEndpoints.renewRecoveryCodes, nothing, async (_message, context) => {
-    const { id } = await recentMember(deps, context.caller)
-    return { recoveryCodes: await renewRecoveryCodes(audited(deps, context), id) }
+  return defineRoute({
+    endpoint: factorEndpoints.renewRecoveryCodes,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, context) => {
+      const { id } = await recentMember(deps, context.caller)
+      return { recoveryCodes: await renewRecoveryCodes(withAuditContext(deps, context), id) }
+    },
   })
 }
 
 /** `DELETE /_foyer/v1/members/{id}/factors`: removes all factors of a member who lost them. */
 function resetRoute(deps: RouteDeps): Route {
-  return operatorRoute(factorEndpoints.resetFactors, nothing, async (_message, context) => {
-    const id = partOfPath(context.request, -2)
-    const removed = await resetFactors(audited(deps, context), id)
-    if (removed !== undefined) return { removed }
-    throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+  return defineRoute({
+    endpoint: factorEndpoints.resetFactors,
+    access: 'operator',
+    scope: 'members:write',
+    schema: nothing,
+    handle: async (_message, context) => {
+      const id = partOfPath(context.request, -2)
+      const removed = await resetFactors(withAuditContext(deps, context), id)
+      if (removed !== undefined) return { removed }
+      throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { changePassword } from '../../identity/password/change-password.js'
 import { recover, requestActivation, requestRecovery } from '../../identity/password/recovery.js'
@@ -9,7 +9,7 @@ import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
@@ -17,40 +17,51 @@ const redirect = v.exactOptional(
 )
 const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
 
+const recoveryAliases: PathAliases = {
+  prefix: '/_api/iam/recovery/',
+  alternatives: ['/_iam/recovery/'],
+}
+
 /** `POST …/v1/send-email`: mails a recovery link. The response is the same for unknown addresses. */
 function sendEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ email: shortText, language, redirect })
-  const route = callerRoute(
-    recoveryEndpoints.sendRecoveryEmail,
+  return defineRoute({
+    endpoint: recoveryEndpoints.sendRecoveryEmail,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'recovery',
+    aliases: recoveryAliases,
     schema,
-    async (message, context) => {
+    handle: async (message, context) => {
       const email = message.email.trim()
       assertEmailAddress(email, 'email')
       const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
       const options = { language: message.language ?? null, returnUrl }
-      await requestRecovery(audited(deps, context), email, options)
+      await requestRecovery(withAuditContext(deps, context), email, options)
       return {}
     },
-  )
-  return { ...route, limit: 'recovery' }
+  })
 }
 
 /** `POST …/v1/activation-email`: the owner invites a member to choose a password. */
 function activationEmailRoute(deps: RouteDeps): Route {
   const emailOptions = v.exactOptional(v.object({ language, redirect }))
   const schema = v.object({ identityId: shortText, emailOptions })
-  return operatorRoute(
-    recoveryEndpoints.sendActivationEmail,
+  return defineRoute({
+    endpoint: recoveryEndpoints.sendActivationEmail,
+    access: 'operator',
+    scope: 'members:write',
+    aliases: recoveryAliases,
     schema,
-    async ({ identityId, emailOptions = {} }, context) => {
+    handle: async ({ identityId, emailOptions = {} }, context) => {
       const name = 'emailOptions.redirect.url'
       const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
       const options = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(audited(deps, context), identityId, options)) return {}
+      if (await requestActivation(withAuditContext(deps, context), identityId, options)) return {}
       const description = `there is no member "${identityId}" who can be invited`
       throw new HttpError(404, generalCodes.notFound, description)
     },
-  )
+  })
 }
 
 /** `POST …/v1/recover`: sets a new password with the token from the mail. */
@@ -59,11 +70,18 @@ function recoverRoute(deps: RouteDeps): Route {
     recoveryToken: tokenText,
     password: v.pipe(v.string(), v.maxLength(4096)),
   })
-  const route = callerRoute(recoveryEndpoints.recover, schema, async (message, context) => {
-    const { outcome } = await recover(audited(deps, context), message)
-    return toAuthResponse(outcome)
+  return defineRoute({
+    endpoint: recoveryEndpoints.recover,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'verification',
+    aliases: recoveryAliases,
+    schema,
+    handle: async (message, context) => {
+      const { outcome } = await recover(withAuditContext(deps, context), message)
+      return toAuthResponse(outcome)
+    },
   })
-  return { ...route, limit: 'verification' }
 }
 
 /** Password recovery routes. @see docs/wire.md#recovery */
@@ -83,14 +101,20 @@ async function returnUrlOf(
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
 export function changePasswordRoute(deps: RouteDeps): Route {
   const schema = v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) })
-  return callerRoute(recoveryEndpoints.changePassword, schema, async ({ newPassword }, context) => {
-    const { caller } = context
-    if (caller.kind !== 'member') {
-      throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
-    }
-    // The message has no current password: a stolen token alone must not change it.
-    await assertRecentLogin(deps, caller)
-    await changePassword(audited(deps, context), caller, newPassword)
-    return {}
+  return defineRoute({
+    endpoint: recoveryEndpoints.changePassword,
+    access: 'caller',
+    scope: 'members:write',
+    schema,
+    handle: async ({ newPassword }, context) => {
+      const { caller } = context
+      if (caller.kind !== 'member') {
+        throw new HttpError(403, generalCodes.forbidden, 'only a member has a password to change')
+      }
+      // The message has no current password: a stolen token alone must not change it.
+      await assertRecentLogin(deps, caller)
+      await changePassword(withAuditContext(deps, context), caller, newPassword)
+      return {}
+    },
   })
 }

@@ -3,14 +3,14 @@ import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { accountSections } from '@foyer/protocol/redirects'
 import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
@@ -132,13 +132,29 @@ const schema = v.pipe(
   ),
 )
 
+const redirectAliases: PathAliases = {
+  prefix: '/_api/redirects-api/v1/',
+  alternatives: ['/headless/v1/', '/redirect-session/v1/'],
+}
+
 /** `POST …/v1/redirect-session`: creates a session and returns the URL to send the browser to. */
 export function redirectSessionRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.createRedirectSession, schema, (message, context) => {
-    const publicUrl = requestedOrigin(deps.publicUrl, context.request)
-    return createRedirectSession({ ...audited(deps, context), publicUrl }, message, context.caller)
+  return defineRoute({
+    endpoint: endpoints.createRedirectSession,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'redirect-session',
+    aliases: redirectAliases,
+    schema,
+    handle: (message, context) => {
+      const publicUrl = requestedOrigin(deps.publicUrl, context.request)
+      return createRedirectSession(
+        { ...withAuditContext(deps, context), publicUrl },
+        message,
+        context.caller,
+      )
+    },
   })
-  return { ...route, limit: 'redirect-session' }
 }
 
 /** Legacy routes that return a redirect as a message, for a server that passes it on to its browser. */
@@ -152,22 +168,32 @@ function logoutRoute(deps: RouteDeps): Route {
     clientId: shortText,
     postLogoutRedirectUri: v.exactOptional(v.string()),
   })
-  return callerRoute(redirectEndpoints.logout, query, async (message, { request }) => {
-    const client = await knownClient(deps, message.clientId)
-    const { postLogoutRedirectUri } = message
-    if (postLogoutRedirectUri === undefined) {
-      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
-    }
-    return redirectTo(registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+  return defineRoute({
+    endpoint: redirectEndpoints.logout,
+    access: 'caller',
+    scope: 'members:read',
+    schema: query,
+    handle: async (message, { request }) => {
+      const client = await knownClient(deps, message.clientId)
+      const { postLogoutRedirectUri } = message
+      if (postLogoutRedirectUri === undefined) {
+        return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
+      }
+      return redirectTo(registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+    },
   })
 }
 
 /** `GET …/v1/callback`: completes an authorization request with the session token of a login made elsewhere. */
 function loginCallbackRoute(deps: RouteDeps): Route {
   const query = v.object({ state: tokenText, sessionToken: tokenText })
-  return callerRoute(redirectEndpoints.loginCallback, query, async (message) =>
-    redirectTo(await loginCallback(deps, message)),
-  )
+  return defineRoute({
+    endpoint: redirectEndpoints.loginCallback,
+    access: 'caller',
+    scope: 'members:read',
+    schema: query,
+    handle: async (message) => redirectTo(await loginCallback(deps, message)),
+  })
 }
 
 function redirectTo(value: string): RawHttpResponse {

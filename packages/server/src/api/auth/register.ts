@@ -1,11 +1,11 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { callerRoute, type Route } from '../../http/route.js'
+import { originOf } from '../../http/networks.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { registerGuarded } from '../../identity/registration/guarded-register.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { originOf } from '../kit/limited.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 import { profileSchema } from './profile-schema.js'
@@ -20,16 +20,22 @@ const schema = v.object({
 
 /** `POST …/v2/register`: registers a member. */
 export function registerRoute(deps: RouteDeps): Route {
-  const route = callerRoute(endpoints.register, schema, async (message, context) => {
-    const { loginId, password, profile } = message
-    return toAuthResponse(
-      await registerGuarded(await forClient(deps, context), originOf(deps, context), {
-        email: loginId.email,
-        password,
-        profile: profile ?? {},
-        captcha: readCaptchaTokens(message.captchaTokens),
-      }),
-    )
+  return defineRoute({
+    endpoint: endpoints.register,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'register',
+    schema,
+    handle: async (message, context) => {
+      const { loginId, password, profile } = message
+      return toAuthResponse(
+        await registerGuarded(await withClientContext(deps, context), originOf(deps, context), {
+          email: loginId.email,
+          password,
+          profile: profile ?? {},
+          captcha: readCaptchaTokens(message.captchaTokens),
+        }),
+      )
+    },
   })
-  return { ...route, limit: 'register' }
 }

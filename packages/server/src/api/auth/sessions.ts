@@ -3,7 +3,7 @@ import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import {
   endMyOtherSessions,
   endMySession,
@@ -16,28 +16,46 @@ import type { StoredSession } from '../../storage/oauth/sessions.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for a member's own sessions: list, end one, end the others. @see docs/wire.md#sessions */
 export function mySessionRoutes(deps: RouteDeps): Route[] {
   const nothing = v.object({})
   return [
-    callerRoute(sessionEndpoints.listMySessions, nothing, async (_message, { caller }) => {
-      const { id, grantId } = assertMember(caller)
-      const sessions = await mySessions(deps, id)
-      return {
-        sessions: sessions.map((one) => ({ ...toWireSession(one), current: one.id === grantId })),
-      }
+    defineRoute({
+      endpoint: sessionEndpoints.listMySessions,
+      access: 'caller',
+      scope: 'all',
+      schema: nothing,
+      handle: async (_message, { caller }) => {
+        const { id, grantId } = assertMember(caller)
+        const sessions = await mySessions(deps, id)
+        return {
+          sessions: sessions.map((one) => ({ ...toWireSession(one), current: one.id === grantId })),
+        }
+      },
     }),
-    callerRoute(sessionEndpoints.endMyOtherSessions, nothing, async (_message, context) => {
-      const { id, grantId } = assertMember(context.caller)
-      return { ended: await endMyOtherSessions(audited(deps, context), id, grantId) }
+    defineRoute({
+      endpoint: sessionEndpoints.endMyOtherSessions,
+      access: 'caller',
+      scope: 'all',
+      schema: nothing,
+      handle: async (_message, context) => {
+        const { id, grantId } = assertMember(context.caller)
+        return { ended: await endMyOtherSessions(withAuditContext(deps, context), id, grantId) }
+      },
     }),
-    callerRoute(sessionEndpoints.endMySession, nothing, async (_message, context) => {
-      const sessionId = idInPath(context.request)
-      const { id } = assertMember(context.caller)
-      if (await endMySession(audited(deps, context), id, sessionId)) return {}
-      throw noSession(sessionId)
+    defineRoute({
+      endpoint: sessionEndpoints.endMySession,
+      access: 'caller',
+      scope: 'all',
+      schema: nothing,
+      handle: async (_message, context) => {
+        const sessionId = idInPath(context.request)
+        const { id } = assertMember(context.caller)
+        if (await endMySession(withAuditContext(deps, context), id, sessionId)) return {}
+        throw noSession(sessionId)
+      },
     }),
   ]
 }
@@ -46,17 +64,35 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
 export function sessionRoutes(deps: RouteDeps): Route[] {
   const ofMember = v.object({ memberId: shortText })
   return [
-    operatorRoute(sessionEndpoints.listSessions, ofMember, async ({ memberId }) => {
-      const sessions = await sessionsOf(deps, memberId)
-      return { sessions: sessions.map(toOwner) }
+    defineRoute({
+      endpoint: sessionEndpoints.listSessions,
+      access: 'operator',
+      scope: 'members:read',
+      schema: ofMember,
+      handle: async ({ memberId }) => {
+        const sessions = await sessionsOf(deps, memberId)
+        return { sessions: sessions.map(toOwner) }
+      },
     }),
-    operatorRoute(sessionEndpoints.endSessionsOf, ofMember, async ({ memberId }, context) => ({
-      ended: await endSessionsOf(audited(deps, context), memberId),
-    })),
-    operatorRoute(sessionEndpoints.endSession, v.object({}), async (_message, context) => {
-      const sessionId = idInPath(context.request)
-      if (await endSession(audited(deps, context), sessionId)) return {}
-      throw noSession(sessionId)
+    defineRoute({
+      endpoint: sessionEndpoints.endSessionsOf,
+      access: 'operator',
+      scope: 'members:write',
+      schema: ofMember,
+      handle: async ({ memberId }, context) => ({
+        ended: await endSessionsOf(withAuditContext(deps, context), memberId),
+      }),
+    }),
+    defineRoute({
+      endpoint: sessionEndpoints.endSession,
+      access: 'operator',
+      scope: 'members:write',
+      schema: v.object({}),
+      handle: async (_message, context) => {
+        const sessionId = idInPath(context.request)
+        if (await endSession(withAuditContext(deps, context), sessionId)) return {}
+        throw noSession(sessionId)
+      },
     }),
   ]
 }

@@ -1,12 +1,10 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { unauthenticated } from '../../http/authenticate.js'
-import { readSignature } from '../../http/read-signature.js'
-import { openRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { signOn } from '../../identity/login/sign-on.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireIdentity } from './auth-response.js'
 import { profileSchema } from './profile-schema.js'
 
@@ -20,20 +18,18 @@ const schema = v.object({
 
 /** `POST …/v2/sign-on`: signs on a member that a server of the site has authenticated. @see docs/wire.md#external-login */
 export function signOnRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoints.signOn, schema, async (message, context) => {
-    const { identity, sessionToken } = await signOn(audited(deps, context), {
-      email: message.loginId.email,
-      profile: message.profile ?? {},
-      emailProven: message.verifyEmail === true,
-    })
-    return { sessionToken, identity: toWireIdentity(identity) }
-  })
-  return {
-    ...route,
-    answer: async (context) => {
-      const signature = await readSignature(deps, context.request)
-      if (signature) return route.answer({ ...context, caller: signature.caller })
-      throw unauthenticated('this call needs "<access token>,<API key>" as Authorization')
+  return defineRoute({
+    endpoint: endpoints.signOn,
+    access: 'backend',
+    scope: 'members:write',
+    schema,
+    handle: async (message, context) => {
+      const { identity, sessionToken } = await signOn(withAuditContext(deps, context), {
+        email: message.loginId.email,
+        profile: message.profile ?? {},
+        emailProven: message.verifyEmail === true,
+      })
+      return { sessionToken, identity: toWireIdentity(identity) }
     },
-  }
+  })
 }

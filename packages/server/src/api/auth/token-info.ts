@@ -2,7 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, openRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
 import { publicKeys } from '../../oauth/token/public-keys.js'
 import { describeToken } from '../../oauth/token/token-info.js'
@@ -10,6 +10,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest } from './http-envelope.js'
+import { tokenAliases } from './token.js'
 
 /** Token routes: introspection, JWKS and userinfo. @see docs/wire.md#token-info */
 export function tokenInfoRoutes(deps: RouteDeps): Route[] {
@@ -19,12 +20,31 @@ export function tokenInfoRoutes(deps: RouteDeps): Route[] {
     v.object({ token: tokenText }),
   )
   return [
-    openRoute(tokenEndpoints.tokenInfo, schema, ({ token }) => describeToken(deps, token)),
-    openRoute(tokenEndpoints.jwks, v.object({}), async () => ({ keys: await publicKeys(deps) })),
-    callerRoute(tokenEndpoints.userInfo, v.object({}), async (_message, { caller }) => {
-      const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-      if (identity) return toUserInfo(identity)
-      throw new HttpError(403, generalCodes.forbidden, 'only a member is a user')
+    defineRoute({
+      endpoint: tokenEndpoints.tokenInfo,
+      access: 'anyone',
+      aliases: tokenAliases,
+      schema,
+      handle: ({ token }) => describeToken(deps, token),
+    }),
+    defineRoute({
+      endpoint: tokenEndpoints.jwks,
+      access: 'anyone',
+      aliases: tokenAliases,
+      schema: v.object({}),
+      handle: async () => ({ keys: await publicKeys(deps) }),
+    }),
+    defineRoute({
+      endpoint: tokenEndpoints.userInfo,
+      access: 'caller',
+      scope: 'all',
+      aliases: tokenAliases,
+      schema: v.object({}),
+      handle: async (_message, { caller }) => {
+        const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
+        if (identity) return toUserInfo(identity)
+        throw new HttpError(403, generalCodes.forbidden, 'only a member is a user')
+      },
     }),
   ]
 }

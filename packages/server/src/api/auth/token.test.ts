@@ -33,6 +33,8 @@ describe('the anonymous grant', () => {
     expect(body.expires_in).toBeLessThanOrEqual(86_400)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    // Only a write of data has a consistency token.
+    expect(headers.has('x-wix-consistent')).toBe(false)
   })
 
   it('gives each visitor an identity of its own and stores none', async () => {

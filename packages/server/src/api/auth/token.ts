@@ -1,10 +1,10 @@
 import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
+import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { readApiKey, readSignature } from '../../http/read-signature.js'
-import { openRoute, type Route } from '../../http/route.js'
-import { readGrantUse } from '../../http/session-metadata.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
@@ -12,7 +12,7 @@ import { clientCredentialsGrant } from '../../oauth/token/client-credentials.js'
 import { grantTokens } from '../../oauth/token/index.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
@@ -72,28 +72,28 @@ const endpoint: Endpoint<
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
 
+/** Prefixes of the token calls. @see docs/wire.md#calls */
+export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
+
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  const route = openRoute(endpoint, schema, async ({ message, wrapped }, context) => {
-    const { request } = context
-    const anonymous = 'grantType' in message && message.grantType === 'anonymous'
-    const network = deps.networks.of(request)
-    await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
-    const answer = await ('grantType' in message
-      ? grantTokens(audited(deps, context), message, readGrantUse(deps, request))
-      : grantForKey(deps, message, request))
-    return wrapped ? wrapAnswer(answer) : answer
-  })
-  return {
-    ...route,
-    answer: async (context) => {
-      try {
-        return await route.answer(context)
-      } catch (error) {
-        throw toOAuthError(error)
-      }
+  return defineRoute({
+    endpoint,
+    access: 'anyone',
+    aliases: tokenAliases,
+    schema,
+    mapError: toOAuthError,
+    handle: async ({ message, wrapped }, context) => {
+      const { request } = context
+      const anonymous = 'grantType' in message && message.grantType === 'anonymous'
+      const network = deps.networks.of(request)
+      await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
+      const answer = await ('grantType' in message
+        ? grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
+        : grantForKey(deps, message, request))
+      return wrapped ? wrapAnswer(answer) : answer
     },
-  }
+  })
 }
 
 function toOAuthError(error: unknown): unknown {
@@ -158,9 +158,9 @@ async function grantForKey(
     const key = await readApiKey(deps, request)
     if (!key) throw unsigned('an API key')
     if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
-    return clientCredentialsGrant(audited(deps, { ...key, request }), key)
+    return clientCredentialsGrant(withAuditContext(deps, { ...key, request }), key)
   }
-  const signature = await readSignature(deps, request)
+  const signature = await authenticateBackend(deps, request)
   if (!signature) throw unsigned('"<access token>,<API key>"')
   const { scope, member_id, session_token } = message
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
@@ -168,9 +168,9 @@ async function grantForKey(
   const session = session_token === undefined ? {} : { sessionToken: session_token }
   const { clientId, caller } = signature
   return authorizedClientGrant(
-    audited(deps, { caller, request }),
+    withAuditContext(deps, { caller, request }),
     { clientId, memberId, ...session },
-    readGrantUse(deps, request),
+    readSessionMetadata(deps, request),
   )
 }
 

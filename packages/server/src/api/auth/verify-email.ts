@@ -2,7 +2,7 @@ import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import {
   resendCode,
@@ -11,38 +11,58 @@ import {
 } from '../../identity/registration/verification.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { forClient } from '../kit/with-client-context.js'
+import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
 export function verifyEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: shortText, stateToken: tokenText })
-  const route = callerRoute(endpoints.verifyEmail, schema, async (message, context) =>
-    toAuthResponse(await verifyEmail(await forClient(deps, context), message)),
-  )
-  return { ...route, limit: 'verification' }
+  return defineRoute({
+    endpoint: endpoints.verifyEmail,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'verification',
+    schema,
+    handle: async (message, context) =>
+      toAuthResponse(await verifyEmail(await withClientContext(deps, context), message)),
+  })
 }
 
 /** `POST …/v1/auth/resend`: mails another code. */
 export function resendCodeRoute(deps: RouteDeps): Route {
   const schema = v.object({ stateToken: tokenText })
-  const route = callerRoute(endpoints.resendCode, schema, async ({ stateToken }) => {
-    await resendCode(deps, stateToken)
-    return {}
+  return defineRoute({
+    endpoint: endpoints.resendCode,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'verification',
+    schema,
+    handle: async ({ stateToken }) => {
+      await resendCode(deps, stateToken)
+      return {}
+    },
   })
-  return { ...route, limit: 'verification' }
+}
+
+const startAliases: PathAliases = {
+  prefix: '/_api/iam/verification/v1/start',
+  alternatives: ['/_api/iam/verification/v1/Start'],
 }
 
 /**
  * `POST …/v1/start`, in older packages `…/v1/Start`: mails a code to a member, at the request of the member or the owner.
  * @see docs/wire.md#verification
  */
-export function startVerificationRoutes(deps: RouteDeps): Route[] {
+export function startVerificationRoute(deps: RouteDeps): Route {
   const schema = v.object({ identityId: shortText, target: v.literal('EMAIL') })
-  const route = callerRoute(
-    recoveryEndpoints.startVerification,
+  return defineRoute({
+    endpoint: recoveryEndpoints.startVerification,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'verification',
+    aliases: startAliases,
     schema,
-    async (message, { caller }) => {
+    handle: async (message, { caller }) => {
       const allowed = isSelfOrOwner(caller, message.identityId)
       const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
       if (verificationId !== undefined) return { verificationId }
@@ -53,9 +73,7 @@ export function startVerificationRoutes(deps: RouteDeps): Route[] {
         'only a member can have its address verified',
       )
     },
-  )
-  const limited: Route = { ...route, limit: 'verification' }
-  return [limited, { ...limited, path: route.path.replace('/start', '/Start') }]
+  })
 }
 
 function isSelfOrOwner(caller: Caller, identityId: string): boolean {
@@ -65,13 +83,18 @@ function isSelfOrOwner(caller: Caller, identityId: string): boolean {
 /** `POST …/v2/validate-email`: validates the syntax of an address only, so it reveals nothing about members. */
 export function validateEmailRoute(_deps: RouteDeps): Route {
   const schema = v.object({ email: shortText })
-  return callerRoute(recoveryEndpoints.validateEmail, schema, async ({ email }) =>
-    isEmailAddress(email.trim())
-      ? { valid: true, formatInvalid: false }
-      : {
-          valid: false,
-          formatInvalid: true,
-          failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
-        },
-  )
+  return defineRoute({
+    endpoint: recoveryEndpoints.validateEmail,
+    access: 'caller',
+    scope: 'members:write',
+    schema,
+    handle: async ({ email }) =>
+      isEmailAddress(email.trim())
+        ? { valid: true, formatInvalid: false }
+        : {
+            valid: false,
+            formatInvalid: true,
+            failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
+          },
+  })
 }

@@ -6,13 +6,13 @@ import {
 } from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, type Route } from '../../http/route.js'
-import { readGrantUse } from '../../http/session-metadata.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { readSessionMetadata } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const
@@ -35,17 +35,24 @@ const schema = v.object({
 
 /** `POST …/v2/{factorType}/verify`: verifies a second factor's code; without a code, sends one. @see docs/wire.md#factors */
 export function verifyFactorRoute(deps: RouteDeps): Route {
-  const route = callerRoute(verifyFactorEndpoint, schema, async (message, context) => {
-    const type = typeInPath(context.request)
-    const { stateToken, rememberThisDevice = false } = message
-    const code = codeOf(message, type)
-    if (code === undefined) return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
-    const { userAgent } = readGrantUse(deps, context.request)
-    const remember = rememberThisDevice ? { remember: { userAgent } } : {}
-    const response = { stateToken, type, code, ...remember }
-    return toAuthResponse(await verifyFactor(audited(deps, context), response))
+  return defineRoute({
+    endpoint: verifyFactorEndpoint,
+    access: 'caller',
+    scope: 'members:write',
+    limit: 'verification',
+    schema,
+    handle: async (message, context) => {
+      const type = typeInPath(context.request)
+      const { stateToken, rememberThisDevice = false } = message
+      const code = codeOf(message, type)
+      if (code === undefined)
+        return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
+      const { userAgent } = readSessionMetadata(deps, context.request)
+      const remember = rememberThisDevice ? { remember: { userAgent } } : {}
+      const response = { stateToken, type, code, ...remember }
+      return toAuthResponse(await verifyFactor(withAuditContext(deps, context), response))
+    },
   })
-  return { ...route, limit: 'verification' }
 }
 
 /** Reads the factor type from the path; the body's `factorType` is ignored. */

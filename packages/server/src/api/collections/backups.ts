@@ -10,16 +10,17 @@ import {
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
 import { readPage } from '../../data/paging/page.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Backup routes, for the owner. @see docs/wire.md#backups */
 export function backupRoutes(deps: RouteDeps): Route[] {
-  const routes = [
+  return [
     createRoute(deps),
     listRoute(deps),
     restoreRoute(deps),
@@ -27,7 +28,6 @@ export function backupRoutes(deps: RouteDeps): Route[] {
     listRestorationsRoute(deps),
     deleteRoute(deps),
   ]
-  return routes.map((route) => ({ ...route, takes: isNoItemCall }))
 }
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -43,9 +43,19 @@ const backupType = oneOrMore(['ON_DEMAND', 'AUTO'])
 const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
 function createRoute(deps: RouteDeps): Route {
-  return operatorRoute(backupEndpoints.createBackup, v.object({}), async (_, context) => {
-    const backup = await createBackup(audited(deps, context))
-    return { backup: toWire(backup) }
+  return defineRoute({
+    endpoint: backupEndpoints.createBackup,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema: v.object({}),
+    handle: async (_, context) => {
+      const backup = await createBackup(withAuditContext(deps, context))
+      return { backup: toWire(backup) }
+    },
   })
 }
 
@@ -55,21 +65,40 @@ function listRoute(deps: RouteDeps): Route {
     type: v.exactOptional(backupType),
     paging: v.exactOptional(queryPaging),
   })
-  return operatorRoute(backupEndpoints.listBackups, schema, async (message) => {
-    const page = readPage(message.paging)
-    const statuses = [message.status ?? []].flat()
-    const types = [message.type ?? []].flat()
-    const { backups, total } = await listBackups(deps, { statuses, types, ...page })
-    const pagingMetadata = pagingOf(page.offset, backups.length, total)
-    return { backups: backups.map(toWire), pagingMetadata }
+  return defineRoute({
+    endpoint: backupEndpoints.listBackups,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message) => {
+      const page = readPage(message.paging)
+      const statuses = [message.status ?? []].flat()
+      const types = [message.type ?? []].flat()
+      const { backups, total } = await listBackups(deps, { statuses, types, ...page })
+      const pagingMetadata = pagingOf(page.offset, backups.length, total)
+      return { backups: backups.map(toWire), pagingMetadata }
+    },
   })
 }
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
-  return operatorRoute(backupEndpoints.restoreBackup, schema, async ({ backupId }, context) => {
-    const restoration = await requestRestoration(audited(deps, context), backupId)
-    return { restoration: restorationToWire(restoration) }
+  return defineRoute({
+    endpoint: backupEndpoints.restoreBackup,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async ({ backupId }, context) => {
+      const restoration = await requestRestoration(withAuditContext(deps, context), backupId)
+      return { restoration: restorationToWire(restoration) }
+    },
   })
 }
 
@@ -86,14 +115,24 @@ function restorePartialRoute(deps: RouteDeps): Route {
     backupId: shortText,
     restorationCollections: v.pipe(v.array(restored), v.minLength(1), v.maxLength(1000)),
   })
-  return operatorRoute(backupEndpoints.restorePartialBackup, schema, async (message, context) => {
-    const { backupId, restorationCollections } = message
-    const restoration = await requestRestoration(
-      audited(deps, context),
-      backupId,
-      restorationCollections,
-    )
-    return { restoration: restorationToWire(restoration) }
+  return defineRoute({
+    endpoint: backupEndpoints.restorePartialBackup,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message, context) => {
+      const { backupId, restorationCollections } = message
+      const restoration = await requestRestoration(
+        withAuditContext(deps, context),
+        backupId,
+        restorationCollections,
+      )
+      return { restoration: restorationToWire(restoration) }
+    },
   })
 }
 
@@ -102,20 +141,39 @@ function listRestorationsRoute(deps: RouteDeps): Route {
     status: v.exactOptional(restorationStatus),
     paging: v.exactOptional(queryPaging),
   })
-  return operatorRoute(backupEndpoints.listRestorations, schema, async (message) => {
-    const page = readPage(message.paging)
-    const statuses = [message.status ?? []].flat()
-    const { restorations, total } = await listRestorations(deps, { statuses, ...page })
-    const pagingMetadata = pagingOf(page.offset, restorations.length, total)
-    return { restorations: restorations.map(restorationToWire), pagingMetadata }
+  return defineRoute({
+    endpoint: backupEndpoints.listRestorations,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message) => {
+      const page = readPage(message.paging)
+      const statuses = [message.status ?? []].flat()
+      const { restorations, total } = await listRestorations(deps, { statuses, ...page })
+      const pagingMetadata = pagingOf(page.offset, restorations.length, total)
+      return { restorations: restorations.map(restorationToWire), pagingMetadata }
+    },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
-  return operatorRoute(backupEndpoints.deleteBackup, schema, async ({ backupId }, context) => {
-    await deleteBackup(audited(deps, context), backupId)
-    return {}
+  return defineRoute({
+    endpoint: backupEndpoints.deleteBackup,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async ({ backupId }, context) => {
+      await deleteBackup(withAuditContext(deps, context), backupId)
+      return {}
+    },
   })
 }
 

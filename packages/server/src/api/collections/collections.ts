@@ -26,11 +26,12 @@ import { deleteCollection, restoreCollection } from '../../data/collections/dele
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { readPage } from '../../data/paging/page.js'
 import { JsonText } from '../../http/json-text.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireCollection, withProperties } from './collection-answer.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for the owner. */
@@ -45,34 +46,46 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
     paging: v.exactOptional(queryPaging),
     fields: v.exactOptional(fieldList),
   })
-  const route = operatorRoute(endpoints.listCollections, schema, async (message) => {
-    const page = { ...readPage(message.paging), order: readCollectionOrder(message.sort) }
-    const { collections, total } = await listCollections(deps, page)
-    const { offset } = page
-    const count = collections.length
-    const hasNext = offset + count < total
-    return answerOf({
-      collections: collections.map((collection) =>
-        withProperties(toWireCollection(collection), message.fields),
-      ),
-      pagingMetadata: { count, offset, total, tooManyToCount: false, hasNext },
-    })
+  return defineRoute({
+    endpoint: endpoints.listCollections,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message) => {
+      const page = { ...readPage(message.paging), order: readCollectionOrder(message.sort) }
+      const { collections, total } = await listCollections(deps, page)
+      const { offset } = page
+      const count = collections.length
+      const hasNext = offset + count < total
+      return answerOf({
+        collections: collections.map((collection) =>
+          withProperties(toWireCollection(collection), message.fields),
+        ),
+        pagingMetadata: { count, offset, total, tooManyToCount: false, hasNext },
+      })
+    },
   })
-  return { ...route, takes: isNoItemCall }
 }
 
 /** `GET /wix-data/v2/collections/{id}`, for the owner. Takes the id from the query: it may contain a slash. */
 export function getCollectionRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) })
-  const route = operatorRoute(
-    collectionEndpoints.getCollection,
+  return defineRoute({
+    endpoint: collectionEndpoints.getCollection,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
     schema,
-    async (message, { caller }) => {
+    handle: async (message, { caller }) => {
       const collection = await requireCollection(deps, message.dataCollectionId, caller)
       return answerOf({ collection: withProperties(toWireCollection(collection), message.fields) })
     },
-  )
-  return { ...route, takes: isNoItemCall }
+  })
 }
 
 /** Renders a response whose type allows only complete collections, with the requested properties. */
@@ -95,24 +108,38 @@ export function manageCollectionRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(
-    collectionEndpoints.createCollection,
+  return defineRoute({
+    endpoint: collectionEndpoints.createCollection,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
     schema,
-    async ({ collection }, context) => ({
-      collection: toWireCollection(await createCollection(audited(deps, context), collection)),
+    handle: async ({ collection }, context) => ({
+      collection: toWireCollection(
+        await createCollection(withAuditContext(deps, context), collection),
+      ),
     }),
-  )
+  })
 }
 
 function updateRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return operatorRoute(
-    collectionEndpoints.updateCollection,
+  return defineRoute({
+    endpoint: collectionEndpoints.updateCollection,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
     schema,
-    async ({ collection }, context) => ({
-      collection: toWireCollection(await updateCollection(audited(deps, context), collection)),
+    handle: async ({ collection }, context) => ({
+      collection: toWireCollection(
+        await updateCollection(withAuditContext(deps, context), collection),
+      ),
     }),
-  )
+  })
 }
 
 type CollectionPatch = PatchCollectionRequest['dataCollection']
@@ -146,36 +173,59 @@ function patchRoute(deps: RouteDeps): Route {
     [collectionPatch, fieldPatch],
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
   )
-  return operatorRoute(eitherPatch, schema, async (message, context) => {
-    const auditedDeps = audited(deps, context)
-    const changed =
-      'dataCollection' in message
-        ? await patchCollection(auditedDeps, message.dataCollection)
-        : await patchField(auditedDeps, message.dataCollectionId, message.field)
-    return { dataCollection: toWireCollection(changed) }
+  return defineRoute({
+    endpoint: eitherPatch,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const auditedDeps = withAuditContext(deps, context)
+      const changed =
+        'dataCollection' in message
+          ? await patchCollection(auditedDeps, message.dataCollection)
+          : await patchField(auditedDeps, message.dataCollectionId, message.field)
+      return { dataCollection: toWireCollection(changed) }
+    },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  const route = operatorRoute(
-    collectionEndpoints.deleteCollection,
+  return defineRoute({
+    endpoint: collectionEndpoints.deleteCollection,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
     schema,
-    async (message, context) => {
-      await deleteCollection(audited(deps, context), message.dataCollectionId)
+    handle: async (message, context) => {
+      await deleteCollection(withAuditContext(deps, context), message.dataCollectionId)
       return {}
     },
-  )
-  return { ...route, takes: isNoItemCall }
+  })
 }
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return operatorRoute(collectionEndpoints.restoreCollection, schema, async (message, context) => ({
-    dataCollection: toWireCollection(
-      await restoreCollection(audited(deps, context), message.dataCollectionId),
-    ),
-  }))
+  return defineRoute({
+    endpoint: collectionEndpoints.restoreCollection,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => ({
+      dataCollection: toWireCollection(
+        await restoreCollection(withAuditContext(deps, context), message.dataCollectionId),
+      ),
+    }),
+  })
 }
 
 const withField = v.object({
@@ -186,42 +236,57 @@ const withField = v.object({
 /** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
 export function collectionFieldRoutes(deps: RouteDeps): Route[] {
   return [
-    operatorRoute(
-      collectionEndpoints.createCollectionField,
-      withField,
-      async (message, context) => {
+    defineRoute({
+      endpoint: collectionEndpoints.createCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withField,
+      handle: async (message, context) => {
         const changed = await createField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.field,
         )
         return { dataCollection: toWireCollection(changed) }
       },
-    ),
-    operatorRoute(
-      collectionEndpoints.updateCollectionField,
-      withField,
-      async (message, context) => {
+    }),
+    defineRoute({
+      endpoint: collectionEndpoints.updateCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withField,
+      handle: async (message, context) => {
         const changed = await updateField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.field,
         )
         return { dataCollection: toWireCollection(changed) }
       },
-    ),
-    operatorRoute(
-      collectionEndpoints.deleteCollectionField,
-      v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
-      async (message, context) => {
+    }),
+    defineRoute({
+      endpoint: collectionEndpoints.deleteCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
+      handle: async (message, context) => {
         const changed = await deleteField(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.fieldKey,
         )
         return { dataCollection: toWireCollection(changed) }
       },
-    ),
+    }),
   ]
 }
 
@@ -234,25 +299,39 @@ const withType = v.object({ dataCollectionId: collectionId, pluginType: v.pickli
 /** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
 export function collectionPluginRoutes(deps: RouteDeps): Route[] {
   return [
-    operatorRoute(collectionEndpoints.addCollectionPlugin, withPlugin, async (message, context) => {
-      const changed = await addPlugin(
-        audited(deps, context),
-        message.dataCollectionId,
-        message.plugin,
-      )
-      return { dataCollection: toWireCollection(changed) }
+    defineRoute({
+      endpoint: collectionEndpoints.addCollectionPlugin,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withPlugin,
+      handle: async (message, context) => {
+        const changed = await addPlugin(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.plugin,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
     }),
-    operatorRoute(
-      collectionEndpoints.deleteCollectionPlugin,
-      withType,
-      async (message, context) => {
+    defineRoute({
+      endpoint: collectionEndpoints.deleteCollectionPlugin,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withType,
+      handle: async (message, context) => {
         const changed = await deletePlugin(
-          audited(deps, context),
+          withAuditContext(deps, context),
           message.dataCollectionId,
           message.pluginType,
         )
         return { dataCollection: toWireCollection(changed) }
       },
-    ),
+    }),
   ]
 }

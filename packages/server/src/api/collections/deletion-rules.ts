@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
 import { deletionRule, listRules, setRule } from '../../data/deletion/deletion-rule.js'
 import { HttpError } from '../../http/errors.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/path-id.js'
 import { collectionId } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for the items of deleted members, for the owner. @see docs/wire.md#deletion */
 export function deletionRuleRoutes(deps: RouteDeps): Route[] {
@@ -18,10 +18,12 @@ export function deletionRuleRoutes(deps: RouteDeps): Route[] {
 }
 
 function previewRoute(deps: RouteDeps): Route {
-  return operatorRoute(
-    dataEndpoints.previewDeletion,
-    v.object({ memberId: v.exactOptional(v.string()) }),
-    async (_message, { request }) => {
+  return defineRoute({
+    endpoint: dataEndpoints.previewDeletion,
+    access: 'operator',
+    scope: 'members:read',
+    schema: v.object({ memberId: v.exactOptional(v.string()) }),
+    handle: async (_message, { request }) => {
       const id = partOfPath(request, -2)
       if (!(await findMember(deps, id))) {
         throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
@@ -32,18 +34,34 @@ function previewRoute(deps: RouteDeps): Route {
         effects: await deletionEffects(deps, id),
       }
     },
-  )
+  })
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return operatorRoute(dataEndpoints.listDeletionRules, v.object({}), async () => ({
-    collections: await listRules(deps),
-  }))
+  return defineRoute({
+    endpoint: dataEndpoints.listDeletionRules,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.object({}),
+    handle: async () => ({
+      collections: await listRules(deps),
+    }),
+  })
 }
 
 function setRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, rule: v.nullable(deletionRule) })
-  return operatorRoute(dataEndpoints.setDeletionRule, schema, async (message, context) => ({
-    collection: await setRule(audited(deps, context), message.dataCollectionId, message.rule),
-  }))
+  return defineRoute({
+    endpoint: dataEndpoints.setDeletionRule,
+    access: 'operator',
+    scope: 'settings',
+    schema,
+    handle: async (message, context) => ({
+      collection: await setRule(
+        withAuditContext(deps, context),
+        message.dataCollectionId,
+        message.rule,
+      ),
+    }),
+  })
 }

@@ -7,59 +7,104 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { readPage } from '../../data/paging/page.js'
-import { operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const ofCollection = { dataCollectionId: collectionId }
 
 /** Index routes, for the owner. @see docs/wire.md#indexes */
 export function indexRoutes(deps: RouteDeps): Route[] {
-  const routes = [createRoute(deps), dropRoute(deps), availableRoute(deps), listRoute(deps)]
-  return routes.map((route) => ({ ...route, takes: isNoItemCall }))
+  return [createRoute(deps), dropRoute(deps), availableRoute(deps), listRoute(deps)]
 }
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, index: indexDefinition })
-  return operatorRoute(endpoints.createIndex, schema, async (message, context) => {
-    return {
-      index: await createIndex(audited(deps, context), message.dataCollectionId, message.index),
-    }
+  return defineRoute({
+    endpoint: endpoints.createIndex,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message, context) => {
+      return {
+        index: await createIndex(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.index,
+        ),
+      }
+    },
   })
 }
 
 function dropRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, indexName: shortText })
-  return operatorRoute(endpoints.dropIndex, schema, async (message, context) => {
-    const { dataCollectionId, indexName } = message
-    await dropIndex(audited(deps, context), { collectionId: dataCollectionId, indexName })
-    return {}
+  return defineRoute({
+    endpoint: endpoints.dropIndex,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message, context) => {
+      const { dataCollectionId, indexName } = message
+      await dropIndex(withAuditContext(deps, context), {
+        collectionId: dataCollectionId,
+        indexName,
+      })
+      return {}
+    },
   })
 }
 
 function listRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) })
-  return operatorRoute(endpoints.listIndexes, schema, async (message) => {
-    const page = readPage(message.paging)
-    const collectionId = message.dataCollectionId
-    const { indexes, total } = await listIndexes(deps, { collectionId, ...page })
-    const hasNext = page.offset + indexes.length < total
-    const count = indexes.length
-    const pagingMetadata = { count, offset: page.offset, total, tooManyToCount: false, hasNext }
-    return { indexes, pagingMetadata }
+  return defineRoute({
+    endpoint: endpoints.listIndexes,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema,
+    handle: async (message) => {
+      const page = readPage(message.paging)
+      const collectionId = message.dataCollectionId
+      const { indexes, total } = await listIndexes(deps, { collectionId, ...page })
+      const hasNext = page.offset + indexes.length < total
+      const count = indexes.length
+      const pagingMetadata = { count, offset: page.offset, total, tooManyToCount: false, hasNext }
+      return { indexes, pagingMetadata }
+    },
   })
 }
 
 function availableRoute(deps: RouteDeps): Route {
-  return operatorRoute(endpoints.listAvailableIndexes, v.object(ofCollection), async (message) => {
-    const available = await availableIndexes(deps, message.dataCollectionId)
-    return {
-      regular1Field: available.oneField,
-      regular3Field: available.threeFields,
-      unique1Field: available.unique,
-      total: available.oneField + available.threeFields + available.unique,
-    }
+  return defineRoute({
+    endpoint: endpoints.listAvailableIndexes,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    takes: isNoItemCall,
+    schema: v.object(ofCollection),
+    handle: async (message) => {
+      const available = await availableIndexes(deps, message.dataCollectionId)
+      return {
+        regular1Field: available.oneField,
+        regular3Field: available.threeFields,
+        unique1Field: available.unique,
+        total: available.oneField + available.threeFields + available.unique,
+      }
+    },
   })
 }

@@ -14,12 +14,12 @@ import {
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 
 const level = v.picklist([
   'ANYONE',
@@ -46,46 +46,70 @@ const wireNames = {
   remove: 'itemRemove',
 } as const
 
+const permissionAliases: PathAliases = {
+  prefix: '/wix-data/v1/permissions',
+  alternatives: ['/_api/data/v1/permissions'],
+}
+
 /** `/wix-data/v1/permissions`: reads and sets the levels, for the owner, and lists the caller's own permissions. */
 export function permissionRoutes(deps: RouteDeps): Route[] {
   return [getRoute(deps), updateRoute(deps), getMyRoute(deps)]
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return operatorRoute(
-    permissionEndpoints.getPermissions,
-    ofCollection,
-    async (message, { caller }) => ({
+  return defineRoute({
+    endpoint: permissionEndpoints.getPermissions,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    aliases: permissionAliases,
+    schema: ofCollection,
+    handle: async (message, { caller }) => ({
       dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
     }),
-  )
+  })
 }
 
 function updateRoute(deps: RouteDeps): Route {
-  return operatorRoute(
-    permissionEndpoints.updatePermissions,
-    updateSchema,
-    async ({ dataPermissions }, context) => {
+  return defineRoute({
+    endpoint: permissionEndpoints.updatePermissions,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: permissionAliases,
+    schema: updateSchema,
+    handle: async ({ dataPermissions }, context) => {
       const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
       const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-      return { dataPermissions: toWire(await updateLevels(audited(deps, context), id, levels)) }
+      return {
+        dataPermissions: toWire(await updateLevels(withAuditContext(deps, context), id, levels)),
+      }
     },
-  )
+  })
 }
 
 function getMyRoute(deps: RouteDeps): Route {
   const { getMyPermissions } = permissionEndpoints
-  return callerRoute(getMyPermissions, ofCollection, async (message, { caller }) => {
-    const allowed = await listAllowed(deps, caller, message.dataCollectionId)
-    return {
-      itemRead: allowed.has('read'),
-      itemInsert: allowed.has('insert'),
-      itemUpdate: allowed.has('update'),
-      itemRemove: allowed.has('remove'),
-      ownItemsOnly: operations.flatMap((operation) =>
-        allowed.get(operation) === 'own' ? wireNames[operation] : [],
-      ),
-    }
+  return defineRoute({
+    endpoint: getMyPermissions,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: permissionAliases,
+    schema: ofCollection,
+    handle: async (message, { caller }) => {
+      const allowed = await listAllowed(deps, caller, message.dataCollectionId)
+      return {
+        itemRead: allowed.has('read'),
+        itemInsert: allowed.has('insert'),
+        itemUpdate: allowed.has('update'),
+        itemRemove: allowed.has('remove'),
+        ownItemsOnly: operations.flatMap((operation) =>
+          allowed.get(operation) === 'own' ? wireNames[operation] : [],
+        ),
+      }
+    },
   })
 }
 
@@ -127,10 +151,15 @@ export function specialPermissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function addSpecialRoute(deps: RouteDeps): Route {
-  return operatorRoute(
-    permissionEndpoints.addSpecialPermissions,
-    addSchema,
-    async (message, context) => {
+  return defineRoute({
+    endpoint: permissionEndpoints.addSpecialPermissions,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: permissionAliases,
+    schema: addSchema,
+    handle: async (message, context) => {
       const { dataCollectionId, specialPermissions: input } = message
       const subject: SpecialPermissions['subject'] =
         input.userId === undefined
@@ -138,13 +167,13 @@ function addSpecialRoute(deps: RouteDeps): Route {
           : { kind: 'member', id: input.userId }
       const permissions = { subject, allows: allowedBy(input) }
       const added = await addSpecialPermissions(
-        audited(deps, context),
+        withAuditContext(deps, context),
         dataCollectionId,
         permissions,
       )
       return { specialPermissions: toWireSpecial(added) }
     },
-  )
+  })
 }
 
 /** Replaces the grants of special permissions; omitted ones become `UNSPECIFIED`. Their member or role cannot change. */
@@ -157,27 +186,41 @@ function updateSpecialRoute(deps: RouteDeps): Route {
       ...allowing,
     }),
   })
-  return operatorRoute(
-    permissionEndpoints.updateSpecialPermissions,
+  return defineRoute({
+    endpoint: permissionEndpoints.updateSpecialPermissions,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: permissionAliases,
     schema,
-    async (message, context) => {
+    handle: async (message, context) => {
       const { id, ...sent } = message.specialPermissions
-      const changed = await updateSpecialPermissions(audited(deps, context), id, allowedBy(sent))
+      const changed = await updateSpecialPermissions(
+        withAuditContext(deps, context),
+        id,
+        allowedBy(sent),
+      )
       return { specialPermissions: toWireSpecial(changed) }
     },
-  )
+  })
 }
 
 function removeSpecialRoute(deps: RouteDeps): Route {
   const schema = v.object({ specialPermissionsId: uuid })
-  return operatorRoute(
-    permissionEndpoints.removeSpecialPermissions,
+  return defineRoute({
+    endpoint: permissionEndpoints.removeSpecialPermissions,
+    access: 'operator',
+    scope: 'settings',
+    data: true,
+    writes: true,
+    aliases: permissionAliases,
     schema,
-    async (message, context) => {
-      await removeSpecialPermissions(audited(deps, context), message.specialPermissionsId)
+    handle: async (message, context) => {
+      await removeSpecialPermissions(withAuditContext(deps, context), message.specialPermissionsId)
       return {}
     },
-  )
+  })
 }
 
 /** Converts special permissions to their wire format. */

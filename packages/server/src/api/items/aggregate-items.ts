@@ -9,7 +9,8 @@ import { distinct } from '../../data/query/distinct.js'
 import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
 import { createPipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
 import { JsonText } from '../../http/json-text.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
 import { explain, explained } from './explained.js'
@@ -45,9 +46,16 @@ const aggregateSchema = v.object({
 
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
 export function aggregateItemsRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.aggregateItems, aggregateSchema, (message, { caller }) =>
-    explained(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
-  )
+  return defineRoute({
+    endpoint: endpoints.aggregateItems,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema: aggregateSchema,
+    handle: (message, { caller }) =>
+      explained(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+  })
 }
 
 const pipelineSchema = v.object({
@@ -63,13 +71,21 @@ const pipelineSchema = v.object({
 /** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
 export function aggregatePipelineRoute(deps: RouteDeps): Route {
   const queue = createPipelineQueue()
-  return callerRoute(endpoints.aggregatePipeline, pipelineSchema, async (message, { caller }) => {
-    const { results, paging } = await queue.run(caller, () =>
-      aggregatePipeline(deps, caller, message),
-    )
-    return new JsonText<AggregatePipelineResponse>(
-      `{"results":[${results}],"pagingMetadata":${JSON.stringify(paging)}}`,
-    )
+  return defineRoute({
+    endpoint: endpoints.aggregatePipeline,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema: pipelineSchema,
+    handle: async (message, { caller }) => {
+      const { results, paging } = await queue.run(caller, () =>
+        aggregatePipeline(deps, caller, message),
+      )
+      return new JsonText<AggregatePipelineResponse>(
+        `{"results":[${results}],"pagingMetadata":${JSON.stringify(paging)}}`,
+      )
+    },
   })
 }
 
@@ -96,12 +112,19 @@ const distinctSchema = v.pipe(
 
 /** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
 export function distinctValuesRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.queryDistinctValues, distinctSchema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => {
-      const { values, paging } = await distinct(deps, caller, message)
-      return new JsonText<DistinctValuesResponse>(
-        `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
-      )
-    }),
-  )
+  return defineRoute({
+    endpoint: endpoints.queryDistinctValues,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema: distinctSchema,
+    handle: (message, { caller }) =>
+      explained(deps, { caller, message }, async (deps) => {
+        const { values, paging } = await distinct(deps, caller, message)
+        return new JsonText<DistinctValuesResponse>(
+          `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,
+        )
+      }),
+  })
 }

@@ -14,8 +14,9 @@ import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes
 import type { BulkResult } from '../../data/items/bulk-each.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/json-text.js'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   bulkItems,
@@ -29,7 +30,7 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 
@@ -45,13 +46,22 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return callerRoute(endpoint, insertSchema, async (message, context) => {
-    const { caller, request, recordDenial } = context
-    await countWrites(deps, context, message.dataItems.length)
-    const options = readBulkOptions(request, message)
-    const results = await write(deps, caller, { ...options, items: message.dataItems })
-    for (const { denied } of results) if (denied) recordDenial?.(denied)
-    return bulkAnswer(message.dataCollectionId, results, message)
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: insertSchema,
+    handle: async (message, context) => {
+      const { caller, request, recordDenial } = context
+      await countWrites(deps, context, message.dataItems.length)
+      const options = readBulkOptions(request, message)
+      const results = await write(deps, caller, { ...options, items: message.dataItems })
+      for (const { denied } of results) if (denied) recordDenial?.(denied)
+      return bulkAnswer(message.dataCollectionId, results, message)
+    },
   })
 }
 
@@ -77,16 +87,25 @@ function bulkUpdateRoute(deps: RouteDeps): Route {
     dataItems: changedItems,
     saveReferences: v.exactOptional(v.boolean()),
   })
-  return callerRoute(endpoints.bulkUpdateItems, schema, async (message, context) => {
-    const { caller, request } = context
-    await countWrites(deps, context, message.dataItems.length)
-    const items = message.dataItems.map(({ ifRevision, ...item }) => ({
-      ...item,
-      ifRevision: readRevision(ifRevision),
-    }))
-    const options = readBulkOptions(request, message)
-    const results = await bulkUpdate(deps, caller, { ...options, items })
-    return bulkAnswer(message.dataCollectionId, results, message)
+  return defineRoute({
+    endpoint: endpoints.bulkUpdateItems,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      await countWrites(deps, context, message.dataItems.length)
+      const items = message.dataItems.map(({ ifRevision, ...item }) => ({
+        ...item,
+        ifRevision: readRevision(ifRevision),
+      }))
+      const options = readBulkOptions(request, message)
+      const results = await bulkUpdate(deps, caller, { ...options, items })
+      return bulkAnswer(message.dataCollectionId, results, message)
+    },
   })
 }
 
@@ -98,19 +117,28 @@ function bulkPatchRoute(deps: RouteDeps): Route {
     idempotencyKey: v.exactOptional(shortText),
   })
   const schema = v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) })
-  return callerRoute(endpoints.bulkPatchItems, schema, async (message, context) => {
-    const { caller, request } = context
-    await countWrites(deps, context, message.patches.length)
-    assertItemCount(message.patches, limits.patchedItems)
-    const patches = message.patches.map((entry) => ({
-      itemId: entry.dataItemId,
-      patch: parsePatch(entry.fieldModifications),
-      ifRevision: readRevision(entry.ifRevision),
-      idempotencyKey: entry.idempotencyKey,
-    }))
-    const options = readBulkOptions(request, message)
-    const results = await bulkPatch(deps, caller, { ...options, patches })
-    return bulkAnswer(message.dataCollectionId, results, message)
+  return defineRoute({
+    endpoint: endpoints.bulkPatchItems,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      await countWrites(deps, context, message.patches.length)
+      assertItemCount(message.patches, limits.patchedItems)
+      const patches = message.patches.map((entry) => ({
+        itemId: entry.dataItemId,
+        patch: parsePatch(entry.fieldModifications),
+        ifRevision: readRevision(entry.ifRevision),
+        idempotencyKey: entry.idempotencyKey,
+      }))
+      const options = readBulkOptions(request, message)
+      const results = await bulkPatch(deps, caller, { ...options, patches })
+      return bulkAnswer(message.dataCollectionId, results, message)
+    },
   })
 }
 
@@ -118,13 +146,22 @@ function bulkRemoveRoute(deps: RouteDeps): Route {
   const { dataCollectionId, atomic } = bulkOptions
   const dataItemIds = v.array(v.string())
   const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
-  return callerRoute(endpoints.bulkRemoveItems, schema, async (message, context) => {
-    const { caller, request } = context
-    const { dataCollectionId, dataItemIds: itemIds } = message
-    await countWrites(deps, context, itemIds.length)
-    const options = readBulkOptions(request, message)
-    const results = await bulkRemove(deps, caller, { ...options, itemIds })
-    return bulkAnswer(dataCollectionId, results, {})
+  return defineRoute({
+    endpoint: endpoints.bulkRemoveItems,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      const { dataCollectionId, dataItemIds: itemIds } = message
+      await countWrites(deps, context, itemIds.length)
+      const options = readBulkOptions(request, message)
+      const results = await bulkRemove(deps, caller, { ...options, itemIds })
+      return bulkAnswer(dataCollectionId, results, {})
+    },
   })
 }
 
@@ -137,10 +174,20 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
 export function importItemsRoute(deps: RouteDeps): Route {
-  return operatorRoute(importItemsEndpoint, importSchema, async (message, context) => {
-    const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
-    const results = await importItems(audited(deps, context), { collectionId, items, dryRun })
-    return bulkAnswer(collectionId, results, {})
+  return defineRoute({
+    endpoint: importItemsEndpoint,
+    access: 'operator',
+    scope: 'data:write',
+    schema: importSchema,
+    handle: async (message, context) => {
+      const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
+      const results = await importItems(withAuditContext(deps, context), {
+        collectionId,
+        items,
+        dryRun,
+      })
+      return bulkAnswer(collectionId, results, {})
+    },
   })
 }
 

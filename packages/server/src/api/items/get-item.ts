@@ -4,7 +4,8 @@ import { projectItem } from '../../data/items/projection.js'
 import { getItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { restOfPath } from '../kit/path-id.js'
 import { collectionId, fieldList, includeRevision, including, shortText } from '../kit/schemas.js'
@@ -22,7 +23,7 @@ const schema = v.object({
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
 const call: Endpoint<Message, ItemResponse> = {
   method: endpoints.getItem.method,
-  path: endpoints.getItem.path,
+  path: '/wix-data/v2/*',
 }
 
 /**
@@ -30,17 +31,24 @@ const call: Endpoint<Message, ItemResponse> = {
  * path, and an id such as ".." leaves `items`. Therefore this route matches every other GET below `/wix-data/v2`.
  */
 export function getItemRoute(deps: RouteDeps): Route {
-  const route = callerRoute(call, schema, async (message, { caller, request }) => {
-    const { dataCollectionId } = message
-    const item = await getItem(deps, caller, {
-      collectionId: dataCollectionId,
-      itemId: message.dataItemId ?? idFromPath(request),
-    })
-    const [expanded = item] = await includeReferences(deps, caller, message, [item])
-    const text = projectItem(expanded.text, message.fields)
-    return itemAnswer(dataCollectionId, { ...item, text }, message)
+  return defineRoute({
+    endpoint: call,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, { caller, request }) => {
+      const { dataCollectionId } = message
+      const item = await getItem(deps, caller, {
+        collectionId: dataCollectionId,
+        itemId: message.dataItemId ?? idFromPath(request),
+      })
+      const [expanded = item] = await includeReferences(deps, caller, message, [item])
+      const text = projectItem(expanded.text, message.fields)
+      return itemAnswer(dataCollectionId, { ...item, text }, message)
+    },
   })
-  return { ...route, path: '/wix-data/v2/*' }
 }
 
 /** @throws RequestInvalidError without an id in the path */

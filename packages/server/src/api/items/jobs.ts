@@ -9,9 +9,10 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { getJobProgress } from '../../data/jobs/job-status.js'
 import { readJobFilter, startJob } from '../../data/jobs/start-job.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import type { JobState, JobWork } from '../../storage/items/async-jobs.js'
 import { countWrites } from '../kit/count-writes.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
@@ -28,22 +29,40 @@ export function jobRoutes(deps: RouteDeps): Route[] {
 /** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications fail the call, not the items. */
 function patchByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...byFilter, fieldModifications: v.array(modification) })
-  return callerRoute(endpoints.patchItemsByFilter, schema, async (message, context) => {
-    const { caller } = context
-    await countWrites(deps, context)
-    const { dataCollectionId, filter, fieldModifications } = message
-    const collectionId = dataCollectionId
-    return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+  return defineRoute({
+    endpoint: endpoints.patchItemsByFilter,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller } = context
+      await countWrites(deps, context)
+      const { dataCollectionId, filter, fieldModifications } = message
+      const collectionId = dataCollectionId
+      return begin(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+    },
   })
 }
 
 function removeByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object(byFilter)
-  return callerRoute(endpoints.removeItemsByFilter, schema, async (message, context) => {
-    const { caller } = context
-    await countWrites(deps, context)
-    const { dataCollectionId, filter } = message
-    return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+  return defineRoute({
+    endpoint: endpoints.removeItemsByFilter,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller } = context
+      await countWrites(deps, context)
+      const { dataCollectionId, filter } = message
+      return begin(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+    },
   })
 }
 
@@ -61,9 +80,17 @@ const wireStates: Record<JobState, JobStatus> = {
 /** `GET /wix-data/v2/async-jobs/{id}/status`. Takes the id from the query, not from the path. */
 function jobStatusRoute(deps: RouteDeps): Route {
   const schema = v.object({ jobId: shortText })
-  return callerRoute(endpoints.getJobStatus, schema, async ({ jobId }, { caller }) => {
-    const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)
-    const progress = { status: wireStates[state], successCount, failureCount }
-    return fault ? { ...progress, error: fault } : progress
+  return defineRoute({
+    endpoint: endpoints.getJobStatus,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: async ({ jobId }, { caller }) => {
+      const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)
+      const progress = { status: wireStates[state], successCount, failureCount }
+      return fault ? { ...progress, error: fault } : progress
+    },
   })
 }

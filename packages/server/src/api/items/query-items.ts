@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { projectItem } from '../../data/items/projection.js'
 import { includeReferences } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import {
@@ -40,22 +41,29 @@ const querySchema = v.object({
 
 /** `POST /wix-data/v2/items/query`, and its GET form with `.r`; a GET with `dataItemId` reads the item `query` instead. */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
-  const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => {
-      if (isPlain(message)) {
-        const frame = itemFrame(message.dataCollectionId)
-        const { text, paging } = await queryText(deps, caller, message, frame)
-        return joinedItemsAnswer(text, paging)
-      }
-      const { items, paging } = await query(deps, caller, message)
-      const { fields } = message.query
-      const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
-      const projected = fields
-        ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-        : expanded
-      return itemsAnswer(message.dataCollectionId, projected, paging, message)
-    }),
-  )
+  const route = defineRoute({
+    endpoint: endpoints.queryItems,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema: querySchema,
+    handle: (message, { caller }) =>
+      explained(deps, { caller, message }, async (deps) => {
+        if (isPlain(message)) {
+          const frame = itemFrame(message.dataCollectionId)
+          const { text, paging } = await queryText(deps, caller, message, frame)
+          return joinedItemsAnswer(text, paging)
+        }
+        const { items, paging } = await query(deps, caller, message)
+        const { fields } = message.query
+        const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
+        const projected = fields
+          ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+          : expanded
+        return itemsAnswer(message.dataCollectionId, projected, paging, message)
+      }),
+  })
   return [route, { ...route, method: 'GET', takes: isNoItemCall }]
 }
 
@@ -74,12 +82,19 @@ function isPlain(message: QueryItemsRequest & Explainable): boolean {
 export function countItemsRoute(deps: RouteDeps): Route {
   const filter = v.exactOptional(anyObject)
   const schema = v.object({ dataCollectionId: collectionId, filter, explain })
-  return callerRoute(endpoints.countItems, schema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => ({
-      totalCount: await count(deps, caller, {
-        collectionId: message.dataCollectionId,
-        filter: message.filter,
-      }),
-    })),
-  )
+  return defineRoute({
+    endpoint: endpoints.countItems,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: (message, { caller }) =>
+      explained(deps, { caller, message }, async (deps) => ({
+        totalCount: await count(deps, caller, {
+          collectionId: message.dataCollectionId,
+          filter: message.filter,
+        }),
+      })),
+  })
 }

@@ -14,7 +14,8 @@ import {
 import { queryReferencedByCursor } from '../../data/references/query-referenced-by-cursor.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { JsonText } from '../../http/json-text.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
@@ -33,26 +34,34 @@ const schema = v.object({
 
 /** `POST /wix-data/v2/items/query-referenced`, for one referring item or for a list of them. */
 export function queryReferencedRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.queryReferenced, schema, async (message, { caller }) => {
-    const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
-    const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
-      message
-    const page = cursorPaging
-      ? await queryReferencedByCursor(deps, caller, {
-          collectionId,
-          cursorPaging,
-          paging,
-          said: { referringItemFieldName, referringItemId, referringItemIds, order },
-          ask: () => readReferences(message),
-          withTotal,
-        })
-      : await queryReferenced(deps, caller, {
-          collectionId,
-          ...readReferences(message),
-          paging,
-          withTotal,
-        })
-    return referencedAnswer(page, message.fields)
+  return defineRoute({
+    endpoint: endpoints.queryReferenced,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, { caller }) => {
+      const { dataCollectionId: collectionId, paging, returnTotalCount: withTotal } = message
+      const { cursorPaging, referringItemFieldName, referringItemId, referringItemIds, order } =
+        message
+      const page = cursorPaging
+        ? await queryReferencedByCursor(deps, caller, {
+            collectionId,
+            cursorPaging,
+            paging,
+            said: { referringItemFieldName, referringItemId, referringItemIds, order },
+            ask: () => readReferences(message),
+            withTotal,
+          })
+        : await queryReferenced(deps, caller, {
+            collectionId,
+            ...readReferences(message),
+            paging,
+            withTotal,
+          })
+      return referencedAnswer(page, message.fields)
+    },
   })
 }
 
@@ -64,14 +73,22 @@ export function isReferencedRoute(deps: RouteDeps): Route {
     referringItemId: v.string(),
     referencedItemId: v.string(),
   })
-  return callerRoute(endpoints.isReferenced, schema, async (message, { caller }) => ({
-    isReferenced: await isReferenced(deps, caller, {
-      collectionId: message.dataCollectionId,
-      field: message.referringItemFieldName,
-      itemId: message.referringItemId,
-      referencedId: message.referencedItemId,
+  return defineRoute({
+    endpoint: endpoints.isReferenced,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, { caller }) => ({
+      isReferenced: await isReferenced(deps, caller, {
+        collectionId: message.dataCollectionId,
+        field: message.referringItemFieldName,
+        itemId: message.referringItemId,
+        referencedId: message.referencedItemId,
+      }),
     }),
-  }))
+  })
 }
 
 type ReferencesMessage = Pick<

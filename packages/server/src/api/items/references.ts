@@ -14,8 +14,9 @@ import {
   removeReferences,
   replaceReferences,
 } from '../../data/references/change-references.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId } from '../kit/schemas.js'
 
@@ -56,24 +57,36 @@ function bulkRoute(
     dataItemReferences: v.array(reference),
     returnEntity: v.exactOptional(v.boolean()),
   })
-  return callerRoute(endpoint, schema, async (message, context) => {
-    const { caller } = context
-    const { dataCollectionId, dataItemReferences: references } = message
-    await countWrites(deps, context, references.length)
-    await change(deps, caller, {
-      collectionId: dataCollectionId,
-      references: references.map(readReference),
-    })
-    const results = references.map((reference, originalIndex) => {
-      const referenceMetadata = {
-        id: reference.referencedItemId,
-        originalIndex,
-        success: true as const,
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller } = context
+      const { dataCollectionId, dataItemReferences: references } = message
+      await countWrites(deps, context, references.length)
+      await change(deps, caller, {
+        collectionId: dataCollectionId,
+        references: references.map(readReference),
+      })
+      const results = references.map((reference, originalIndex) => {
+        const referenceMetadata = {
+          id: reference.referencedItemId,
+          originalIndex,
+          success: true as const,
+        }
+        const result = { action, referenceMetadata }
+        return message.returnEntity ? { ...result, dataItemReference: reference } : result
+      })
+      return {
+        results,
+        bulkActionMetadata: { totalSuccesses: references.length, totalFailures: 0 },
       }
-      const result = { action, referenceMetadata }
-      return message.returnEntity ? { ...result, dataItemReference: reference } : result
-    })
-    return { results, bulkActionMetadata: { totalSuccesses: references.length, totalFailures: 0 } }
+    },
   })
 }
 
@@ -84,13 +97,22 @@ function singleRoute(
   { change }: Changing,
 ): Route {
   const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
-  return callerRoute(endpoint, schema, async (message, context) => {
-    const { caller } = context
-    const { dataCollectionId, dataItemReference } = message
-    await countWrites(deps, context)
-    const references = [readReference(dataItemReference)]
-    await change(deps, caller, { collectionId: dataCollectionId, references })
-    return { dataItemReference }
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller } = context
+      const { dataCollectionId, dataItemReference } = message
+      await countWrites(deps, context)
+      const references = [readReference(dataItemReference)]
+      await change(deps, caller, { collectionId: dataCollectionId, references })
+      return { dataItemReference }
+    },
   })
 }
 
@@ -101,22 +123,31 @@ function replaceRoute(deps: RouteDeps): Route {
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
   })
-  return callerRoute(endpoints.replaceReferences, schema, async (message, context) => {
-    const { caller } = context
-    const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
-    await countWrites(deps, context, newReferencedItemIds.length)
-    await replaceReferences(deps, caller, {
-      collectionId: message.dataCollectionId,
-      field: referringItemFieldName,
-      itemId: referringItemId,
-      referencedIds: newReferencedItemIds,
-    })
-    const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
-      referringItemFieldName,
-      referringItemId,
-      referencedItemId,
-    }))
-    return { dataItemReferences }
+  return defineRoute({
+    endpoint: endpoints.replaceReferences,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller } = context
+      const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
+      await countWrites(deps, context, newReferencedItemIds.length)
+      await replaceReferences(deps, caller, {
+        collectionId: message.dataCollectionId,
+        field: referringItemFieldName,
+        itemId: referringItemId,
+        referencedIds: newReferencedItemIds,
+      })
+      const dataItemReferences = newReferencedItemIds.map((referencedItemId) => ({
+        referringItemFieldName,
+        referringItemId,
+        referencedItemId,
+      }))
+      return { dataItemReferences }
+    },
   })
 }
 

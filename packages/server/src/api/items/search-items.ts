@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { projectItem } from '../../data/items/projection.js'
 import { includeReferences } from '../../data/query/include.js'
 import { createSearch } from '../../data/query/search.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -55,11 +56,19 @@ const schema = v.object({
 /** `POST /wix-data/v2/items/search`: full-text search. */
 export function searchItemsRoute(deps: RouteDeps): Route {
   const search = createSearch(deps)
-  return callerRoute(endpoints.searchItems, schema, async (message, { caller }) => {
-    const { items, paging } = await search(caller, message)
-    const { fields } = message.search
-    const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
-    const projected = expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-    return itemsAnswer(message.dataCollectionId, projected, paging, message)
+  return defineRoute({
+    endpoint: endpoints.searchItems,
+    access: 'caller',
+    scope: 'data:read',
+    data: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, { caller }) => {
+      const { items, paging } = await search(caller, message)
+      const { fields } = message.search
+      const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
+      const projected = expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+      return itemsAnswer(message.dataCollectionId, projected, paging, message)
+    },
   })
 }

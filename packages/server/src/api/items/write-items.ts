@@ -10,8 +10,9 @@ import * as v from 'valibot'
 import { readItemContent } from '../../data/items/item-content.js'
 import { truncate } from '../../data/items/truncate.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
+import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -24,7 +25,7 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
 
@@ -44,19 +45,28 @@ function writeRoute(
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
   write: typeof update,
 ): Route {
-  return callerRoute(endpoint, schema, async (message, context) => {
-    const { caller, request } = context
-    await countWrites(deps, context)
-    const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
-    const item = await write(deps, caller, {
-      collectionId,
-      content: readItemContent(dataItem),
-      condition,
-      saveReferences,
-      ifRevision: readRevision(message.ifRevision),
-      idempotency: readIdempotencyKey(request, message),
-    })
-    return itemAnswer(collectionId, item, message)
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      await countWrites(deps, context)
+      const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
+      const item = await write(deps, caller, {
+        collectionId,
+        content: readItemContent(dataItem),
+        condition,
+        saveReferences,
+        ifRevision: readRevision(message.ifRevision),
+        idempotency: readIdempotencyKey(request, message),
+      })
+      return itemAnswer(collectionId, item, message)
+    },
   })
 }
 
@@ -89,18 +99,27 @@ export function removeItemRoute(deps: RouteDeps): Route {
 
 /** Builds a route that removes an item, for a message in a body or in a query. */
 function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveItemRequest>): Route {
-  return callerRoute(endpoints.removeItem, schema, async (message, context) => {
-    const { caller, request } = context
-    await countWrites(deps, context)
-    const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
-    const item = await remove(deps, caller, {
-      collectionId,
-      itemId,
-      condition,
-      ifRevision: readRevision(message.ifRevision),
-      idempotency: readIdempotencyKey(request, message),
-    })
-    return itemAnswer(collectionId, item, message)
+  return defineRoute({
+    endpoint: endpoints.removeItem,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      await countWrites(deps, context)
+      const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
+      const item = await remove(deps, caller, {
+        collectionId,
+        itemId,
+        condition,
+        ifRevision: readRevision(message.ifRevision),
+        idempotency: readIdempotencyKey(request, message),
+      })
+      return itemAnswer(collectionId, item, message)
+    },
   })
 }
 
@@ -114,28 +133,46 @@ const patchSchema = v.object({
 
 /** `POST /wix-data/v2/items/patch`: patches an item and returns all of it. */
 export function patchItemRoute(deps: RouteDeps): Route {
-  return callerRoute(endpoints.patchItem, patchSchema, async (message, context) => {
-    const { caller, request } = context
-    await countWrites(deps, context)
-    const { dataItemId, fieldModifications } = message.patch
-    const item = await patchOne(deps, caller, {
-      collectionId: message.dataCollectionId,
-      itemId: dataItemId,
-      patch: parsePatch(fieldModifications),
-      condition: message.condition,
-      ifRevision: readRevision(message.ifRevision),
-      idempotency: readIdempotencyKey(request, message),
-    })
-    return itemAnswer(message.dataCollectionId, item, message)
+  return defineRoute({
+    endpoint: endpoints.patchItem,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema: patchSchema,
+    handle: async (message, context) => {
+      const { caller, request } = context
+      await countWrites(deps, context)
+      const { dataItemId, fieldModifications } = message.patch
+      const item = await patchOne(deps, caller, {
+        collectionId: message.dataCollectionId,
+        itemId: dataItemId,
+        patch: parsePatch(fieldModifications),
+        condition: message.condition,
+        ifRevision: readRevision(message.ifRevision),
+        idempotency: readIdempotencyKey(request, message),
+      })
+      return itemAnswer(message.dataCollectionId, item, message)
+    },
   })
 }
 
 /** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for the owner. */
 export function truncateItemsRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return callerRoute(endpoints.truncateItems, schema, async (message, context) => {
-    await truncate(audited(deps, context), context.caller, message.dataCollectionId)
-    return {}
+  return defineRoute({
+    endpoint: endpoints.truncateItems,
+    access: 'caller',
+    scope: 'data:write',
+    data: true,
+    writes: true,
+    aliases: dataAliases,
+    schema,
+    handle: async (message, context) => {
+      await truncate(withAuditContext(deps, context), context.caller, message.dataCollectionId)
+      return {}
+    },
   })
 }
 
@@ -145,7 +182,7 @@ const path = '/wix-data/v2/*'
  * Legacy routes of older packages: `PUT` and `DELETE /wix-data/v2/items/{id}`. They take the id from the body and from the
  * query, not from the path, which may be ambiguous.
  */
-export function olderItemRoutes(deps: RouteDeps): Route[] {
+export function legacyItemRoutes(deps: RouteDeps): Route[] {
   return [{ ...updateItemRoute(deps), method: 'PUT', path }, deleteItemRoute(deps)]
 }
 

@@ -4,7 +4,7 @@ import type { Networks } from '../../http/networks.js'
 import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 
 /** Returns deps whose audit log adds the caller and its network to every entry. */
-export function audited<Deps extends { audit: AuditLog; networks: Networks }>(
+export function withAuditContext<Deps extends { audit: AuditLog; networks: Networks }>(
   deps: Deps,
   { caller, request }: { caller?: Caller | undefined; request: Request },
 ): Deps {

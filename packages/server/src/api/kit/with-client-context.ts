@@ -2,18 +2,18 @@ import type { Caller } from '../../caller.js'
 import type { Networks } from '../../http/networks.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import { settingsOf } from '../../identity/settings-for-client.js'
-import { audited } from './with-audit-context.js'
+import { withAuditContext } from './with-audit-context.js'
 
 /**
  * Returns deps for an identity call: the settings of the caller's client, and an audit log that names the caller.
  * @param context.clientId the client of a hosted page; API calls take it from the caller
  */
-export async function forClient<Deps extends IdentityDeps & { networks: Networks }>(
+export async function withClientContext<Deps extends IdentityDeps & { networks: Networks }>(
   deps: Deps,
   context: { caller?: Caller | undefined; request: Request; clientId?: string | null },
 ): Promise<Deps> {
   const { caller } = context
   const ofCaller = caller && caller.kind !== 'operator' ? caller.clientId : undefined
   const settings = await settingsOf(deps, context.clientId ?? ofCaller ?? null)
-  return { ...audited(deps, context), settings }
+  return { ...withAuditContext(deps, context), settings }
 }

@@ -3,62 +3,80 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, operatorRoute, type RequestContext, type Route } from '../../http/route.js'
+import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
 import { mayChange } from '../../identity/profile/visible-members.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toMember } from './answer.js'
 import { applyPatch, memberPatch } from './patch.js'
-import { noMember } from './read.js'
+import { memberAliases, noMember } from './read.js'
 
 type Answer = { member: ReturnType<typeof toMember> }
 
 /** `POST /members/v1/members`: creates a member, for the owner. */
 function createMemberRoute(deps: RouteDeps): Route {
   const member = v.object({ loginEmail: shortText, ...memberPatch })
-  return operatorRoute(
-    memberEndpoints.createMember,
-    v.object({ member }),
-    async ({ member: { loginEmail: email = '', ...patch } }, context) => {
+  return defineRoute({
+    endpoint: memberEndpoints.createMember,
+    access: 'operator',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema: v.object({ member }),
+    handle: async ({ member: { loginEmail: email = '', ...patch } }, context) => {
       const looks = applyPatch({ profile: {}, display: {} }, patch)
       return {
-        member: toMember(await createMember(audited(deps, context), { email, ...looks }), 'FULL'),
+        member: toMember(
+          await createMember(withAuditContext(deps, context), { email, ...looks }),
+          'FULL',
+        ),
       }
     },
-  )
+  })
 }
 
 /** `PATCH /members/v1/members/{id}`: changes a member's profile. */
 function updateMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ member: v.object({ id: shortText, ...memberPatch }) })
-  return callerRoute(memberEndpoints.updateMember, schema, async ({ member }, context) =>
-    answerTo(deps, context, member.id, (deps) =>
-      changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
-    ),
-  )
+  return defineRoute({
+    endpoint: memberEndpoints.updateMember,
+    access: 'caller',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema,
+    handle: async ({ member }, context) =>
+      answerTo(deps, context, member.id, (deps) =>
+        changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
+      ),
+  })
 }
 
 function slugRoutes(deps: RouteDeps): Route[] {
   const slug = v.pipe(v.string(), v.trim())
   return [
-    callerRoute(
-      memberEndpoints.updateCurrentMemberSlug,
-      v.object({ slug }),
-      async (message, context) => {
+    defineRoute({
+      endpoint: memberEndpoints.updateCurrentMemberSlug,
+      access: 'caller',
+      scope: 'members:write',
+      aliases: memberAliases,
+      schema: v.object({ slug }),
+      handle: async (message, context) => {
         const id = idOfMember(context.caller)
         return answerTo(deps, context, id, (deps) => setSlug(deps, id, message.slug))
       },
-    ),
-    callerRoute(
-      memberEndpoints.updateMemberSlug,
-      v.object({ id: shortText, slug }),
-      async (message, context) =>
+    }),
+    defineRoute({
+      endpoint: memberEndpoints.updateMemberSlug,
+      access: 'caller',
+      scope: 'members:write',
+      aliases: memberAliases,
+      schema: v.object({ id: shortText, slug }),
+      handle: async (message, context) =>
         answerTo(deps, context, message.id, (deps) => setSlug(deps, message.id, message.slug)),
-    ),
+    }),
   ]
 }
 
@@ -68,11 +86,18 @@ function communityRoute(
   endpoint: Endpoint<Record<string, never>, Answer>,
   privacyStatus: 'PUBLIC' | 'PRIVATE',
 ): Route {
-  return callerRoute(endpoint, v.object({}), async (_message, context) => {
-    const id = idOfMember(context.caller)
-    return answerTo(deps, context, id, (deps) =>
-      changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
-    )
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const id = idOfMember(context.caller)
+      return answerTo(deps, context, id, (deps) =>
+        changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
+      )
+    },
   })
 }
 
@@ -82,14 +107,20 @@ function emptyingRoute(
   endpoint: Endpoint<{ id: string }, Answer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
 ): Route {
-  return callerRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) =>
-    answerTo(deps, context, id, (deps) =>
-      changeProfile(deps, id, ({ profile, display }) => {
-        const { [name]: _removed, ...rest }: IdentityProfile = profile
-        return { profile: rest, display }
-      }),
-    ),
-  )
+  return defineRoute({
+    endpoint,
+    access: 'caller',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema: v.object({ id: shortText }),
+    handle: async ({ id }, context) =>
+      answerTo(deps, context, id, (deps) =>
+        changeProfile(deps, id, ({ profile, display }) => {
+          const { [name]: _removed, ...rest }: IdentityProfile = profile
+          return { profile: rest, display }
+        }),
+      ),
+  })
 }
 
 /** Routes that change member profiles, for the member itself and the owner. @see docs/wire.md#members */
@@ -114,7 +145,7 @@ export function idOfMember(caller: Caller): string {
 
 async function answerTo(
   deps: RouteDeps,
-  context: RequestContext,
+  context: HandlerContext,
   id: string,
   change: (deps: RouteDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
@@ -123,7 +154,7 @@ async function answerTo(
     const text = 'a member can be changed by itself and with the owner key alone'
     throw new HttpError(403, generalCodes.forbidden, text)
   }
-  const changed = await change(audited(deps, context))
+  const changed = await change(withAuditContext(deps, context))
   if (!changed) throw noMember(id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, generalCodes } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
-import { callerRoute, operatorRoute, type Route } from '../../http/route.js'
+import { defineRoute, type Route } from '../../http/route.js'
 import { deleteMember } from '../../identity/deletion/delete-member.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { setActivity } from '../../identity/profile/change-member.js'
@@ -9,10 +9,10 @@ import { approveMember, blockMember } from '../../identity/registration/moderati
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { toMember } from './answer.js'
 import { idOfMember } from './change.js'
-import { noMember } from './read.js'
+import { memberAliases, noMember } from './read.js'
 
 /** Maximum members per bulk delete. */
 const MAX_BULK = 100
@@ -22,46 +22,77 @@ function ownerRoute(
   endpoint: Endpoint<{ id: string }, { member: ReturnType<typeof toMember> }>,
   change: (deps: RouteDeps, id: string) => Promise<StoredIdentity | undefined>,
 ): Route {
-  return operatorRoute(endpoint, v.object({ id: shortText }), async ({ id }, context) => {
-    const changed = await change(audited(deps, context), id)
-    if (!changed) throw noMember(id)
-    return { member: toMember(changed, 'FULL') }
+  return defineRoute({
+    endpoint,
+    access: 'operator',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema: v.object({ id: shortText }),
+    handle: async ({ id }, context) => {
+      const changed = await change(withAuditContext(deps, context), id)
+      if (!changed) throw noMember(id)
+      return { member: toMember(changed, 'FULL') }
+    },
   })
 }
 
 function deleteMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText })
-  return operatorRoute(memberEndpoints.deleteMember, schema, async ({ id }, context) => {
-    if (await deleteMember(audited(deps, context), id)) return {}
-    throw noMember(id)
+  return defineRoute({
+    endpoint: memberEndpoints.deleteMember,
+    access: 'operator',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema,
+    handle: async ({ id }, context) => {
+      if (await deleteMember(withAuditContext(deps, context), id)) return {}
+      throw noMember(id)
+    },
   })
 }
 
 /** `DELETE /members/v1/members/my`: deletes the calling member at once: the provider's API has no grace period. */
 function deleteMyMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ contentAssigneeId: unsupported })
-  return callerRoute(memberEndpoints.deleteMyMember, schema, async (_message, context) => {
-    const id = idOfMember(context.caller)
-    if (context.caller.kind === 'member') await assertRecentLogin(deps, context.caller)
-    await deleteMember(audited(deps, context), id)
-    return {}
+  return defineRoute({
+    endpoint: memberEndpoints.deleteMyMember,
+    access: 'caller',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema,
+    handle: async (_message, context) => {
+      const id = idOfMember(context.caller)
+      if (context.caller.kind === 'member') await assertRecentLogin(deps, context.caller)
+      await deleteMember(withAuditContext(deps, context), id)
+      return {}
+    },
   })
 }
 
 function bulkDeleteRoute(deps: RouteDeps): Route {
   const memberIds = v.pipe(v.array(shortText), v.minLength(1), v.maxLength(MAX_BULK))
   const schema = v.object({ memberIds })
-  return operatorRoute(memberEndpoints.bulkDeleteMembers, schema, async (message, context) => {
-    const results = await Promise.all(
-      message.memberIds.map(async (id, originalIndex) => {
-        const success = await deleteMember(audited(deps, context), id)
-        const error = { code: generalCodes.notFound, description: `there is no member "${id}"` }
-        return { itemMetadata: { id, originalIndex, success, ...(success ? {} : { error }) } }
-      }),
-    )
-    const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
-    const totalFailures = results.length - totalSuccesses
-    return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+  return defineRoute({
+    endpoint: memberEndpoints.bulkDeleteMembers,
+    access: 'operator',
+    scope: 'members:write',
+    aliases: memberAliases,
+    schema,
+    handle: async (message, context) => {
+      const results = await Promise.all(
+        message.memberIds.map(async (id, originalIndex) => {
+          const success = await deleteMember(withAuditContext(deps, context), id)
+          const error = { code: generalCodes.notFound, description: `there is no member "${id}"` }
+          return { itemMetadata: { id, originalIndex, success, ...(success ? {} : { error }) } }
+        }),
+      )
+      const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+      const totalFailures = results.length - totalSuccesses
+      return {
+        results,
+        bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 },
+      }
+    },
   })
 }
 

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, type RequestContext, type Route } from '../../http/route.js'
+import { originOf } from '../../http/networks.js'
+import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -15,8 +16,7 @@ import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { originOf } from '../kit/limited.js'
-import { audited } from '../kit/with-audit-context.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
 import { exportPage } from './export-data.js'
 
 const nothing = v.object({})
@@ -28,38 +28,60 @@ export function myAccountDataRoutes(deps: RouteDeps): Route[] {
 
 function exportRoute(deps: RouteDeps): Route {
   const schema = v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) })
-  return callerRoute(dataEndpoints.exportMyData, schema, async ({ cursor }, context) => {
-    const identity = await identityOf(deps, context.caller)
-    const from = { ...originOf(deps, context), memberId: identity.id }
-    await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
-    if (cursor === undefined) await recordExport(audited(deps, context), identity)
-    return exportPage(deps, identity, cursor)
+  return defineRoute({
+    endpoint: dataEndpoints.exportMyData,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async ({ cursor }, context) => {
+      const identity = await identityOf(deps, context.caller)
+      const from = { ...originOf(deps, context), memberId: identity.id }
+      await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
+      if (cursor === undefined) await recordExport(withAuditContext(deps, context), identity)
+      return exportPage(deps, identity, cursor)
+    },
   })
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return callerRoute(dataEndpoints.getMyDeletion, nothing, async (_message, { caller }) =>
-    toResponse(deps, memberOf(caller).id),
-  )
+  return defineRoute({
+    endpoint: dataEndpoints.getMyDeletion,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, { caller }) => toResponse(deps, memberOf(caller).id),
+  })
 }
 
 function requestRoute(deps: RouteDeps): Route {
   const schema = v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) })
-  return callerRoute(dataEndpoints.requestMyDeletion, schema, async ({ password }, context) => {
-    const identity = await identityOf(deps, context.caller)
-    await deps.limits.take('recovery', originOf(deps, context))
-    await assertOwner(deps, context, { identity, password })
-    await requestDeletion(audited(deps, context), identity)
-    return toResponse(deps, identity.id)
+  return defineRoute({
+    endpoint: dataEndpoints.requestMyDeletion,
+    access: 'caller',
+    scope: 'all',
+    schema,
+    handle: async ({ password }, context) => {
+      const identity = await identityOf(deps, context.caller)
+      await deps.limits.take('recovery', originOf(deps, context))
+      await assertOwner(deps, context, { identity, password })
+      await requestDeletion(withAuditContext(deps, context), identity)
+      return toResponse(deps, identity.id)
+    },
   })
 }
 
 /** Needs no recent login: it deletes nothing. */
 function cancelRoute(deps: RouteDeps): Route {
-  return callerRoute(dataEndpoints.cancelMyDeletion, nothing, async (_message, context) => {
-    const { id } = memberOf(context.caller)
-    await cancelDeletion(audited(deps, context), id)
-    return toResponse(deps, id)
+  return defineRoute({
+    endpoint: dataEndpoints.cancelMyDeletion,
+    access: 'caller',
+    scope: 'all',
+    schema: nothing,
+    handle: async (_message, context) => {
+      const { id } = memberOf(context.caller)
+      await cancelDeletion(withAuditContext(deps, context), id)
+      return toResponse(deps, id)
+    },
   })
 }
 
@@ -77,7 +99,7 @@ export function recordExport(
 /** Requires the password, or a recent login when none is sent. */
 async function assertOwner(
   deps: RouteDeps,
-  context: RequestContext,
+  context: HandlerContext,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(context.caller))

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.js'
 import { readPage } from '../../data/paging/page.js'
 import { scanMembers } from '../../data/scan/scan-items.js'
 import { HttpError } from '../../http/errors.js'
-import { callerRoute, type Route } from '../../http/route.js'
+import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { findMember, queryMembers } from '../../identity/profile/members.js'
 import { sightOf } from '../../identity/profile/visible-members.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -17,24 +17,44 @@ import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 /** Default and maximum page size. */
 const PAGE_SIZE = 100
 
+/** Prefixes of the calls about members. @see docs/wire.md#calls */
+export const memberAliases: PathAliases = {
+  prefix: '/members/v1/members',
+  alternatives: ['/_api/members/v1/members'],
+}
+
 /** `GET /members/v1/members/my`: reads the calling member. */
 function currentMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ fieldsets })
-  return callerRoute(endpoints.getCurrentMember, schema, async (message, { caller }) => {
-    const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-    if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
-    throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
+  return defineRoute({
+    endpoint: endpoints.getCurrentMember,
+    access: 'caller',
+    scope: 'members:read',
+    aliases: memberAliases,
+    schema,
+    handle: async (message, { caller }) => {
+      const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
+      if (identity) return { member: toMember(identity, widest(message.fieldsets, 'EXTENDED')) }
+      throw new HttpError(403, generalCodes.forbidden, 'only a member has a member record')
+    },
   })
 }
 
 /** `GET /members/v1/members/{id}`: reads a member. A member hidden from the caller gets the same 404 as an unknown id. */
 function getMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText, fieldsets })
-  return callerRoute(memberEndpoints.getMember, schema, async (message, { caller }) => {
-    const identity = await findMember(deps, message.id)
-    const sight = identity ? sightOf(caller, identity) : 'none'
-    if (!identity || sight === 'none') throw noMember(message.id)
-    return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
+  return defineRoute({
+    endpoint: memberEndpoints.getMember,
+    access: 'caller',
+    scope: 'members:read',
+    aliases: memberAliases,
+    schema,
+    handle: async (message, { caller }) => {
+      const identity = await findMember(deps, message.id)
+      const sight = identity ? sightOf(caller, identity) : 'none'
+      if (!identity || sight === 'none') throw noMember(message.id)
+      return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
+    },
   })
 }
 
@@ -46,9 +66,15 @@ function listMembersRoute(deps: RouteDeps): Route {
     fieldsets,
     sorting: v.exactOptional(sortList),
   })
-  return callerRoute(memberEndpoints.listMembers, schema, (message, { caller }) =>
-    answerPage(deps, caller, { ...message, sort: message.sorting }),
-  )
+  return defineRoute({
+    endpoint: memberEndpoints.listMembers,
+    access: 'caller',
+    scope: 'members:read',
+    aliases: memberAliases,
+    schema,
+    handle: (message, { caller }) =>
+      answerPage(deps, caller, { ...message, sort: message.sorting }),
+  })
 }
 
 /** `POST /members/v1/members/query`: filters, sorts and searches members. */
@@ -66,12 +92,15 @@ function queryMembersRoute(deps: RouteDeps): Route {
     fieldsets,
     search: v.exactOptional(v.object({ expression, fields })),
   })
-  return callerRoute(
-    memberEndpoints.queryMembers,
+  return defineRoute({
+    endpoint: memberEndpoints.queryMembers,
+    access: 'caller',
+    scope: 'members:read',
+    aliases: memberAliases,
     schema,
-    ({ query = {}, ...message }, { caller }) =>
+    handle: ({ query = {}, ...message }, { caller }) =>
       answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),
-  )
+  })
 }
 
 /** Routes that read members. @see docs/wire.md#members */

@@ -1,9 +1,8 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { audited } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { exportStream } from '../../api/members/export-data.js'
 import { recordExport } from '../../api/members/my-account-data.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
-import type { PageRoute } from '../../http/page.js'
 import {
   cancelByLink,
   cancelDeletion,
@@ -19,67 +18,51 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readOwnForm } from '../kit/form.js'
+import type { FormOptions, Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishSignIn } from '../sign-in/finish-sign-in.js'
 import { callerOf, currentMember, hasRecentLogin } from './member.js'
 
-/** Export and deletion of an account. Every form answers 303, so that going back sends nothing again. @see docs/wire.md#the-account */
-export const deletionPages: readonly ((deps: PageDeps) => PageRoute)[] = [
-  downloadPage,
-  ownPage,
-  (deps) => ownForm(deps, pagePaths.accountDelete, request),
-  (deps) => ownForm(deps, pagePaths.accountDeleteCancel, cancel),
-  (deps) => ownForm(deps, pagePaths.accountDeleteGoOn, goOn),
-  (deps) => ownForm(deps, pagePaths.accountDeleteSignIn, signInAgain),
-  (deps) => linkPage(deps, pagePaths.deleteAccount, 'deletion'),
-  (deps) => linkForm(deps, pagePaths.deleteAccount, confirmDeletion),
-  (deps) => linkPage(deps, pagePaths.keepAccount, 'deletion-cancel'),
-  (deps) => linkForm(deps, pagePaths.keepAccount, cancelByLink),
-]
-
 /** Everything that is stored about a member, as a file. */
-function downloadPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.accountDownload,
-    answer: async (request, requestId) => {
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.account)
-      try {
-        await deps.limits.take('export', { network: deps.network, memberId: member.id })
-      } catch (error) {
-        if (!(error instanceof TooManyRequestsError)) throw error
-        return showTooMany(deps, requestId, error.retryAfterSeconds)
-      }
-      await recordExport(audited(deps, { caller: callerOf(member.id), request }), member)
-      return new Response(exportStream(deps, member), {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': 'attachment; filename="my-data.json"',
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      })
-    },
-  }
+const downloadPage: Page = {
+  method: 'GET',
+  path: pagePaths.accountDownload,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const member = await currentMember(deps)
+    if (!member) return askToSignIn(deps, pagePaths.account)
+    try {
+      await deps.limits.take('export', { network: deps.network, memberId: member.id })
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError)) throw error
+      return showTooMany(deps, requestId, error.retryAfterSeconds)
+    }
+    await recordExport(withAuditContext(deps, { caller: callerOf(member.id), request }), member)
+    return new Response(exportStream(deps, member), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  },
 }
 
-function ownPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.accountDelete,
-    answer: async (request) => {
-      const { searchParams } = new URL(request.url)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-      const handle = searchParams.get('request') ?? ''
-      return showOwnDeletion(deps, member, {
-        handle: (await findFlow(deps, handle)) ? handle : undefined,
-        isKept: searchParams.has('kept'),
-      })
-    },
-  }
+const ownPage: Page = {
+  method: 'GET',
+  path: pagePaths.accountDelete,
+  handle: async (deps, request) => {
+    const { searchParams } = new URL(request.url)
+    const member = await currentMember(deps)
+    if (!member) return askToSignIn(deps, pagePaths.accountDelete)
+    const handle = searchParams.get('request') ?? ''
+    return showOwnDeletion(deps, member, {
+      handle: (await findFlow(deps, handle)) ? handle : undefined,
+      isKept: searchParams.has('kept'),
+    })
+  },
 }
 
 /** Shows the deletion page of the signed-in member; `handle` is that of a sign-in that it interrupts. */
@@ -116,20 +99,16 @@ interface DeletionForm extends OwnForm {
   requestId: string
 }
 
-function ownForm(
-  deps: PageDeps,
-  path: string,
-  answer: (deps: PageDeps, form: DeletionForm) => Promise<Response>,
-): PageRoute {
+function ownForm({ handle, ...form }: FormOptions<DeletionForm>): Page {
   return {
     method: 'POST',
-    path,
-    answer: async (request, requestId) => {
+    ...form,
+    handle: async (deps, request) => {
       const form = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
-      return answer(auditedDeps, { ...form, member, requestId })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+      return handle(auditedDeps, { ...form, member, requestId: deps.requestId })
     },
   }
 }
@@ -168,17 +147,13 @@ async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): 
 }
 
 /** Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. */
-function linkPage(
-  deps: PageDeps,
-  path: string,
-  kind: Parameters<typeof showDeletionLink>[1]['kind'],
-): PageRoute {
+function linkPage(path: string, kind: Parameters<typeof showDeletionLink>[1]['kind']): Page {
   return {
     method: 'GET',
     path,
-    answer: (request, requestId) => {
+    handle: (deps, request) => {
       const token = new URL(request.url).searchParams.get('token') ?? ''
-      return showDeletionLink(deps, { kind, token, requestId })
+      return showDeletionLink(deps, { kind, token, requestId: deps.requestId })
     },
   }
 }
@@ -212,19 +187,16 @@ export async function showDeletionLink(
 }
 
 /** Handles the button on that page; its result is shown at the same link. */
-function linkForm(
-  deps: PageDeps,
-  path: string,
-  use: (deps: PageDeps, token: string) => Promise<void>,
-): PageRoute {
+function linkForm(path: string, use: (deps: PageDeps, token: string) => Promise<void>): Page {
   return {
     method: 'POST',
     path,
-    answer: async (request) => {
+    limit: 'verification',
+    handle: async (deps, request) => {
       const { field } = await readOwnForm(deps, request)
       const token = field('token')
       try {
-        await use(audited(deps, { request }), token)
+        await use(withAuditContext(deps, { request }), token)
       } catch (error) {
         // The page says so.
         if (!(error instanceof IdentityError)) throw error
@@ -266,3 +238,17 @@ async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<re
   const flow = handle === undefined ? undefined : await findFlow(deps, handle)
   return flow ? originsOf(deps, flow.clientId) : []
 }
+
+/** Export and deletion of an account. Every form answers 303, so that going back sends nothing again. @see docs/wire.md#the-account */
+export const deletionPages: readonly Page[] = [
+  downloadPage,
+  ownPage,
+  ownForm({ path: pagePaths.accountDelete, limit: 'recovery', handle: request }),
+  ownForm({ path: pagePaths.accountDeleteCancel, handle: cancel }),
+  ownForm({ path: pagePaths.accountDeleteGoOn, handle: goOn }),
+  ownForm({ path: pagePaths.accountDeleteSignIn, handle: signInAgain }),
+  linkPage(pagePaths.deleteAccount, 'deletion'),
+  linkForm(pagePaths.deleteAccount, confirmDeletion),
+  linkPage(pagePaths.keepAccount, 'deletion-cancel'),
+  linkForm(pagePaths.keepAccount, cancelByLink),
+]

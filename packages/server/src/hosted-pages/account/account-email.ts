@@ -1,5 +1,4 @@
-import { audited } from '../../api/kit/with-audit-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
@@ -10,6 +9,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readOwnForm } from '../kit/form.js'
+import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage, showTooMany } from '../kit/show.js'
 import { showSignIn } from '../sign-in/show-sign-in.js'
@@ -19,10 +19,10 @@ import { staySignedIn } from './account-forms.js'
 import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 /** The forms by which a member gets another address. @see docs/wire.md#the-account */
-export const emailPages: readonly ((deps: PageDeps) => PageRoute)[] = [
-  (deps) => memberForm(deps, pagePaths.accountEmail, begin),
-  (deps) => memberForm(deps, pagePaths.accountEmailConfirm, confirm),
-  (deps) => memberForm(deps, pagePaths.accountRecentLogin, signInAgain),
+export const emailPages: readonly Page[] = [
+  memberForm({ path: pagePaths.accountEmail, limit: 'verification', handle: begin }),
+  memberForm({ path: pagePaths.accountEmailConfirm, limit: 'verification', handle: confirm }),
+  memberForm({ path: pagePaths.accountRecentLogin, handle: signInAgain }),
 ]
 
 interface EmailForm extends Pick<OwnForm, 'field'> {
@@ -30,20 +30,16 @@ interface EmailForm extends Pick<OwnForm, 'field'> {
   requestId: string
 }
 
-function memberForm(
-  deps: PageDeps,
-  path: string,
-  answer: (deps: PageDeps, form: EmailForm) => Promise<Response>,
-): PageRoute {
+function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
   return {
     method: 'POST',
-    path,
-    answer: async (request, requestId) => {
+    ...form,
+    handle: async (deps, request) => {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
-      return answer(auditedDeps, { member, field, requestId })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+      return handle(auditedDeps, { member, field, requestId: deps.requestId })
     },
   }
 }
@@ -123,17 +119,17 @@ export const showCode = memberResultPage(
 )
 
 /** Mails a code that verifies the member's address, asks for it, and returns to the account. */
-export function confirmEmailForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.accountConfirmEmail,
-    answer: async (request) => {
-      await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      const stateToken = member && (await startVerification(audited(deps, { request }), member.id))
-      if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
-      const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
-      return showVerify(deps, { handle, stateToken, email: member.email })
-    },
-  }
+export const confirmEmailForm: Page = {
+  method: 'POST',
+  path: pagePaths.accountConfirmEmail,
+  limit: 'verification',
+  handle: async (deps, request) => {
+    await readOwnForm(deps, request)
+    const member = await currentMember(deps)
+    const stateToken =
+      member && (await startVerification(withAuditContext(deps, { request }), member.id))
+    if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
+    const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+    return showVerify(deps, { handle, stateToken, email: member.email })
+  },
 }

@@ -1,7 +1,6 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
-import { audited } from '../../api/kit/with-audit-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
@@ -14,33 +13,20 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
+import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage } from '../kit/show.js'
 import { showSignIn } from '../sign-in/show-sign-in.js'
 import { deviceName } from './device-name.js'
 import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
-/** The second factors of who is signed in in this browser, and every form of them. @see docs/wire.md#the-account */
-export const factorPages: readonly ((deps: PageDeps) => PageRoute)[] = [
-  factorsPage,
-  (deps) => recentForm(deps, pagePaths.accountFactorAdd, add),
-  (deps) => factorForm(deps, pagePaths.accountFactorConfirm, confirm),
-  (deps) => recentForm(deps, pagePaths.accountFactorRemove, remove),
-  (deps) => factorForm(deps, pagePaths.accountFactorRename, rename),
-  (deps) => factorForm(deps, pagePaths.accountForgetDevice, forget),
-  (deps) => recentForm(deps, pagePaths.accountRecoveryCodes, renew),
-  (deps) => factorForm(deps, pagePaths.accountSignInAgain, signInAgain),
-]
-
-function factorsPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.accountFactors,
-    answer: async () => {
-      const member = await currentMember(deps)
-      return member ? renderFactors(deps, member, {}) : askToSignIn(deps, pagePaths.accountFactors)
-    },
-  }
+const factorsPage: Page = {
+  method: 'GET',
+  path: pagePaths.accountFactors,
+  handle: async (deps) => {
+    const member = await currentMember(deps)
+    return member ? renderFactors(deps, member, {}) : askToSignIn(deps, pagePaths.accountFactors)
+  },
 }
 
 /** Second factors that a member can add here. Calls and devices are set up by an app of the owner. */
@@ -146,28 +132,26 @@ interface FactorForm extends Pick<OwnForm, 'field'> {
   member: StoredIdentity
 }
 
-type Answer = (deps: PageDeps, form: FactorForm) => Promise<Response>
-
 /** Form that needs a recent login, so that a browser left open cannot change how the member signs in. */
-function recentForm(deps: PageDeps, path: string, answer: Answer): PageRoute {
-  return factorForm(deps, path, (auditedDeps, form) =>
-    hasRecentLogin(auditedDeps, form.member)
-      ? answer(auditedDeps, form)
-      : signInAgain(auditedDeps, form),
-  )
+function recentForm({ handle, ...form }: FormOptions<FactorForm>): Page {
+  return factorForm({
+    ...form,
+    handle: (deps, posted) =>
+      hasRecentLogin(deps, posted.member) ? handle(deps, posted) : signInAgain(deps, posted),
+  })
 }
 
-function factorForm(deps: PageDeps, path: string, answer: Answer): PageRoute {
+function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
   return {
     method: 'POST',
-    path,
-    answer: async (request) => {
+    ...form,
+    handle: async (deps, request) => {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountFactors)
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       try {
-        return await answer(auditedDeps, { member, field })
+        return await handle(auditedDeps, { member, field })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const text = problemText(deps, error.reason)
@@ -253,3 +237,15 @@ async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> 
   const codes = await renewRecoveryCodes(deps, member.id)
   return showRecoveryCodes(deps, { memberId: member.id, codes })
 }
+
+/** The second factors of who is signed in in this browser, and every form of them. @see docs/wire.md#the-account */
+export const factorPages: readonly Page[] = [
+  factorsPage,
+  recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: add }),
+  factorForm({ path: pagePaths.accountFactorConfirm, limit: 'verification', handle: confirm }),
+  recentForm({ path: pagePaths.accountFactorRemove, handle: remove }),
+  factorForm({ path: pagePaths.accountFactorRename, handle: rename }),
+  factorForm({ path: pagePaths.accountForgetDevice, handle: forget }),
+  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renew }),
+  factorForm({ path: pagePaths.accountSignInAgain, handle: signInAgain }),
+]

@@ -1,6 +1,5 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { audited } from '../../api/kit/with-audit-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changeOwnPassword } from '../../identity/password/change-own-password.js'
@@ -11,6 +10,7 @@ import { askToSignIn } from '../kit/begin-sign-in.js'
 import { withBrowserCookie } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { seeOther } from '../kit/see-other.js'
 import { showTooMany } from '../kit/show.js'
@@ -19,29 +19,27 @@ import { showAccount, type TypedProfile } from './account.js'
 import { callerOf, currentMember } from './member.js'
 
 /** A member's new profile. */
-export function profileForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.accountProfile,
-    answer: async (request) => {
-      const form = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.account)
-      const typed = readProfile(form)
-      const wrong = Object.entries(typed).find(([, text]) => !isStorableText(text))
-      if (typed.nickname === '' || wrong) {
-        const text = deps.texts.problems.textMalformed
-        return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
-      }
-      const auditedDeps = audited(deps, { caller: callerOf(member.id), request })
-      const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
-        profile: withTyped(profile, typed),
-        display,
-      }))
-      if (!saved) return askToSignIn(deps, pagePaths.account)
-      return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
-    },
-  }
+export const profileForm: Page = {
+  method: 'POST',
+  path: pagePaths.accountProfile,
+  handle: async (deps, request) => {
+    const form = await readOwnForm(deps, request)
+    const member = await currentMember(deps)
+    if (!member) return askToSignIn(deps, pagePaths.account)
+    const typed = readProfile(form)
+    const wrong = Object.entries(typed).find(([, text]) => !isStorableText(text))
+    if (typed.nickname === '' || wrong) {
+      const text = deps.texts.problems.textMalformed
+      return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
+    }
+    const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+    const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
+      profile: withTyped(profile, typed),
+      display,
+    }))
+    if (!saved) return askToSignIn(deps, pagePaths.account)
+    return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
+  },
 }
 
 /** A profile with what was typed in place of its parts; an empty text takes the part away. */
@@ -66,33 +64,32 @@ function readProfile(form: OwnForm): TypedProfile {
 }
 
 /** A member's new password. This browser stays signed in. */
-export function passwordForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.accountPassword,
-    answer: async (request, requestId) => {
-      const { field } = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.account)
-      const password = field('password')
-      try {
-        const current = field('currentPassword')
-        const from = { network: deps.network }
-        await changeOwnPassword(deps, member, { current, password, from })
-      } catch (error) {
-        if (error instanceof TooManyRequestsError) {
-          return showTooMany(deps, requestId, error.retryAfterSeconds)
-        }
-        if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
-          const text = deps.texts.problems.currentWrong
-          return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })
-        }
-        const problems = fieldProblems(deps, error, password)
-        return showAccount(deps, member, { problems })
+export const passwordForm: Page = {
+  method: 'POST',
+  path: pagePaths.accountPassword,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const { field } = await readOwnForm(deps, request)
+    const member = await currentMember(deps)
+    if (!member) return askToSignIn(deps, pagePaths.account)
+    const password = field('password')
+    try {
+      const current = field('currentPassword')
+      const from = { network: deps.network }
+      await changeOwnPassword(deps, member, { current, password, from })
+    } catch (error) {
+      if (error instanceof TooManyRequestsError) {
+        return showTooMany(deps, requestId, error.retryAfterSeconds)
       }
-      return staySignedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
-    },
-  }
+      if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
+        const text = deps.texts.problems.currentWrong
+        return showAccount(deps, member, { problems: [{ field: 'currentPassword', text }] })
+      }
+      const problems = fieldProblems(deps, error, password)
+      return showAccount(deps, member, { problems })
+    }
+    return staySignedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
+  },
 }
 
 /** Signs this browser in again after everything of a member was ended; that proves nothing anew. */
@@ -110,38 +107,34 @@ export async function staySignedIn(
 }
 
 /** Ends one session of a member, or all of them. This browser stays signed in. */
-export function endSessionForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.accountEndSession,
-    answer: async (request) => {
-      const { field } = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.account)
-      const { id } = member
-      const auditedDeps = audited(deps, { caller: callerOf(id), request })
-      const session = field('session')
-      if (session !== 'all') {
-        await endMySession(auditedDeps, id, session)
-        return showAccount(deps, member, { saved: 'sessions' })
-      }
-      await endMyOtherSessions(auditedDeps, id, '')
-      return staySignedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
-    },
-  }
+export const endSessionForm: Page = {
+  method: 'POST',
+  path: pagePaths.accountEndSession,
+  handle: async (deps, request) => {
+    const { field } = await readOwnForm(deps, request)
+    const member = await currentMember(deps)
+    if (!member) return askToSignIn(deps, pagePaths.account)
+    const { id } = member
+    const auditedDeps = withAuditContext(deps, { caller: callerOf(id), request })
+    const session = field('session')
+    if (session !== 'all') {
+      await endMySession(auditedDeps, id, session)
+      return showAccount(deps, member, { saved: 'sessions' })
+    }
+    await endMyOtherSessions(auditedDeps, id, '')
+    return staySignedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
+  },
 }
 
 /** Signs a member out of these pages, in this browser. */
-export function accountSignOutForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.accountSignOut,
-    answer: async (request) => {
-      await readOwnForm(deps, request)
-      const [account] = deps.browser.accounts
-      const { secret } = deps.browser
-      if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
-      return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
-    },
-  }
+export const accountSignOutForm: Page = {
+  method: 'POST',
+  path: pagePaths.accountSignOut,
+  handle: async (deps, request) => {
+    await readOwnForm(deps, request)
+    const [account] = deps.browser.accounts
+    const { secret } = deps.browser
+    if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
+    return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
+  },
 }

@@ -1,6 +1,5 @@
 import type { AccountNavigation, AccountSession, AccountView, Problem } from '@foyer/pages'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
-import type { PageRoute } from '../../http/page.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { mySessions } from '../../identity/login/sessions.js'
@@ -9,20 +8,19 @@ import type { UrlName } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
+import type { Page } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
 import { deviceName } from './device-name.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 /** Account page of the member signed in in this browser. */
-export function accountPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.account,
-    answer: async () => {
-      const member = await currentMember(deps)
-      return member ? renderAccount(deps, member, {}) : askToSignIn(deps, pagePaths.account)
-    },
-  }
+export const accountPage: Page = {
+  method: 'GET',
+  path: pagePaths.account,
+  handle: async (deps) => {
+    const member = await currentMember(deps)
+    return member ? renderAccount(deps, member, {}) : askToSignIn(deps, pagePaths.account)
+  },
 }
 
 /** Names of the addresses that the owner sets for what this server does not hold itself. */

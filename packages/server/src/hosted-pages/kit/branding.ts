@@ -24,7 +24,7 @@ export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
     {
       method: 'GET',
       path: pagePaths.colors,
-      answer: async () => {
+      handle: async () => {
         const { accent } = settings.pages.look
         const sheet = accent === undefined ? '' : accentSheet(accent)
         return file(sheet, 'text/css; charset=utf-8')
@@ -33,7 +33,7 @@ export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
     {
       method: 'GET',
       path: pagePaths.logo,
-      answer: async () => {
+      handle: async () => {
         const [, type, base64] =
           /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
         if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })

@@ -10,6 +10,8 @@ export type PageDeps = SitePageDeps & {
   look: SiteLook
   texts: PageTexts
   browser: AskingBrowser
+  /** Parameters of the address, or the fields of a posted form. */
+  parameters: URLSearchParams
   /** Network of the request. */
   network: string
   requestId: string

@@ -1,6 +1,5 @@
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
-import { readFormBody } from '../../http/read-body.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import { findFlow } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
@@ -28,10 +27,10 @@ export type PostedForm = Flow & Pick<OwnForm, 'field'>
  */
 export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
   assertOwnForm(deps.publicUrl, request)
-  const fields = new Map(Object.entries(await readFormBody(request)))
-  const handle = fields.get('request') ?? ''
+  const { parameters } = deps
+  const handle = parameters.get('request') ?? ''
   const redirect = await findFlow(deps, handle)
-  return { flow: redirect && { handle, redirect }, field: (name) => fields.get(name) ?? '' }
+  return { flow: redirect && { handle, redirect }, field: (name) => parameters.get(name) ?? '' }
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Prompt, ResponseMode } from '@foyer/protocol'
-import type { PageRoute } from '../../http/page.js'
 import { authRedirect } from '../../oauth/authorize/auth-redirect.js'
 import type { AuthorizationAnswer } from '../../oauth/authorize/authorization-answer.js'
 import { beginFlow } from '../../oauth/authorize/authorization-request.js'
 import { RedirectRefusedError } from '../../oauth/authorize/redirect-errors.js'
 import { requireRedirectUri } from '../../oauth/authorize/require-redirect-uri.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
+import type { Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showPage } from '../kit/show.js'
 import { sendAnswer } from './send-answer.js'
@@ -17,20 +17,19 @@ const responseModes: readonly string[] = ['query', 'fragment', 'form_post'] sati
  * one of the client's is said here; anything else goes back to the client.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
-export function authorizeRequestPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: '/oauth2/authorize',
-    answer: async (request, requestId) => {
-      const { searchParams } = new URL(request.url)
-      try {
-        return await begin(deps, searchParams)
-      } catch (error) {
-        if (!(error instanceof RedirectRefusedError)) throw error
-        return showRefused(deps, error, requestId)
-      }
-    },
-  }
+export const authorizeRequestPage: Page = {
+  method: 'GET',
+  path: '/oauth2/authorize',
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const { searchParams } = new URL(request.url)
+    try {
+      return await begin(deps, searchParams)
+    } catch (error) {
+      if (!(error instanceof RedirectRefusedError)) throw error
+      return showRefused(deps, error, requestId)
+    }
+  },
 }
 
 async function begin(deps: PageDeps, parameters: URLSearchParams): Promise<Response> {

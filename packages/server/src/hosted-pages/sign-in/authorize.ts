@@ -1,12 +1,12 @@
-import type { PageRoute } from '../../http/page.js'
 import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
-  type AnswerAtOnce,
+  type AuthorizationOutcome,
   answerAs,
-  answerAtOnce,
+  resolveAuthorization,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { showConsent } from './consent.js'
@@ -18,32 +18,31 @@ import { showSignIn } from './show-sign-in.js'
  * browser is signed in.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
-export function authorizePage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.authorize,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const redirect = await findFlow(deps, handle)
-      if (!redirect) return showDeadEnd(deps, requestId)
-      if (
-        redirect.intent === 'auth' &&
-        redirect.prompt === 'login' &&
-        redirect.sessionHash === null
-      ) {
-        return showSignIn(deps, { handle })
-      }
-      const outcome = await answerAtOnce(deps, handle, deps.browser)
-      return showOutcome(deps, handle, { outcome, requestId })
-    },
-  }
+export const authorizePage: Page = {
+  method: 'GET',
+  path: pagePaths.authorize,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const handle = new URL(request.url).searchParams.get('request') ?? ''
+    const redirect = await findFlow(deps, handle)
+    if (!redirect) return showDeadEnd(deps, requestId)
+    if (
+      redirect.intent === 'auth' &&
+      redirect.prompt === 'login' &&
+      redirect.sessionHash === null
+    ) {
+      return showSignIn(deps, { handle })
+    }
+    const outcome = await resolveAuthorization(deps, handle, deps.browser)
+    return showOutcome(deps, handle, { outcome, requestId })
+  },
 }
 
 /** Shows the page, or sends the redirect, that the outcome of an authorization request asks for. */
 export async function showOutcome(
   deps: PageDeps,
   handle: string,
-  { outcome, requestId }: { outcome: AnswerAtOnce; requestId: string },
+  { outcome, requestId }: { outcome: AuthorizationOutcome; requestId: string },
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'answered':
@@ -86,17 +85,16 @@ export async function showChoice(
 }
 
 /** Handles the chosen account. */
-export function chooseForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.choose,
-    answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
-      const { handle, field } = form
-      const { browser } = deps
-      const outcome = await answerAs(deps, handle, { identityId: field('account'), browser })
-      return showOutcome(deps, handle, { outcome, requestId })
-    },
-  }
+export const chooseForm: Page = {
+  method: 'POST',
+  path: pagePaths.choose,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const form = await readForm(deps, request)
+    if (!form) return showDeadEnd(deps, requestId)
+    const { handle, field } = form
+    const { browser } = deps
+    const outcome = await answerAs(deps, handle, { identityId: field('account'), browser })
+    return showOutcome(deps, handle, { outcome, requestId })
+  },
 }

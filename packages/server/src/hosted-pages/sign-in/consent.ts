@@ -1,4 +1,3 @@
-import type { PageRoute } from '../../http/page.js'
 import { findMember } from '../../identity/profile/members.js'
 import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../oauth/authorize/consent.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { sendAnswer } from './send-answer.js'
@@ -47,19 +47,18 @@ export const consentPage = resultPage(
 )
 
 /** Handles the member's answer to the consent page. */
-export function consentForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.consent,
-    answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
-      const { handle, field } = form
-      const sessionToken = field('sessionToken')
-      const allowed = field('decision') === 'allow'
-      const answered = await answerConsent(deps, { handle, sessionToken, allowed })
-      if (!answered) return showDeadEnd(deps, requestId)
-      return sendAnswer(deps, answered.redirect, answered.answer)
-    },
-  }
+export const consentForm: Page = {
+  method: 'POST',
+  path: pagePaths.consent,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const form = await readForm(deps, request)
+    if (!form) return showDeadEnd(deps, requestId)
+    const { handle, field } = form
+    const sessionToken = field('sessionToken')
+    const allowed = field('decision') === 'allow'
+    const answered = await answerConsent(deps, { handle, sessionToken, allowed })
+    if (!answered) return showDeadEnd(deps, requestId)
+    return sendAnswer(deps, answered.redirect, answered.answer)
+  },
 }

@@ -1,35 +1,33 @@
-import type { PageRoute } from '../../http/page.js'
 import { findShop, takeShop } from '../../oauth/authorize/authorization-request.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../kit/deps.js'
+import type { Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { withLoggedIn } from './send-answer.js'
 
 /** Page for an external checkout whose address the owner has not set, with a way back to the site. */
-export function shopPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.shop,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      if (!(await findShop(deps, handle))) return showDeadEnd(deps, requestId)
-      const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
-      return showPage(deps, { page: 'no-shop', backUrl })
-    },
-  }
+export const shopPage: Page = {
+  method: 'GET',
+  path: pagePaths.shop,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const handle = new URL(request.url).searchParams.get('request') ?? ''
+    if (!(await findShop(deps, handle))) return showDeadEnd(deps, requestId)
+    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
+    return showPage(deps, { page: 'no-shop', backUrl })
+  },
 }
 
 /** Callback of an external checkout: redirects to the site that sent the browser there, once. */
-export function callbackPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.callback,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const shop = await takeShop(deps, handle)
-      if (!shop) return showDeadEnd(deps, requestId)
-      const isLoggedIn = deps.browser.accounts.length > 0
-      return seeOther(withLoggedIn(shop.returnUrl ?? deps.look.homeUrl, isLoggedIn))
-    },
-  }
+export const callbackPage: Page = {
+  method: 'GET',
+  path: pagePaths.callback,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const handle = new URL(request.url).searchParams.get('request') ?? ''
+    const shop = await takeShop(deps, handle)
+    if (!shop) return showDeadEnd(deps, requestId)
+    const isLoggedIn = deps.browser.accounts.length > 0
+    return seeOther(withLoggedIn(shop.returnUrl ?? deps.look.homeUrl, isLoggedIn))
+  },
 }

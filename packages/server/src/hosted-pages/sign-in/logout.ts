@@ -1,7 +1,7 @@
-import type { PageRoute } from '../../http/page.js'
 import { takeLogout } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../kit/deps.js'
+import type { Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showPage } from '../kit/show.js'
 
@@ -9,18 +9,16 @@ import { showPage } from '../kit/show.js'
  * Signs the browser out of the hosted pages after a logout, and returns it to the site. The session of the site has
  * ended already, so a stale address does no harm.
  */
-export function logoutPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.logout,
-    answer: async (request) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const logout = await takeLogout(deps, handle)
-      const { secret } = deps.browser
-      if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
-      const address = logout?.postFlowUrl ?? undefined
-      if (address !== undefined) return seeOther(address)
-      return showPage(deps, { page: 'signed-out', continueUrl: deps.look.homeUrl })
-    },
-  }
+export const logoutPage: Page = {
+  method: 'GET',
+  path: pagePaths.logout,
+  handle: async (deps, request) => {
+    const handle = new URL(request.url).searchParams.get('request') ?? ''
+    const logout = await takeLogout(deps, handle)
+    const { secret } = deps.browser
+    if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
+    const address = logout?.postFlowUrl ?? undefined
+    if (address !== undefined) return seeOther(address)
+    return showPage(deps, { page: 'signed-out', continueUrl: deps.look.homeUrl })
+  },
 }

@@ -1,6 +1,5 @@
 import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
-import { audited } from '../../api/kit/with-audit-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,
@@ -13,22 +12,21 @@ import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showPage } from '../kit/show.js'
 import { goOn, showWaiting } from './after-first-factor.js'
 
 /** Page that mails a link and a code for a new password, within a sign-in or on its own. */
-export function forgotPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.forgot,
-    answer: async (request) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const flow = await findFlow(deps, handle)
-      return showForgot(deps, { reason: 'forgotten', ...(flow ? { handle } : {}) })
-    },
-  }
+export const forgotPage: Page = {
+  method: 'GET',
+  path: pagePaths.forgot,
+  handle: async (deps, request) => {
+    const handle = new URL(request.url).searchParams.get('request') ?? ''
+    const flow = await findFlow(deps, handle)
+    return showForgot(deps, { reason: 'forgotten', ...(flow ? { handle } : {}) })
+  },
 }
 
 interface ForgotResult {
@@ -60,24 +58,23 @@ export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResul
 })
 
 /** Handles the posted address. The answer does not tell whether the address has an account. */
-export function forgotForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.forgot,
-    answer: async (request) => {
-      const form = await readOwnForm(deps, request)
-      const email = form.field('email').trim()
-      const handle = form.flow?.handle
-      if (!isEmailAddress(email)) {
-        const text = deps.texts.problems.emailMalformed
-        const result = { reason: 'forgotten' as const, email, problem: text }
-        return showForgot(deps, handle === undefined ? result : { ...result, handle })
-      }
-      const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
-      await requestRecovery(audited(deps, { request }), email, wish)
-      return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
-    },
-  }
+export const forgotForm: Page = {
+  method: 'POST',
+  path: pagePaths.forgot,
+  limit: 'recovery',
+  handle: async (deps, request) => {
+    const form = await readOwnForm(deps, request)
+    const email = form.field('email').trim()
+    const handle = form.flow?.handle
+    if (!isEmailAddress(email)) {
+      const text = deps.texts.problems.emailMalformed
+      const result = { reason: 'forgotten' as const, email, problem: text }
+      return showForgot(deps, handle === undefined ? result : { ...result, handle })
+    }
+    const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
+    await requestRecovery(withAuditContext(deps, { request }), email, wish)
+    return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
+  },
 }
 
 /** The first page of the site from which the browser came. */
@@ -92,20 +89,18 @@ function returnUrlOf({ flow }: OwnForm): string | null {
  * Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. The token moves from the
  * address, and so from the browser's history, into a cookie.
  */
-export function resetPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.reset,
-    answer: async (request) => {
-      const { searchParams } = new URL(request.url)
-      const recoveryToken = searchParams.get('recoveryToken')
-      if (recoveryToken !== null) {
-        return showReset.sendTo(deps, { by: 'link', recoveryToken })
-      }
-      const handle = searchParams.get('request')
-      return showReset(deps, { by: 'code', ...(handle === null ? {} : { handle }) })
-    },
-  }
+export const resetPage: Page = {
+  method: 'GET',
+  path: pagePaths.reset,
+  handle: async (deps, request) => {
+    const { searchParams } = new URL(request.url)
+    const recoveryToken = searchParams.get('recoveryToken')
+    if (recoveryToken !== null) {
+      return showReset.sendTo(deps, { by: 'link', recoveryToken })
+    }
+    const handle = searchParams.get('request')
+    return showReset(deps, { by: 'code', ...(handle === null ? {} : { handle }) })
+  },
 }
 
 /** Proof for a new password: the token of a link, or a typed code with the authorization request that continues afterwards. */
@@ -171,24 +166,24 @@ export const showPasswordChanged = resultPage(
 )
 
 /** Handles the posted password, with the token of the link or with address and code. */
-export function resetForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.reset,
-    answer: async (request, requestId) => {
-      const form = await readOwnForm(deps, request)
-      try {
-        const { outcome, returnUrl } = await useForm(audited(deps, { request }), form)
-        if (outcome.kind === 'owner-approval-required') {
-          return showWaiting(deps, { email: outcome.identity.email })
-        }
-        if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
-        return showPasswordChanged(deps, returnUrl === null ? {} : { continueUrl: returnUrl })
-      } catch (error) {
-        return showAgain(deps, form, problemOf(deps, error, form))
+export const resetForm: Page = {
+  method: 'POST',
+  path: pagePaths.reset,
+  limit: 'verification',
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const form = await readOwnForm(deps, request)
+    try {
+      const { outcome, returnUrl } = await useForm(withAuditContext(deps, { request }), form)
+      if (outcome.kind === 'owner-approval-required') {
+        return showWaiting(deps, { email: outcome.identity.email })
       }
-    },
-  }
+      if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
+      return showPasswordChanged(deps, returnUrl === null ? {} : { continueUrl: returnUrl })
+    } catch (error) {
+      return showAgain(deps, form, problemOf(deps, error, form))
+    }
+  },
 }
 
 function useForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered> {

@@ -1,6 +1,5 @@
-import { audited } from '../../api/kit/with-audit-context.js'
-import type { PageRoute } from '../../http/page.js'
-import { readGrantUse } from '../../http/session-metadata.js'
+import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
 import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
@@ -11,6 +10,7 @@ import { findFlow, originsOf } from '../../oauth/authorize/authorization-request
 import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type PostedForm, readForm } from '../kit/form.js'
+import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
@@ -58,13 +58,16 @@ export const showSecondFactor = resultPage(
 )
 
 /** Handles the posted code of a second factor. */
-export function secondFactorForm(deps: PageDeps): PageRoute {
-  return factorForm(deps, pagePaths.factor, async (form, { request, requestId }) => {
-    const { handle, field } = form
+export const secondFactorForm = factorForm({
+  path: pagePaths.factor,
+  limit: 'verification',
+  handle: async (deps, form) => {
+    const { requestId } = deps
+    const { handle, field, request } = form
     const choice = choiceIn(form)
     const { chosen } = await readChoice(deps, choice)
-    const { userAgent } = readGrantUse(deps, request)
-    const outcome = await verifyFactor(audited(deps, { request }), {
+    const { userAgent } = readSessionMetadata(deps, request)
+    const outcome = await verifyFactor(withAuditContext(deps, { request }), {
       stateToken: choice.stateToken,
       type: chosen.type,
       code: field('code'),
@@ -76,34 +79,32 @@ export function secondFactorForm(deps: PageDeps): PageRoute {
       response.headers.append('set-cookie', deviceCookie(identity.id, deviceToken))
     }
     return withKnownDevice(deps, response, { email: identity.email, knownDevice })
-  })
-}
+  },
+})
 
 /** Handles the choice of another second factor, or the request for another code. */
-export function chooseFactorForm(deps: PageDeps): PageRoute {
-  return factorForm(deps, pagePaths.chooseFactor, async (form) => {
+export const chooseFactorForm = factorForm({
+  path: pagePaths.chooseFactor,
+  limit: 'verification',
+  handle: async (deps, form) => {
     const stateToken = form.field('stateToken')
     const { waiting, chosen } = await readChoice(deps, choiceIn(form))
     await challengeFactor(deps, { stateToken, type: chosen.type })
     const isAgain = waiting.payload.challenge?.type === chosen.type
     const notice = isAgain ? { notice: deps.texts.verify.resent } : {}
     return showSecondFactor(deps, { handle: form.handle, stateToken, type: chosen.type, ...notice })
-  })
-}
+  },
+})
 
-function factorForm(
-  deps: PageDeps,
-  path: string,
-  answer: (form: PostedForm, posted: { request: Request; requestId: string }) => Promise<Response>,
-): PageRoute {
+function factorForm({ handle, ...options }: FormOptions<PostedForm & { request: Request }>): Page {
   return {
     method: 'POST',
-    path,
-    answer: async (request, requestId) => {
+    ...options,
+    handle: async (deps, request) => {
       const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
+      if (!form) return showDeadEnd(deps, deps.requestId)
       try {
-        return await answer(form, { request, requestId })
+        return await handle(deps, { ...form, request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const problem = problemOf(deps, error, form)

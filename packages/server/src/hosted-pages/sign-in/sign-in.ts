@@ -1,5 +1,4 @@
-import { forClient } from '../../api/kit/with-client-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logInGuarded } from '../../identity/login/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
@@ -9,6 +8,7 @@ import { captchaProblem, nextKind, solvedIn } from '../kit/captcha.js'
 import { readDeviceTokens } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { originOfForm, type PostedForm, readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showDeadEnd, showTooMany } from '../kit/show.js'
 import { goOn } from './after-first-factor.js'
@@ -17,38 +17,39 @@ import { showSignIn } from './show-sign-in.js'
 import { showVerify } from './verify.js'
 
 /** Sign-in page, also for a browser that is signed in. Without an authorization request it continues to the account. */
-export function signInPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.signIn,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request')
-      if (handle === null) return beginPlainFlow(deps, pagePaths.signIn)
-      const flow = await findFlow(deps, handle)
-      if (!flow) return showDeadEnd(deps, requestId)
-      return showSignIn(deps, { handle, email: '' })
-    },
-  }
+export const signInPage: Page = {
+  method: 'GET',
+  path: pagePaths.signIn,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const handle = new URL(request.url).searchParams.get('request')
+    if (handle === null) return beginPlainFlow(deps, pagePaths.signIn)
+    const flow = await findFlow(deps, handle)
+    if (!flow) return showDeadEnd(deps, requestId)
+    return showSignIn(deps, { handle, email: '' })
+  },
 }
 
 /** Handles the posted sign-in form. A form that stayed open too long restarts, with its address filled in. */
-export function signInForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.signIn,
-    answer: async (request, requestId) => {
-      const { flow, field } = await readOwnForm(deps, request)
-      if (flow) {
-        const form = { ...flow, field }
-        const clientDeps = await forClient(deps, { request, clientId: flow.redirect.clientId })
-        return signIn(clientDeps, form, { request, requestId })
-      }
-      const again = await restartFlow(deps, field('request'))
-      if (!again) return showDeadEnd(deps, requestId)
-      const problem = deps.texts.problems.restarted
-      return showSignIn(deps, { handle: again.handle, email: field('email'), problem })
-    },
-  }
+export const signInForm: Page = {
+  method: 'POST',
+  path: pagePaths.signIn,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const { flow, field } = await readOwnForm(deps, request)
+    if (flow) {
+      const form = { ...flow, field }
+      const clientDeps = await withClientContext(deps, {
+        request,
+        clientId: flow.redirect.clientId,
+      })
+      return signIn(clientDeps, form, { request, requestId })
+    }
+    const again = await restartFlow(deps, field('request'))
+    if (!again) return showDeadEnd(deps, requestId)
+    const problem = deps.texts.problems.restarted
+    return showSignIn(deps, { handle: again.handle, email: field('email'), problem })
+  },
 }
 
 async function signIn(

@@ -1,6 +1,5 @@
 import type { Problem } from '@foyer/pages'
-import { forClient } from '../../api/kit/with-client-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { registerGuarded } from '../../identity/registration/guarded-register.js'
 import { findFlow, originsOf, restartFlow } from '../../oauth/authorize/authorization-request.js'
@@ -9,6 +8,7 @@ import { beginPlainFlow } from '../kit/begin-sign-in.js'
 import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from '../kit/captcha.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { originOfForm, type PostedForm, readName, readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
@@ -22,44 +22,40 @@ interface Typed {
 }
 
 /** Sign-up page. Without an authorization request it continues to the account. */
-export function signUpPage(deps: PageDeps): PageRoute {
-  return {
-    method: 'GET',
-    path: pagePaths.signUp,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request')
-      if (handle === null) return beginPlainFlow(deps, pagePaths.signUp)
-      const redirect = await findFlow(deps, handle)
-      if (!redirect) return showDeadEnd(deps, requestId)
-      return showSignUp(deps, { handle })
-    },
-  }
+export const signUpPage: Page = {
+  method: 'GET',
+  path: pagePaths.signUp,
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const handle = new URL(request.url).searchParams.get('request')
+    if (handle === null) return beginPlainFlow(deps, pagePaths.signUp)
+    const redirect = await findFlow(deps, handle)
+    if (!redirect) return showDeadEnd(deps, requestId)
+    return showSignUp(deps, { handle })
+  },
 }
 
 /** Handles the posted sign-up form. */
-export function signUpForm(deps: PageDeps): PageRoute {
-  return {
-    method: 'POST',
-    path: pagePaths.signUp,
-    answer: async (request, requestId) => {
-      const { flow, field } = await readOwnForm(deps, request)
-      const typed = { email: field('email'), nickname: field('nickname') }
-      if (!flow) return showAgain(deps, field('request'), { typed, requestId })
-      const form = { ...flow, field }
-      const { clientId } = flow.redirect
-      const clientDeps = await forClient(deps, { request, clientId })
-      try {
-        return await signUp(clientDeps, form, requestId)
-      } catch (error) {
-        const problems = problemsOf(clientDeps, error, form.field('password'))
-        const captchaKind = nextKind(
-          form,
-          error instanceof IdentityError ? error.reason : undefined,
-        )
-        return showSignUp(deps, { handle: form.handle, ...typed, problems, captchaKind })
-      }
-    },
-  }
+export const signUpForm: Page = {
+  method: 'POST',
+  path: pagePaths.signUp,
+  limit: 'register',
+  handle: async (deps, request) => {
+    const { requestId } = deps
+    const { flow, field } = await readOwnForm(deps, request)
+    const typed = { email: field('email'), nickname: field('nickname') }
+    if (!flow) return showAgain(deps, field('request'), { typed, requestId })
+    const form = { ...flow, field }
+    const { clientId } = flow.redirect
+    const clientDeps = await withClientContext(deps, { request, clientId })
+    try {
+      return await signUp(clientDeps, form, requestId)
+    } catch (error) {
+      const problems = problemsOf(clientDeps, error, form.field('password'))
+      const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
+      return showSignUp(deps, { handle: form.handle, ...typed, problems, captchaKind })
+    }
+  },
 }
 
 /** Restarts a form that stayed open too long, with the typed values. */

@@ -1,23 +1,23 @@
-import { forClient } from '../../api/kit/with-client-context.js'
-import type { PageRoute } from '../../http/page.js'
+import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
 import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
+import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { goOn } from './after-first-factor.js'
 
-interface Waiting {
+interface PendingVerification {
   handle: string
   stateToken: string
   email: string
 }
 
-interface VerifyResult extends Waiting {
+interface VerifyResult extends PendingVerification {
   notice?: string
   problem?: string
 }
@@ -44,44 +44,47 @@ export const showVerify = resultPage(pagePaths.verify, async (deps, result: Veri
 })
 
 /** Handles the posted code. */
-export function verifyForm(deps: PageDeps): PageRoute {
-  return waitingForm(deps, pagePaths.verify, async ({ handle, stateToken }, posted) => {
-    const { redirect, code, request, requestId } = posted
-    const clientDeps = await forClient(deps, { request, clientId: redirect.clientId })
+export const verifyForm = codeForm({
+  path: pagePaths.verify,
+  limit: 'verification',
+  handle: async (deps, { handle, stateToken, redirect, code, request }) => {
+    const { requestId } = deps
+    const clientDeps = await withClientContext(deps, { request, clientId: redirect.clientId })
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
     return goOn(deps, { handle, redirect, requestId }, outcome)
-  })
-}
+  },
+})
 
 /** Handles the request for another code. */
-export function resendForm(deps: PageDeps): PageRoute {
-  return waitingForm(deps, pagePaths.resend, async (waiting) => {
-    const { email } = await resendCode(deps, waiting.stateToken)
-    return showVerify(deps, { ...waiting, email, notice: deps.texts.verify.resent })
-  })
+export const resendForm = codeForm({
+  path: pagePaths.resend,
+  limit: 'verification',
+  handle: async (deps, { handle, stateToken }) => {
+    const { email } = await resendCode(deps, stateToken)
+    return showVerify(deps, { handle, stateToken, email, notice: deps.texts.verify.resent })
+  },
+})
+
+interface CodeForm extends PendingVerification {
+  redirect: SignInRedirect
+  code: string
+  request: Request
 }
 
-function waitingForm(
-  deps: PageDeps,
-  path: string,
-  answer: (
-    waiting: Waiting,
-    posted: { redirect: SignInRedirect; code: string; request: Request; requestId: string },
-  ) => Promise<Response>,
-): PageRoute {
+function codeForm({ handle: handleForm, ...form }: FormOptions<CodeForm>): Page {
   return {
     method: 'POST',
-    path,
-    answer: async (request, requestId) => {
-      const form = await readForm(deps, request)
-      if (!form) return showDeadEnd(deps, requestId)
-      const { handle, redirect, field } = form
-      const waiting = { handle, stateToken: field('stateToken'), email: field('email') }
+    ...form,
+    handle: async (deps, request) => {
+      const posted = await readForm(deps, request)
+      if (!posted) return showDeadEnd(deps, deps.requestId)
+      const { handle, redirect, field } = posted
+      const pending = { handle, stateToken: field('stateToken'), email: field('email') }
       try {
-        return await answer(waiting, { redirect, code: field('code'), request, requestId })
+        return await handleForm(deps, { ...pending, redirect, code: field('code'), request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        return showVerify(deps, { ...waiting, problem: problemText(deps, error.reason) })
+        return showVerify(deps, { ...pending, problem: problemText(deps, error.reason) })
       }
     },
   }

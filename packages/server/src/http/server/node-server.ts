@@ -100,7 +100,7 @@ export function refuseUnreadable(
   socket: Socket,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-  else connections.refuse(socket, () => void send(socket, answer(refusalOf(error))))
+  else connections.refuse(socket, () => void send(socket, answer(toHttpError(error))))
 }
 
 async function send(socket: Socket, response: Response): Promise<void> {
@@ -111,7 +111,7 @@ async function send(socket: Socket, response: Response): Promise<void> {
 }
 
 /** @see https://nodejs.org/api/http.html#event-clienterror */
-function refusalOf({ code = '' }: NodeJS.ErrnoException): HttpError {
+function toHttpError({ code = '' }: NodeJS.ErrnoException): HttpError {
   const { malformedRequest, payloadTooLarge } = generalCodes
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new HttpError(431, malformedRequest, 'the head of the request is too large')

@@ -14,7 +14,7 @@ import { needsConsent } from './consent.js'
 import { issueCode } from './issue-code.js'
 
 /** Result of resolving an authorization request before a page is shown. */
-export type AnswerAtOnce =
+export type AuthorizationOutcome =
   | { kind: 'answered'; redirect: AuthRedirect; answer: AuthorizationAnswer }
   | { kind: 'signed-in'; redirect: LoginRedirect }
   | { kind: 'login-needed'; redirect: SignInRedirect }
@@ -35,11 +35,11 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings'>
  * `prompt=none`. One transaction, so that of two concurrent requests for one URL only the first gets a code.
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
-export async function answerAtOnce(
+export async function resolveAuthorization(
   deps: Deps,
   handle: string,
   browser: AskingBrowser,
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
     const redirect = await findOneTime(deps, tx, 'redirect', handle)
     if (redirect?.intent === 'login') return answerLogin(deps, tx, handle, { redirect, browser })
@@ -63,7 +63,7 @@ export async function answerAs(
   deps: Deps,
   handle: string,
   { identityId, browser }: { identityId: string; browser: AskingBrowser },
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
     const redirect = await findOneTime(deps, tx, 'redirect', handle)
     if (redirect?.intent !== 'auth') return { kind: 'over' }
@@ -78,7 +78,7 @@ async function answerLogin(
   tx: Queries,
   handle: string,
   { redirect, browser }: { redirect: LoginRedirect; browser: AskingBrowser },
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   if (browser.accounts.length === 0) return { kind: 'login-needed', redirect }
   const finished = await finishLogin(deps, tx, handle)
   return finished ? { kind: 'signed-in', redirect: finished } : { kind: 'over' }
@@ -89,7 +89,7 @@ async function goOnAs(
   tx: Queries,
   handle: string,
   as: { redirect: AuthRedirect; identityId: string; browser: AskingBrowser },
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   const { browser, identityId } = as
   const browserSecret = browser.secret
   if (browserSecret !== undefined) await useAccount(deps, tx, { identityId, browserSecret })
@@ -101,7 +101,7 @@ async function goOn(
   tx: Queries,
   handle: string,
   { redirect, identityId }: { redirect: AuthRedirect; identityId: string },
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   if (await needsConsent(tx, redirect, identityId)) {
     if (redirect.prompt !== 'none') return { kind: 'consent-needed', redirect, identityId }
     return refuse(deps, tx, handle, { redirect, answer: consentRequired })
@@ -115,7 +115,7 @@ async function refuse(
   tx: Queries,
   handle: string,
   answered: { redirect: AuthRedirect; answer: AuthorizationAnswer },
-): Promise<AnswerAtOnce> {
+): Promise<AuthorizationOutcome> {
   await redeemOneTime(deps, tx, 'redirect', handle)
   return { kind: 'answered', ...answered }
 }

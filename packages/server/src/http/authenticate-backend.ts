@@ -17,7 +17,7 @@ export interface Signature {
  * @throws HttpError 403 from a page of another origin, and for a key without the scope "members:write"
  * @see docs/wire.md#external-login
  */
-export async function readSignature(
+export async function authenticateBackend(
   deps: AuthenticateDeps,
   request: Request,
 ): Promise<Signature | undefined> {
