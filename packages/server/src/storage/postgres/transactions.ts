@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Queries, TransactionOptions } from '../database.js'
+import { batchOfOne, type Queries, type TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
-import { isBrokenOff } from './errors.js'
+import { isInterrupted } from './errors.js'
+import { createPostgresTables } from './items-tables.js'
 import type { WritePool } from './write-pool.js'
 
 /** Attempts per transaction, and the longest pause in milliseconds before the second. */
@@ -19,10 +20,10 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
+  { oneStatement = false, batched }: TransactionOptions & Partial<Pick<Queries, 'batched'>> = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
-    const outcome = await (oneStatement ? runStatement(pool, work, together) : runOnce(pool, work))
+    const outcome = await (oneStatement ? runStatement(pool, work, batched) : runOnce(pool, work))
     if (outcome.kind === 'committed') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     if (run === MAX_RUNS) throw givenUp(outcome.error)
@@ -33,15 +34,15 @@ export async function runTransaction<T>(
 
 /** The error after `MAX_RUNS` aborted attempts; callers may retry later. */
 function givenUp(error: unknown): unknown {
-  if (!isBrokenOff(error)) return error
-  const detail = `the database broke a transaction off ${MAX_RUNS} times: ${String(error)}`
+  if (!isInterrupted(error)) return error
+  const detail = `the database aborted a transaction ${MAX_RUNS} times: ${String(error)}`
   return new StorageError('refusing', detail, { cause: error })
 }
 
 type Outcome<T> =
   | { kind: 'committed'; value: T }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'broken-off'; error: unknown }
+  | { kind: 'interrupted'; error: unknown }
 
 async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
   const client = await pool.take()
@@ -64,8 +65,8 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
     const isLost = error instanceof StorageError && error.failure === 'unreachable'
-    const again = isBrokenOff(error) || (isLost && !committing)
-    return { kind: again ? 'broken-off' : 'failed', error }
+    const again = isInterrupted(error) || (isLost && !committing)
+    return { kind: again ? 'interrupted' : 'failed', error }
   } finally {
     pool.giveBack(client)
   }
@@ -101,7 +102,7 @@ function lostWithin(): StorageError {
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  together: Queries['together'],
+  batched: Queries['batched'] | undefined,
 ): Promise<Outcome<T>> {
   let sent = false
   const claim = (): void => {
@@ -117,16 +118,17 @@ async function runStatement<T>(
       pool.giveBack(client)
     }
   }
-  const shared: Queries['together'] =
-    together &&
-    ((name, one, all) => {
+  const tx = queriesOn(sendOnce)
+  if (batched) {
+    tx.batched = (name, call, all) => {
       claim()
-      return together(name, one, all)
-    })
+      return batched(name, call, all)
+    }
+  }
   try {
-    return { kind: 'committed', value: await work({ ...queriesOn(sendOnce), together: shared }) }
+    return { kind: 'committed', value: await work(tx) }
   } catch (error) {
-    return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
+    return { kind: isInterrupted(error) ? 'interrupted' : 'failed', error }
   }
 }
 
@@ -155,14 +157,21 @@ function guarded(client: PostgresClient): Send {
 }
 
 function queriesOn(send: Send): Queries {
-  return {
+  const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
+  const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
+  const tx: Queries = {
     dialect: postgresDialect,
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
-    run: async (query) => (await send(query)).count ?? 0,
+    tables: createPostgresTables({ all, run }),
+    all,
+    run,
+    batched: (_, call, all) => batchOfOne(tx, call, all),
+    // Cached results are compared with the versions of their rows.
+    invalidate: () => {},
   }
+  return tx
 }
 
 async function rollBack(client: PostgresClient): Promise<void> {
