@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasOpenJob } from '../storage/items/pending-jobs.js'
+import { hasPendingJob } from '../storage/items/pending-jobs.js'
 import { sql } from '../storage/sql.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
@@ -57,11 +57,11 @@ it('a job goes on after a crash and after a stop, and changes each item once', {
     jobs.push(job)
     await statusAfter(first.owner, job, 1)
     await kill(first)
-    if (!(await hasOpenJob({ all: read }))) return false
+    if (!(await hasPendingJob({ all: read }))) return false
     const second = await start()
     await statusAfter(second.owner, job, 200)
     await stop(second)
-    return hasOpenJob({ all: read })
+    return hasPendingJob({ all: read })
   }
 
   const first = await start()
