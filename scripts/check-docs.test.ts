@@ -58,14 +58,16 @@ describe('findDocFaults', () => {
     expect(faultsOf(`# Page\n\n| a | ${text} |`)).toEqual([`docs/page.md:3: ${fault}`])
   })
 
-  it('looks test files up below the folder that the document or the section names', () => {
+  it('looks source files up below the folder that the document or the section names', () => {
+    write('packages/server/src/http/listen.ts', '')
     const lines = [
-      'Tests stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`.',
+      'Files stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`, `http/listen.ts`, `http/gone.ts`.',
       '## Client',
       'Tests stand below `packages/client/src`: `call.test.ts`, `http/listen.test.ts`.',
     ]
     expect(faultsOf(lines.join('\n'))).toEqual([
       'docs/page.md:1: "call.test.ts" does not exist in packages/server/src',
+      'docs/page.md:1: "http/gone.ts" does not exist in packages/server/src',
       'docs/page.md:3: "http/listen.test.ts" does not exist in packages/client/src',
     ])
   })
