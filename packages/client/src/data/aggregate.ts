@@ -105,7 +105,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
   aggregatePipeline: RunPipeline<Schema>
 }
 
-/** Builds the calls that work out figures. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the calls that work out figures. @see docs/client.md#pay-only-for-what-you-use */
 export function createAggregations<Schema extends object = AnySchema>(
   source: DataSource,
 ): Aggregations<Schema>

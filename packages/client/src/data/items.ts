@@ -59,7 +59,7 @@ export interface Items<Schema extends object = AnySchema> {
   filter<Fields = Record<string, unknown>>(): ItemFilter<Fields>
 }
 
-/** Builds the everyday calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the everyday calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createItems<Schema extends object = AnySchema>(source: DataSource): Items<Schema>
 export function createItems(source: DataSource): Items {
   const call = dataCall(source)

@@ -87,7 +87,7 @@ export interface Patches<Schema extends object = AnySchema> {
 
 type Modifications = readonly FieldModification[]
 
-/** Builds the calls that change single fields. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the calls that change single fields. @see docs/client.md#pay-only-for-what-you-use */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>

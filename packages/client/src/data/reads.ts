@@ -93,7 +93,7 @@ export interface Reads<Schema extends object = AnySchema> {
   distinct: ReadDistinct<Schema>
 }
 
-/** Builds the reads that take all they need at once. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the reads that take all they need at once. @see docs/client.md#pay-only-for-what-you-use */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)

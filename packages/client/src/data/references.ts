@@ -126,7 +126,7 @@ export interface References<Schema extends object = AnySchema> {
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Builds the calls on multi-references. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the calls on multi-references. @see docs/client.md#pay-only-for-what-you-use */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>

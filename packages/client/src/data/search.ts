@@ -97,7 +97,7 @@ interface SearchParts extends FilteredPage {
   sort: SortEntry[]
 }
 
-/** Builds the calls that look for words. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Builds the calls that look for words. @see docs/client.md#pay-only-for-what-you-use */
 export function createSearches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Searches<Schema>

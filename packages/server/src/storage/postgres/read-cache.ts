@@ -17,7 +17,7 @@ interface Known {
 /**
  * Creates a cache for a database that other processes change too. Each hit is validated: the stamps (versions) of the rows
  * must be unchanged. Lookups that arrive while stamps are being read share the next read.
- * @see docs/decisions/0037-fewer-questions.md
+ * @see docs/decisions/0015-postgresql.md
  */
 export function createStampedRecall(all: Database['all']): Database['recall'] {
   const caches = new Map<string, Known>()
