@@ -34,6 +34,30 @@ export function findDocFaults(root, paths) {
 }
 
 /**
+ * Finds documents and headings that source files name, such as `docs/wire.md#limits`, and that do not exist.
+ *
+ * @param {string} root absolute path
+ * @param {readonly string[]} paths source files, relative to the root
+ * @returns {string[]} one sentence for each fault, with the file
+ */
+export function findReferenceFaults(root, paths) {
+  return paths.flatMap((path) => {
+    const named =
+      readFileSync(join(root, path), 'utf8').match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? []
+    return [...new Set(named)]
+      .filter((target) => !leadsSomewhere(root, target))
+      .map((target) => `${path}: "${target}" does not exist`)
+  })
+}
+
+/** @param {string} root @param {string} target a document, with or without a heading */
+function leadsSomewhere(root, target) {
+  const [document = '', anchor] = target.split('#')
+  if (!isThere(root, document)) return false
+  return anchor === undefined || anchorsOf(join(root, document)).has(anchor)
+}
+
+/**
  * @typedef {{ number: number, text: string }} Line
  *
  * Splits a document at its headings of the second level, without its blocks of code.
