@@ -2,36 +2,43 @@ import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 
-/** Everything that a site stores about a member. */
+/** All data that a site stores about a member. */
 export type ExportedData = dataEndpoints.ExportedData
 /** State of a member's own deletion. */
 export type MyDeletion = dataEndpoints.MyDeletionResponse
 
 /** Options of a deletion request. */
 export interface RequestDeletionOptions extends CallOptions {
-  /** Needed when the login is older than ten minutes. */
+  /** Password, required when the login is older than ten minutes. */
   password?: string | undefined
 }
 
 /** Export and deletion of the own account. @see docs/wire.md#deletion */
 export interface AccountData {
   /**
-   * Reads everything that is stored about the member who is logged in, with the own items of all collections.
+   * Exports all data of the current member, with the member's items of all collections.
    * @throws ApplicationError `TOO_MANY_REQUESTS` after twenty exports in an hour
+   * @example
+   * const data = await client.members.exportMyData()
+   * console.log(data.account.member.loginEmail, data.collections) // → ada@example.com []
    */
   exportMyData(options?: CallOptions): Promise<ExportedData>
-  /** Reads whether a deletion is requested or scheduled, and what it does to the own items. */
+  /** Returns the state of a deletion request, and what the deletion does to the member's items. */
   getDeletion(options?: CallOptions): Promise<MyDeletion>
   /**
-   * Has a mail sent with the link that confirms the deletion of the own account.
+   * Requests the deletion of the account; an e-mail contains the link that confirms it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes without `password`, -19976 for a wrong one
    */
   requestDeletion(options?: RequestDeletionOptions): Promise<MyDeletion>
-  /** Takes the request back, also after it was confirmed. */
+  /**
+   * Cancels the deletion, also after its confirmation.
+   * @example
+   * const { state } = await client.members.cancelDeletion()
+   */
   cancelDeletion(options?: CallOptions): Promise<MyDeletion>
 }
 
-/** Builds the calls for the data of the own account. */
+/** Creates the calls for the member's own account data. */
 export function createAccountData(connection: Connection): AccountData {
   const call = callOf(connection)
   return {

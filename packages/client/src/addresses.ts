@@ -1,22 +1,25 @@
 import { wrongOption } from './errors.js'
 
-/** Gives the whole address of a path. */
+/** Resolves a path to a URL. */
 export type AddressOf = (path: string) => string
 
 /** Address of the hosted provider: the `host` of a client that talks to it. No other client sends anything there. */
 export const hostedProvider = 'https://www.wixapis.com'
 
-/** The provider answers calls about content and members of a site nearer to the visitor, on a second host. */
+/** Second host of the provider, near the visitor, for calls about content and members. */
 const PROVIDER_EDGE = 'https://edge.wixapis.com'
 
-/** Address of a server, without the slash at its end. @throws ConfigurationError unless it is an http(s) address */
+/**
+ * Validates the address of a server and removes the trailing slash.
+ * @throws ConfigurationError unless it is an http(s) address
+ */
 export function checkedHost(host: unknown): string {
   const isAddress = /^https?:\/\/[^?#@\s]+$/i.test(`${host}`) && URL.canParse(`${host}`)
   if (!isAddress) throw wrongOption('host', host, 'an address such as "https://foyer.example"')
   return `${host}`.replace(/\/+$/, '')
 }
 
-/** Addresses on one host, with the paths of its environment. @see docs/wire.md#hosts */
+/** Creates URLs on one host, with the paths of its environment. @see docs/wire.md#hosts */
 export function createAddressOf(
   host: string,
   paths: (path: string) => string = (path) => path,
@@ -24,7 +27,10 @@ export function createAddressOf(
   return (path) => host + paths(path)
 }
 
-/** Addresses of a site's client: on its host, or on the provider's two. @see docs/wire.md#hosts */
+/**
+ * Creates URLs for a site's client: on its host, or on the provider's two hosts.
+ * @see docs/wire.md#hosts
+ */
 export function createSiteAddressOf(host: string, paths?: (path: string) => string): AddressOf {
   const main = createAddressOf(host, paths)
   if (host !== hostedProvider) return main
@@ -32,7 +38,7 @@ export function createSiteAddressOf(host: string, paths?: (path: string) => stri
   return (path) => (/^\/(wix-data|members)/.test(path) ? edge : main)(path)
 }
 
-/** Prefixes of the calls on a hosted site's own address, where they differ. @see docs/wire.md#hosts */
+/** Path prefixes on a hosted site's own address, where they differ. @see docs/wire.md#hosts */
 const PREFIXES: readonly [string, string][] = [
   ['/_api/iam/recovery/', '/_iam/recovery/'],
   ['/_api/redirects-api/', '/headless/'],

@@ -13,64 +13,94 @@ export interface MembersPageOptions extends MemberOptions {
   sort?: SortEntry[] | undefined
 }
 
-/** Members by what they are; who may not see a field may not look by it. @see docs/wire.md#members */
+/**
+ * Query for members. A caller can only filter by fields that the caller may read.
+ * @see docs/wire.md#members
+ */
 export interface MembersQuery extends MembersPageOptions {
   filter?: FilterInput | undefined
-  /** A part of the nickname, or of the fields that are named. */
+  /** Text to find in the nickname, or in `fields`. */
   search?: { expression: string; fields?: string[] } | undefined
 }
 
-/** Members on a page, with how many there are on all of them. */
+/** One page of members, with the total count. */
 export interface MembersPage {
   members: Member[]
   total: number
 }
 
-/** Every call about members: what a member may do for itself, and with the owner key for others. */
+/** All calls about members: for the current member, and with the owner key for other members. */
 export interface AllMembers extends Members {
-  /** One member, as far as it may be seen. @throws ApplicationError 404 for who is not there or not public */
+  /**
+   * Reads a member, with the fields that the caller may see.
+   * @throws ApplicationError 404 for an unknown or private member
+   */
   getMember(id: string, options?: MemberOptions): Promise<Member>
-  /** A page of the members that may be seen, newest first: 100 unless it says otherwise, and at the most. */
+  /** Lists the members that the caller may see, newest first. Default and maximum page size: 100. */
   listMembers(options?: MembersPageOptions): Promise<MembersPage>
-  /** A page of those that match a filter or hold a text. @throws ApplicationError 403 for fields that are the owner’s */
+  /**
+   * Queries members by a filter or a search text.
+   * @throws ApplicationError 403 for fields that only the owner may read
+   * @example
+   * const { total } = await members.queryMembers({ filter: { status: 'APPROVED' } })
+   */
   queryMembers(query?: MembersQuery): Promise<MembersPage>
-  /** Makes an approved member without a password, with the owner’s key. @throws ApplicationError -19995 for a known address */
+  /**
+   * Creates an approved member without a password. Needs the owner's key.
+   * @throws ApplicationError -19995 for a known address
+   * @example
+   * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
+   */
   createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
-  /** Changes what is named, of oneself or with the owner’s key; an empty text or null clears. @throws ValidationError */
+  /**
+   * Changes the given fields of the current member, or of any member with the owner's key. An empty text or null clears
+   * a field.
+   * @throws ValidationError
+   */
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
-  /** The end of the address of one’s own page. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
+  /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateCurrentMemberSlug(slug: string, options?: CallOptions): Promise<Member>
   /** Changes the slug of any member. Needs the owner's key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
-  /** Shows the member who is logged in to everybody. */
+  /** Makes the profile of the current member public. */
   joinCommunity(options?: CallOptions): Promise<Member>
-  /** Shows the member who is logged in to nobody any more but the owner. */
+  /** Makes the profile of the current member private: only the owner sees it. */
   leaveCommunity(options?: CallOptions): Promise<Member>
-  /** Lets in who waits or is blocked, with the owner’s key, as the next three. @throws ApplicationError 404 */
+  /** Approves a pending or blocked member. Needs the owner's key. @throws ApplicationError 404 */
   approveMember(id: string, options?: CallOptions): Promise<Member>
-  /** Keeps a member out, and ends every session at once. */
+  /**
+   * Blocks a member and ends the member's sessions. Needs the owner's key.
+   * @example
+   * console.log((await members.blockMember(id)).status) // → BLOCKED
+   */
   blockMember(id: string, options?: CallOptions): Promise<Member>
-  /** Notes that a member is muted; what that means is the site’s own. */
+  /** Marks a member as muted; the site decides what that means. Needs the owner's key. */
   muteMember(id: string, options?: CallOptions): Promise<Member>
-  /** Takes that back. */
+  /** Removes the mark of `muteMember`. Needs the owner's key. */
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
-  /** Ends the sessions of a member and forgets the person, with the owner’s key; items follow the rules of their collections. */
+  /**
+   * Deletes a member and ends the member's sessions. The collections' rules decide about the member's items. Needs the
+   * owner's key.
+   */
   deleteMember(id: string, options?: CallOptions): Promise<void>
   /** Deletes up to 100 members; the result lists each. */
   bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
-  /** Ends the membership of who is logged in, for good and at once. @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes */
+  /**
+   * Deletes the account of the current member at once.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes
+   */
   deleteMyMember(options?: CallOptions): Promise<void>
-  /** Empties the list of phone numbers: an update with an empty list leaves it as it was. */
+  /** Clears the phone numbers. An update with an empty list does not change them. */
   deleteMemberPhones(id: string, options?: CallOptions): Promise<Member>
-  /** Empties the list of further addresses. */
+  /** Clears the additional e-mail addresses. */
   deleteMemberEmails(id: string, options?: CallOptions): Promise<Member>
-  /** Empties the list of postal addresses. */
+  /** Clears the postal addresses. */
   deleteMemberAddresses(id: string, options?: CallOptions): Promise<Member>
 }
 
 type ById = Endpoint<{ id: string }, { member: Member }>
 
-/** Builds every call about members; `createMembers` alone is enough to know who is logged in. */
+/** Creates all calls about members. `createMembers` is enough to read the current member. */
 export function createAllMembers(connection: Connection): AllMembers {
   const call = callOf(connection)
   const byId =
@@ -112,7 +142,7 @@ export function createAllMembers(connection: Connection): AllMembers {
   }
 }
 
-/** The one call whose id is deeper in its message. */
+/** Endpoint of an update, whose id is nested in the request. */
 function updateOf(id: string): typeof memberEndpoints.updateMember {
   const { method, path } = memberEndpoints.updateMember
   return { method, path: path.replace('{member.id}', encodeURIComponent(id)) }

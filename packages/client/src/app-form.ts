@@ -19,7 +19,7 @@ const DATES = [
 type WireName = (typeof NAMES)[number]
 type WireDate = (typeof DATES)[number]
 
-/** A message as apps see it. */
+/** A message in the form of apps: dates as `Date`. */
 export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
   ? AppForm<Entry>[]
   : Wire extends object
@@ -34,17 +34,17 @@ export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
       }
     : Wire
 
-/** Turns an answer into the form of apps. */
+/** Converts a response to the form of apps. */
 export function toApp<Wire>(answered: Wire): AppForm<Wire> {
   return shown(answered) as AppForm<Wire>
 }
 
-/** Turns what an app gives into the form that travels; what has that form already stays. */
+/** Converts a request of an app to the wire form. Values in wire form stay unchanged. */
 export function fromApp<Wire>(given: AppForm<Wire> | Wire): Wire {
   return wired(given) as Wire
 }
 
-/** The name of a field as it travels: lists are sorted by it. */
+/** Returns the wire name of a field, by which lists are sorted. */
 export function wireName(name: string): string {
   const [, plain = ''] = /^_(.*)/.exec(name) ?? []
   return NAMES.some((one) => one === plain) ? plain : name
@@ -84,7 +84,7 @@ function mapRange(range: unknown, turn: (end: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(range).map(([name, end]) => [name, turn(end)]))
 }
 
-/** A number as JSON can hold it. */
+/** Converts a number that is not finite to text: JSON cannot represent it. */
 function finite(value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

@@ -13,13 +13,14 @@ import { wireRequest } from './wire-request.js'
 /** Options of every data call. */
 export interface CallOptions extends PostOptions {
   /**
-   * Under one key a write is done once, however often it is sent. Servers that say they understand keys get one by
-   * themselves; one that is given is always sent. @see docs/wire.md#idempotency
+   * Idempotency key: a server executes repeated writes with one key once. The client generates keys for servers that
+   * support them; a given key is always sent.
+   * @see docs/wire.md#idempotency
    */
   idempotencyKey?: string | undefined
 }
 
-/** A request whose optional parts may be there and undefined: as JSON it is the same. */
+/** A request whose optional properties may be undefined. */
 export type Sendable<Request> = {
   [Name in keyof Request]: object extends Pick<Request, Name>
     ? SendablePart<Request[Name]> | undefined
@@ -34,7 +35,7 @@ type SendablePart<Part> = Part extends readonly unknown[]
 
 /** Options of sending a read. */
 export interface Travel<Answer> {
-  /** Puts the request into `.r` of a GET where that is short enough. */
+  /** Sends the request as `.r` of a GET if it is short enough. */
   asGet?: boolean
   /** Sends the alternative request of a GET whose address is longer than `limits.readUrlLength`. */
   whenTooLong?: () => Promise<Answer>
@@ -47,14 +48,14 @@ export type Call = <Request extends object, Answer>(
   options?: CallOptions & Travel<Answer>,
 ) => Promise<Answer>
 
-/** Calls that change nothing: they are shared, and sent again when a connection drops. */
+/** Paths of reads, which are shared and retried. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
-/** Calls that a server does once per key. @see docs/wire.md#idempotency */
+/** Paths of writes that accept an idempotency key. @see docs/wire.md#idempotency */
 const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
- * The calls of content on a connection; its parts have them in common. Identical reads at the same time are one
- * request, which ends when the signals of all who wait for it have.
+ * Creates `call` for a connection. Concurrent identical reads share one request, which is aborted when all their
+ * signals are.
  */
 export function callOf(connection: Connection): Call {
   const call = calls.get(connection.session) ?? createCall(connection)
@@ -92,7 +93,7 @@ function createCall(connection: Connection): Call {
 
 type Persist = (http: HttpRequest, isRead: boolean, given?: string) => Promise<HttpAnswer>
 
-/** Sends a request, again where that is safe. */
+/** Sends a request and retries it where that is safe. */
 function createPersistence({ send, session, clock }: Connection): Persist {
   let consistent: string | null = null
   return async (http, isRead, given) => {
@@ -132,15 +133,15 @@ function headersOf(
   return headers
 }
 
-/** Only where the server understands it, and only secure pages can make one: elsewhere writes are not sent again. */
+/** Creates an idempotency key if the server supports it and the page is secure; otherwise writes are not retried. */
 function newKey(session: Session, url: string): string | undefined {
   const understood = session.tokens()?.extensions?.includes('idempotency-key')
   return understood && WRITES.test(url) ? crypto.randomUUID?.() : undefined
 }
 
 /**
- * Only calls that may arrive twice are sent again after a lost connection or a 503. Others are sent again after a 429
- * that names a time: the server has not begun them.
+ * Tells if a failed call may be retried: idempotent calls after a lost connection or a 503, all calls after a 429 with
+ * a time.
  */
 function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   if (!(error instanceof FoyerError)) return false

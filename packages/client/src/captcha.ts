@@ -7,27 +7,33 @@ import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 
-/** By what the site's captchas are solved: work for the processor, or a widget of reCAPTCHA with these site keys. */
+/** Provider of the site's captchas: proof of work, or reCAPTCHA with its site keys. */
 export type CaptchaMeans =
   | { provider: 'proof-of-work' }
   | { provider: 'recaptcha'; siteKey: string | undefined; invisibleSiteKey: string | undefined }
 
-/** Captchas, for the calls that ask for one. @see docs/wire.md#captcha */
+/** Captchas, for calls that require one. @see docs/wire.md#captcha */
 export interface Captcha {
   /**
-   * By what captchas are solved here. Configured `captchaSiteKeys` say so without a question, and so does the hosted
-   * provider, which has no other; a Foyer server is asked.
+   * Returns the captcha provider: from `captchaSiteKeys` or for the hosted provider without a request, otherwise from
+   * the server.
+   * @example
+   * console.log(await client.captcha.means()) // → {"provider":"proof-of-work"}
    */
   means(options?: CallOptions): Promise<CaptchaMeans>
   /**
-   * Fetches a challenge and works it off, in a fraction of a second. What comes out is good for ten minutes, for one call.
-   * @throws FoyerError `NO_CHALLENGE` where a widget of reCAPTCHA has to be shown instead
-   * @throws Error where the page has no Web Crypto (no https)
+   * Fetches a proof-of-work challenge and solves it, in a fraction of a second. The tokens are valid for one call
+   * within ten minutes.
+   * @throws FoyerError `NO_CHALLENGE` if the site uses a reCAPTCHA widget
+   * @throws Error without Web Crypto (no https)
+   * @example
+   * const captchaTokens = await client.captcha.solve('login')
+   * const passed = await client.auth.login({ ...ada, captchaTokens })
    */
   solve(operation: CaptchaOperation, options?: SolveOptions): Promise<CaptchaTokens>
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createCaptcha(connection: Connection): Captcha {
   const { host, captchaSiteKeys } = connection.config
   const call = callOf(connection)

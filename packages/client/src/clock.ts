@@ -1,8 +1,8 @@
-/** The time and the timers that the client uses; tests pass their own. */
+/** Time and timers of the client; tests pass their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs `run` once after `ms` milliseconds; the returned function calls it off. */
+  /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -10,7 +10,7 @@ import type { TokenStorage } from './tokens/storage.js'
 import { createRequestTokens, type RequestTokens } from './tokens/token-endpoint.js'
 import { createSend, type Send } from './transport.js'
 
-/** A session and the way to the server: what every part of a client is made from. */
+/** Session and transport that all parts of a client share. */
 export interface Connection {
   config: ClientConfig
   storage: TokenStorage
@@ -23,8 +23,11 @@ export interface Connection {
 }
 
 /**
- * Makes a connection. It sends nothing by itself: a visitor's token comes with the first call.
- * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * Creates a connection. It sends no request; the first call fetches a visitor's token.
+ * @throws ConfigurationError for an invalid `host` or an empty `clientId`
+ * @example
+ * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const itemsOnly = createItems(connection)
  */
 export function createConnection<Host extends string = string>(
   given: ClientConfig<Host>,
@@ -43,7 +46,7 @@ export function createConnection<Host extends string = string>(
   return { config, storage, clock, addressOf, send, post, session, requestTokens }
 }
 
-/** Some servers have a `localStorage` of their own, shared by all visitors: a page is what counts. */
+/** Returns `localStorage` in a page only: on a server, all visitors would share it. */
 function defaultStorage({ clientId, storagePrefix = 'foyer' }: ClientConfig): TokenStorage {
   if (typeof document === 'undefined') return memoryStorage()
   return browserStorage({ key: `${storagePrefix}.tokens.${clientId}` })

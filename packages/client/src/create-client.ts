@@ -14,7 +14,7 @@ import { createMembers, type Members } from './members.js'
 import { createRedirects, type Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
-/** Everything that a site asks of its server. */
+/** Client of a site. */
 export interface FoyerClient<Schema extends object = AnySchema> {
   session: Session
   auth: WholeAuth
@@ -31,11 +31,11 @@ export interface FoyerClient<Schema extends object = AnySchema> {
 }
 
 /**
- * Makes a whole client. It sends nothing by itself: a visitor's token comes with the first call.
- * A site that needs one part only pays for that: `createItems(createConnection(config))`.
- * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * Creates a client with all calls. It sends no request; the first call fetches a visitor's token. A site that needs one
+ * part loads less code with `createItems(createConnection(config))`.
+ * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
- * const client = createClient({ clientId: 'film-club', host: 'https://foyer.example' })
+ * const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
  */
 export function createClient<Schema extends object = AnySchema, Host extends string = string>(
   config: ClientConfig<Host>,

@@ -4,34 +4,34 @@ import type { Connection } from './connection.js'
 import { fieldsOf, textOf } from './parse-json.js'
 import { platformFetch } from './transport.js'
 
-/** A request that failed, as a bug report may tell it. */
+/** A failed request in a diagnosis. */
 export interface FailedRequest {
   /** Seconds ago. */
   agoSeconds: number
   method: string
   /** The path, ids included, without query. */
   path: string
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined without a response. */
   status?: number
   requestId?: string
-  /** Name of what broke the connection, for example `TypeError`. */
+  /** Name of the error of a broken connection, for example `TypeError`. */
   cause?: string
 }
 
-/** State of a client: kinds and ages, no values. */
+/** State of a client, without tokens or content. */
 export interface Diagnosis {
   role: string
   /** Reason for the end of the last session. */
   reason?: string
   storage: string
   host: string
-  /** Seconds until the access token ends, below zero when it has; undefined without a token. */
+  /** Seconds until the access token expires, negative after that; undefined without a token. */
   tokenEndsInSeconds?: number
   /** Protocol extensions that the server supports. */
   extensions?: string
-  /** Milliseconds by which the server's clock is ahead; undefined where answers hide their date from the page. */
+  /** Milliseconds by which the server's clock is ahead; undefined if the page cannot read the date of responses. */
   clockOffsetMs?: number
-  /** Requests that were sent, and those that are on their way. */
+  /** Number of requests sent and pending. */
   requests: number
   pending: number
   failures: FailedRequest[]
@@ -39,17 +39,17 @@ export interface Diagnosis {
   locks: boolean
 }
 
-/** Watches what goes through a connection. */
+/** Watches the requests of a connection. */
 export interface Watch {
-  /** For the configuration of the connection, in place of its own. */
+  /** The `fetch` to configure the connection with. */
   fetch: NonNullable<ClientConfig['fetch']>
   diagnose(connection: Connection): Diagnosis
 }
 
-/** Failures that are remembered. */
+/** Maximum number of recorded failures. */
 const MOST = 10
 
-/** Begins to watch: the connection that is made with its `fetch` can be diagnosed. */
+/** Creates a watch for a connection that uses its `fetch`. */
 export function watchConnection({
   fetch: given,
   clock = systemClock,

@@ -2,24 +2,30 @@ import type { FieldViolation } from '@foyer/protocol'
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
-  /** Stable name of what went wrong: ours in capitals, else the server's own code. */
+  /** Stable code: in capitals from the client, otherwise the server's code. */
   code?: string
   /** Advice to fix the error. */
   hint?: string | undefined
   /** True when the same call may succeed later without a change. Default false. */
   retryable?: boolean
-  /** HTTP status, when an answer came. */
+  /** HTTP status of the response, if any. */
   status?: number | undefined
   /** Id under which the server logged the request. */
   requestId?: string | undefined
-  /** Milliseconds after which the server wants to be asked again, when it said so. */
+  /** Milliseconds until a retry, from the server's `Retry-After`. */
   retryAfterMs?: number | undefined
-  /** The `details` of the answer as they came. @see docs/wire.md#error-body */
+  /** The `details` of the response, unchanged. @see docs/wire.md#error-body */
   details?: unknown
   cause?: unknown
 }
 
-/** Base of every error that the client throws. An aborted call throws the signal's reason instead. */
+/**
+ * Base of every error that the client throws. An aborted call throws the signal's reason instead.
+ * @example
+ * await away.items.query('films').find().catch((error: FoyerError) => {
+ *   console.log(error.name, error.retryable) // → NetworkError true
+ * })
+ */
 export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
   declare readonly code: string
@@ -37,21 +43,21 @@ export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   }
 }
 
-/** No answer came: offline, connection refused or broken, blocked, or redirected elsewhere. */
+/** No response: offline, connection refused or broken, blocked, or redirected. */
 export class NetworkError extends FoyerError {
   override name = 'NetworkError'
   override readonly code: string = 'NETWORK'
   override readonly retryable: boolean = true
 }
 
-/** No answer came in time. */
+/** No response within the timeout. */
 export class TimeoutError extends FoyerError {
   override name = 'TimeoutError'
   override readonly code: string = 'TIMEOUT'
   override readonly retryable: boolean = true
 }
 
-/** The answer was not one of the protocol, for example the page of a captive portal. */
+/** The response does not follow the protocol, for example the page of a captive portal. */
 export class InvalidResponseError extends FoyerError {
   override name = 'InvalidResponseError'
   override readonly code: string = 'INVALID_RESPONSE'
@@ -59,20 +65,20 @@ export class InvalidResponseError extends FoyerError {
 }
 
 /**
- * The client or its server is set up wrongly: the message says what was received, what was expected and what to set.
- * Sending again does not help.
+ * The configuration of the client or its server is wrong. The message names the value, the expected one and the
+ * setting. A retry does not help.
  */
 export class ConfigurationError extends FoyerError {
   override name = 'ConfigurationError'
   override readonly code: string = 'CONFIGURATION'
 }
 
-/** The error for an option of a client that cannot be used. */
+/** Creates the error for an invalid option of a client. */
 export function wrongOption(name: string, value: unknown, expected: string): ConfigurationError {
   return new ConfigurationError(`"${name}" is "${value}": expected ${expected}`)
 }
 
-/** The error for an answer that lacks something, which is named. */
+/** Creates the error for a response without an expected property. */
 export function lacking(expected: string): InvalidResponseError {
   return new InvalidResponseError(`expected ${expected} in the answer`)
 }
@@ -83,17 +89,17 @@ export interface OAuthErrorFacts extends ErrorFacts {
   reason?: string | undefined
 }
 
-/** The authorization server refused; `code` is its error code. @see RFC 6749 §4.1.2.1 and §5.2 */
+/** Error of the authorization server; `code` is its error code. @see RFC 6749 §4.1.2.1 and §5.2 */
 export class OAuthError extends FoyerError<OAuthErrorFacts> {
   override name = 'OAuthError'
   declare readonly reason: string | undefined
 }
 
-/** The record of a redirect flow is gone: another browser, cleared storage, or older than ten minutes. */
+/** The record of a login by redirect is missing: another browser, cleared storage, or older than ten minutes. */
 export class StateLostError extends FoyerError<ErrorFacts & { restart: () => Promise<void> }> {
   override name = 'StateLostError'
   override readonly code: string = 'STATE_LOST'
-  /** Starts the flow again from this page. */
+  /** Starts the login again from this page. */
   declare readonly restart: () => Promise<void>
 }
 
@@ -108,11 +114,19 @@ export class ValidationError extends FoyerError<
 
 /** Details of an error that has a code. */
 export interface ApplicationErrorFacts extends ErrorFacts {
-  /** Data of the error; undefined when the server sent no code and `code` comes from the status. */
+  /** Data of the error; undefined if `code` is derived from the status. */
   data?: Record<string, unknown> | undefined
 }
 
-/** The server refused for a reason that has a code. */
+/**
+ * The server refused the request with a code.
+ * @example
+ * try {
+ *   await client.items.insert('films', { title: 'Mine' })
+ * } catch (error) {
+ *   if (error instanceof ApplicationError) console.log(error.code, error.status) // → WDE0027 403
+ * }
+ */
 export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
   override name = 'ApplicationError'
   declare readonly data: Record<string, unknown> | undefined

@@ -5,9 +5,14 @@ import { type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { ApplicationError } from './errors.js'
 
-/** The members of the site, as far as a visitor or member may ask for them. */
+/** Calls about members for visitors and members. */
 export interface Members {
-  /** The member who is logged in, with address and status but without the contact unless `FULL` is asked for; null for a visitor. */
+  /**
+   * Returns the current member; null for a visitor. Contact data needs the fieldset `FULL`.
+   * @example
+   * const member = await client.members.getCurrentMember()
+   * console.log(member?.loginEmail) // → ada@example.com
+   */
   getCurrentMember(options?: MemberOptions): Promise<Member | null>
 }
 
@@ -16,7 +21,7 @@ export interface MemberOptions extends CallOptions {
   fieldsets?: MemberFieldset[] | undefined
 }
 
-/** Builds the members' calls. */
+/** Creates the calls. */
 export function createMembers(connection: Connection): Members {
   const { session } = connection
   const call = callOf(connection)

@@ -16,6 +16,11 @@ export interface Redirects {
    * @throws ConfigurationError for an address that is neither on the host nor on one of `redirectOrigins`
    * @throws ApplicationError for an intent that the site has no page for; ValidationError
    * @see docs/wire.md#redirect-sessions
+   * @example
+   * const { redirectSession } = await client.redirects.createRedirectSession({
+   *   storesProduct: { productSlug: 'poster' },
+   *   callbacks: { postFlowUrl: `${location.origin}/films` },
+   * })
    */
   createRedirectSession(
     request: AppForm<RedirectSessionRequest>,
@@ -25,8 +30,7 @@ export interface Redirects {
    * Asks for the address of a page of the member's account.
    * @throws ConfigurationError, and ApplicationError for a section that the site does not have
    * @example
-   * const { accountUrl } = await client.redirects.getAccountUrl('ORDERS', { returnTo: location.href })
-   * location.href = accountUrl
+   * const { accountUrl } = await client.redirects.getAccountUrl('ACCOUNT_INFO')
    */
   getAccountUrl(
     section?: AccountSection,

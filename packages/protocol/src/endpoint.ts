@@ -2,10 +2,10 @@ declare const wire: unique symbol
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One line of the wire contract. The type parameters tie both ends to it and cost nothing at run time. */
+/** An endpoint of the wire protocol. The type parameters exist at compile time only. */
 export interface Endpoint<Request, Response> {
   readonly method: Method
-  /** Path on the host, with `{name}` for a part that the request fills. */
+  /** Path on the host; `{name}` is a parameter from the request. */
   readonly path: string
   readonly [wire]?: (request: Request) => Response
 }

@@ -106,7 +106,7 @@ export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
   method: 'POST',
   path: '/_api/iam/verification/v1/auth/resend',
 }
-/** Takes a caller's token and the owner's key. */
+/** Needs a caller's token and the owner's key. */
 export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
   method: 'POST',
   path: '/_api/iam/authentication/v2/sign-on',
@@ -140,12 +140,12 @@ export const patchItem: Endpoint<PatchItemRequest, ItemResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/patch',
 }
-/** Removes every item of a collection. */
+/** Removes all items of a collection. */
 export const truncateItems: Endpoint<TruncateRequest, Record<string, never>> = {
   method: 'POST',
   path: '/wix-data/v2/items/truncate',
 }
-/** Travels as GET with `.r` when its URL is short enough. @see docs/wire.md#query-as-get */
+/** Sent as GET with `.r` if the URL is short enough. @see docs/wire.md#query-as-get */
 export const queryItems: Endpoint<QueryItemsRequest, QueryItemsResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query',
@@ -190,7 +190,7 @@ export const bulkRemoveItems: Endpoint<BulkRemoveRequest, BulkResponse> = {
   method: 'POST',
   path: '/wix-data/v2/bulk/items/remove',
 }
-/** Travels with one referring item or with a list of them. @see docs/wire.md#references */
+/** Sent with one referring item or a list of them. @see docs/wire.md#references */
 export const queryReferenced: Endpoint<QueryReferencedRequest, QueryReferencedResponse> = {
   method: 'POST',
   path: '/wix-data/v2/items/query-referenced',

@@ -9,30 +9,30 @@ export const bulkItems = 1000
 export const patchedItems = 100
 /** Field modifications of one item. */
 export const fieldModifications = 100
-/** References or referring items that one call names. */
+/** References or referring items in one call. */
 export const references = 1000
-/** References that are saved with the items of one bulk call. */
+/** References saved with the items of one bulk call. */
 export const savedReferences = 10_000
 /** Fields whose referenced items are included. */
 export const includedFields = 100
-/** Referenced items of one field that a page includes. */
+/** Included items of one field on a page. */
 export const includedItems = 10_000
-/** Items on a page when the request names no limit. */
+/** Default page size. */
 export const defaultPageSize = 50
-/** Items on a page at the most, by offset and by cursor. */
+/** Maximum page size, by offset and by cursor. */
 export const maxPageSize = 1000
-/** Bytes of the answer to a data call that reads, such as a page of items. */
+/** Bytes of the response to a data read, such as a page of items. */
 export const pageBytes = 16 * 1024 * 1024
 /** Characters of a cursor. */
 export const cursorLength = 100_000
-/** Characters of path and query up to which a query travels as GET; above it as POST. */
+/** Maximum length of path and query to send a query as GET instead of POST. */
 export const queryUrlLength = 2048
-/** Characters of an address up to which any other read travels as GET. */
+/** Maximum length of a URL to send any other read as GET. */
 export const readUrlLength = 4000
 /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
 export const codeVerifierMin = 43
 export const codeVerifierMax = 128
-/** Milliseconds that a hidden frame may take to answer. */
+/** Timeout of a hidden frame in milliseconds. */
 export const silentLoginMs = 120_000
 /** Bytes of one item as JSON. */
 export const itemBytes = 500_000
@@ -41,20 +41,20 @@ export const specialPermissions = 100
 export const memberRoles = 20
 /** Levels of objects and lists in an item. */
 export const itemDepth = 100
-/** Conditions in one filter, and how deep they may nest. */
+/** Conditions in one filter, and maximum depth. */
 export const filterNodes = 1000
 export const filterDepth = 50
 /** Entries of a sort list. */
 export const sortEntries = 20
-/** Stages of an aggregation pipeline, its parts in all stages, and how deep they may nest. */
+/** Stages of a pipeline, parts of all stages, and maximum depth. */
 export const pipelineStages = 50
 export const pipelineNodes = 5000
 export const pipelineDepth = 100
-/** Items that a pipeline reads. */
+/** Items that a pipeline may read. */
 export const pipelineItems = 100_000
-/** Groups that an aggregation forms. */
+/** Groups of an aggregation. */
 export const groups = 10_000
-/** Characters of a search expression, entries of its sort list, fields that it names. */
+/** Characters of a search expression, entries of its sort list, and fields. */
 export const searchExpression = 100
 export const searchSortEntries = 10
 export const searchFields = 20

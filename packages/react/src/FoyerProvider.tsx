@@ -19,7 +19,7 @@ const InitialSession = createContext(unreadState)
 
 /** Props of the provider. */
 export interface FoyerProviderProps {
-  /** Made once, outside of components. */
+  /** Client, created once, outside of components. */
   client: SiteClient
   /** Cache of the queries. Default: a new one. */
   queryClient?: QueryClient | undefined
@@ -30,7 +30,13 @@ export interface FoyerProviderProps {
   children?: ReactNode
 }
 
-/** Gives the components below a client, and drops cached answers when another person is there. */
+/**
+ * Provides a client to the components below. Clears the query cache when another person logs in.
+ * @example
+ * <FoyerProvider client={client}>
+ *   <App />
+ * </FoyerProvider>
+ */
 export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   const { client, queryClient, initialSession = unreadState, texts = noTexts, children } = props
   const [ownQueryClient] = useState(() => queryClient ?? new QueryClient())
@@ -48,7 +54,7 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   )
 }
 
-/** Removes what was read for somebody who is not there any more. */
+/** Removes cached queries of other persons. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const identity = identityKey(useSession())
   useEffect(() => {
@@ -60,8 +66,10 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
 }
 
 /**
- * The client of the nearest provider.
+ * Returns the client of the nearest provider.
  * @throws Error outside of a provider
+ * @example
+ * const { auth } = useFoyer()
  */
 export function useFoyer(): SiteClient {
   const client = useContext(ClientContext)
@@ -69,7 +77,11 @@ export function useFoyer(): SiteClient {
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
 }
 
-/** Returns the session state and re-renders on its changes. */
+/**
+ * Returns the session state and re-renders on its changes.
+ * @example
+ * const { role } = useSession()
+ */
 export function useSession(): SessionState {
   const { session } = useFoyer()
   const initial = useContext(InitialSession)

@@ -7,11 +7,17 @@ export interface MemberOnlyProps {
   children?: ReactNode
   /** Shown to visitors, for example a way to log in. */
   fallback?: ReactNode
-  /** Shown while it is not known who is there, which is so while a server renders. */
+  /** Shown until the session is known, for example during server rendering. */
   pending?: ReactNode
 }
 
-/** Shows something to members only. What must not be seen by others has to be refused by the server. */
+/**
+ * Shows its children to members only. It hides nothing from others: the server must protect the data.
+ * @example
+ * <MemberOnly fallback={<p>Please log in.</p>} pending={<p>one moment</p>}>
+ *   <Greeting />
+ * </MemberOnly>
+ */
 export function MemberOnly({
   children,
   fallback = null,

@@ -17,18 +17,18 @@ import type { SiteClient } from './site-client.js'
 /** Session that the site's server hands to a page. */
 export interface HandedSession {
   session: SessionState
-  /** There only where the server was told to give it. */
+  /** Present if the server was configured to include it. */
   accessToken?: { value: string; secondsLeft: number }
 }
 
-/** Configuration of a page's client whose session the site's server keeps. */
+/** Configuration of a page's client for a session on the site's server. */
 export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storagePrefix'> {
   handed: HandedSession
 }
 
 /**
- * Makes the client of a page whose session is kept by the site's server: who is there is what the server said, from the
- * first paint on. It reads as a visitor by itself, and as a member while it has a token that was handed over.
+ * Creates the client of a page whose session the site's server stores. The session state comes from the server. The
+ * client reads as a visitor, or as the member while it has the member's access token.
  */
 export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config
@@ -73,7 +73,7 @@ function tokenMissing(): FoyerError {
   return new FoyerError('this page has no valid token of the member', { code: 'NO_TOKEN', hint })
 }
 
-/** Logging in and out in the page would change nothing: the cookie is not the page's. */
+/** Throws: the site's server logs in and out, because the page cannot change its cookie. */
 function refuse(): never {
   const hint = "log in and out by the addresses of the site's server"
   throw new FoyerError("the site's server keeps the session of this page", {

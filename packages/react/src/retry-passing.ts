@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/client'
 
-/** A refusal stays one, however often it is asked for. */
+/** Retries failures that may be temporary, not refusals. */
 export function retryPassing(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof FoyerError && error.retryable
 }

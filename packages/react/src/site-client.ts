@@ -11,7 +11,7 @@ import type {
   Verification,
 } from '@foyer/client'
 
-/** Parts of a client that the hooks use. A site that wants a smaller bundle composes them itself. */
+/** Parts of a client that the hooks use. Compose them for a smaller bundle. */
 export interface SiteClient
   extends Pick<FoyerClient, 'session' | 'permissions'>,
     Partial<Pick<FoyerClient, 'captcha'>> {

@@ -14,22 +14,41 @@ import { type LogoutAnswer, logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 
 /**
- * Letting members in and out. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
+ * Registration, login and logout of members. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
  * SystemError, which are retryable; refusals of a login are returned, not thrown.
  */
 export interface Auth {
-  /** Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization. */
+  /**
+   * Registers an account. `SUCCESS` returns a session token, valid for one authorization.
+   * @example
+   * const registered = await client.auth.register({
+   *   email: 'ilsa@example.com',
+   *   password: 'two quiet words',
+   *   profile: { nickname: 'Ilsa' },
+   * })
+   * console.log(registered.loginState) // → EMAIL_VERIFICATION_REQUIRED
+   */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
-  /** Asks for a login with e-mail address and password. */
+  /**
+   * Logs in with e-mail address and password.
+   * @example
+   * const answer = await client.auth.login({ email: 'ada@example.com', password: 'two quiet words' })
+   * if (answer.loginState === 'SUCCESS') {
+   *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
+   * }
+   */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
-  /** Makes the secrets of one authorization. Asynchronous, because Web Crypto is. @see RFC 7636 §4 */
+  /**
+   * Creates the state and PKCE verifier of one authorization. Asynchronous, as Web Crypto is.
+   * @see RFC 7636 §4
+   */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
-  /** Asks for the address to send the browser to; `authorizationEndpoint` is the same without its query. */
+  /** Returns the authorization URL; `authorizationEndpoint` is the same URL without its query. */
   getAuthUrl(
     data: OAuthData,
     options?: AuthUrlOptions,
   ): Promise<{ authUrl: string; authorizationEndpoint: string }>
-  /** Reads what came back, from the current address when none is given. */
+  /** Parses the parameters of the redirect URI. Default: the current address. */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /** Exchanges a code and logs in with it. @throws OAuthError 'Missing code or _state', 'Invalid _state', 'Failed to get member tokens' */
   getMemberTokens(code: string, state: string, data: OAuthData): Promise<StoredTokens>
@@ -38,16 +57,14 @@ export interface Auth {
    * may be relative to the page. When the server refuses, for example because `returnTo` is on an origin that is not
    * registered, `refusal` says why; the session is over all the same.
    * @example
-   * const { logoutUrl, refusal } = await client.auth.logout('/')
-   * if (refusal) console.warn(refusal.message)
-   * location.href = logoutUrl
+   * await client.auth.logout(location.origin)
    */
   logout(returnTo: string): Promise<LogoutAnswer>
   /** True while a member is logged in. */
   loggedIn(): boolean
 }
 
-/** The auth calls that every site with members makes; the others are parts of their own. */
+/** Creates the auth calls that every site with members needs. */
 export function createAuth(connection: Connection): Auth {
   return {
     login: (input, options) => remember(connection, login(connection.post, input, options)),

@@ -20,27 +20,27 @@ export interface OAuthData {
 export interface AuthUrlOptions {
   /** Part of the redirect URI that carries the code. Default `fragment`. */
   responseMode?: ResponseMode
-  /** `login` when left out. */
+  /** Default `login`. */
   prompt?: Prompt
-  /** Proof of a finished login: no page asks again. */
+  /** Session token of a completed login, which skips the login page. */
   sessionToken?: string
   /** Identity provider to log in with: the id of one of the site's connections. */
   idp?: string
 }
 
-/** Makes the secrets of one flow. */
+/** Creates the state and PKCE verifier of one authorization. */
 export async function generateOAuthData(redirectUri: string, originalUri = ''): Promise<OAuthData> {
   const codeVerifier = createSecret()
   const codeChallenge = await codeChallengeOf(codeVerifier)
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createSecret() }
 }
 
-/** 43 characters that nobody can guess. @see RFC 7636 §4.1 */
+/** Creates a random secret of 43 characters. @see RFC 7636 §4.1 */
 function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Asks for the address to send the browser to. */
+/** Requests the authorization URL. */
 export async function createAuthUrl(
   { post, config }: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
@@ -65,7 +65,7 @@ export async function createAuthUrl(
 }
 
 /**
- * Checks that a code answers a flow, exchanges it and takes its tokens.
+ * Validates the state of a code, exchanges the code and stores the tokens.
  * @throws OAuthError 'Missing code or _state', 'Invalid _state'; 'Failed to get member tokens' for a refusal
  * @see RFC 6749 §10.12 and RFC 7636 §4.5
  */

@@ -5,7 +5,7 @@ import type { Post, PostOptions } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
 
-/** Answers of captcha widgets, as the login and register forms got them. */
+/** Tokens of captcha widgets. */
 export interface CaptchaTokens {
   recaptchaToken?: string
   invisibleRecaptchaToken?: string
@@ -25,7 +25,7 @@ export interface RegisterInput extends LoginInput {
   profile?: IdentityProfile
 }
 
-/** Asks for a login. */
+/** Logs in. */
 export async function login(
   post: Post,
   input: LoginInput,
@@ -38,7 +38,7 @@ export async function login(
   }
 }
 
-/** Asks for a new account. */
+/** Registers an account. */
 export async function register(
   { post, config: { language } }: Connection,
   { profile, ...input }: RegisterInput,

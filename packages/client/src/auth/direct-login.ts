@@ -6,18 +6,21 @@ import { authorizeInFrame } from './frame.js'
 /** Options of a direct login. */
 export interface DirectLoginOptions {
   /**
-   * Milliseconds to wait for the hidden frame: 120000 when left out. Less where a failure goes on as a login by
-   * redirect with the same session token.
+   * Milliseconds to wait for the hidden frame. Default 120000. Set less if a failure falls back to a login by redirect.
    */
   timeoutMs?: number | undefined
 }
 
-/** Logging in without leaving the page. */
+/** Login without leaving the page. */
 export interface DirectLogin {
   /**
    * Logs in with a session token through a hidden frame.
    * @throws TimeoutError 'OAuth flow timed out'; OAuthError with the server's sentence; TypeError outside of a page
    * @see docs/wire.md#silent-login
+   * @example
+   * if (answer.loginState === 'SUCCESS') {
+   *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
+   * }
    */
   getMemberTokensForDirectLogin(
     sessionToken: string,
@@ -25,7 +28,7 @@ export interface DirectLogin {
   ): Promise<StoredTokens>
 }
 
-/** Makes the call. */
+/** Creates the call. */
 export function createDirectLogin(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {

@@ -11,25 +11,31 @@ import { explainExchange } from './authorization.js'
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
 
 /**
- * Members whom a server of the site has logged in by other means. These calls take the owner's key: they are for that
- * server. The tokens are given back and not taken, because they belong to the browser that the server answers.
+ * Login of members whom a server of the site has authenticated by other means. The calls need the owner's key. They
+ * return the tokens and do not store them: they belong to the browser that the server responds to.
  */
 export interface ExternalLogin {
-  /** Member tokens for a member id. @throws OAuthError 'Failed to get member tokens'; `hint` is the server's sentence */
+  /**
+   * Returns the tokens of a member, by id.
+   * @throws OAuthError 'Failed to get member tokens'; `hint` is the server's sentence
+   */
   getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<StoredTokens>
-  /** Member tokens for an address, whose account is made when there is none. @throws OAuthError, ApplicationError */
+  /**
+   * Returns the tokens of a member, by e-mail address. Creates the account if there is none.
+   * @throws OAuthError, ApplicationError
+   */
   getMemberTokensForExternalLoginWithSession(
     email: string,
     apiKey: string,
     options?: SignOnOptions,
   ): Promise<StoredTokens>
-  /** The current tokens; with empty values and the role `none` before the first call and after a logout. */
+  /** Returns the current tokens: empty, with the role `none`, before the first call and after a logout. */
   getTokens(): StoredTokens
-  /** Takes tokens that a server of the site handed over. A pair with the role `none` forgets the current one. */
+  /** Stores tokens from a server of the site. A pair with the role `none` removes the current tokens. */
   setTokens(tokens: StoredTokens): void
 }
 
-/** Makes the calls of external login. @see docs/wire.md#tokens */
+/** Creates the calls of external login. @see docs/wire.md#tokens */
 export function createExternalLogin(connection: Connection): ExternalLogin {
   const { session, send, addressOf, requestTokens } = connection
   const sign = async (apiKey: string) => ({

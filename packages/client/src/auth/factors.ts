@@ -17,49 +17,65 @@ import { verificationFailure } from './refusals.js'
 export interface FactorCode {
   type: factorEndpoints.SecondFactorType
   code: string
-  /** Asks for a `deviceToken`, with which the next logins on this device need no second factor. */
+  /** Requests a `deviceToken`, which lets later logins on this device skip the second factor. */
   rememberDevice?: boolean
 }
 
-/** Second factors: finishing a login with one, and those of the member who is logged in. @see docs/wire.md#factors */
+/**
+ * Second factors: completing a login, and the factors of the current member.
+ * @see docs/wire.md#factors
+ */
 export interface Factors {
   /**
-   * Finishes the last login that waits for a second factor, or `state`; when neither does, the answer is the failure
-   * 'Unknown _state'. A wrong code is a failure too, after which another one may be tried.
+   * Completes the last login that requires a second factor, or `state`. Returns the failure 'Unknown _state' without
+   * such a login, and a failure for a wrong code, which can be retried.
+   * @example
+   * const state = await client.auth.verifyFactor({ type, code })
+   * if (state.loginState !== 'SUCCESS') return state.loginState
+   * await client.auth.getMemberTokensForDirectLogin(state.data.sessionToken)
    */
   verifyFactor(
     input: FactorCode,
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** Has a code sent for it, the first one or another one. */
+  /** Sends a code by e-mail, or sends another one. */
   requestFactorCode(
     type: factorEndpoints.SecondFactorType,
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** The second factors of the member. */
+  /** Lists the second factors of the member. */
   listFactors(options?: CallOptions): Promise<factorEndpoints.ListFactorsResponse>
-  /** Begins to set a factor up. @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes: log in again */
+  /**
+   * Starts the setup of a factor.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
+   */
   enrolFactor(
     input: factorEndpoints.EnrolFactorRequest,
     options?: CallOptions,
   ): Promise<factorEndpoints.EnrolFactorResponse>
-  /** Makes it count with its first code. `recoveryCodes` are told this once. @throws ApplicationError for a wrong code */
+  /**
+   * Activates a factor with its first code. Only this response contains the `recoveryCodes`.
+   * @throws ApplicationError for a wrong code
+   */
   confirmFactor(
     factorId: string,
     code: string,
     options?: CallOptions,
   ): Promise<factorEndpoints.ConfirmFactorResponse>
-  /** Gives a factor another name. */
+  /** Renames a factor. */
   renameFactor(
     factorId: string,
     name: string,
     options?: CallOptions,
   ): Promise<factorEndpoints.MemberFactor>
-  /** Takes a factor away; with the last one the recovery codes go. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
+  /**
+   * Removes a factor. With the last factor the recovery codes are removed too.
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED`
+   */
   removeFactor(factorId: string, options?: CallOptions): Promise<void>
-  /** New recovery codes in place of the old ones. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
+  /** Replaces the recovery codes. @throws ApplicationError `RECENT_LOGIN_REQUIRED` */
   renewRecoveryCodes(options?: CallOptions): Promise<string[]>
 }
 
@@ -72,7 +88,7 @@ const dataNames = {
   RECOVERY_CODE: 'recoveryCodeData',
 } as const
 
-/** Makes the calls of second factors. */
+/** Creates the calls of second factors. */
 export function createFactors(connection: Connection): Factors {
   const call = callOf(connection)
   const verify = async (
@@ -101,7 +117,7 @@ export function createFactors(connection: Connection): Factors {
   }
 }
 
-/** Only here a device may have been remembered. */
+/** Reads the login state and the token of a remembered device. */
 function toFactorState(answer: AuthResponse): VerificationAnswer {
   const state = toLoginState(answer)
   if (answer.state !== 'SUCCESS' || state.loginState !== 'SUCCESS') return state

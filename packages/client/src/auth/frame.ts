@@ -6,21 +6,21 @@ import { OAuthError, TimeoutError } from '../errors.js'
 /** Parts of `window` that a hidden frame uses. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
-/** One silent authorization. */
+/** Request of a silent authorization. */
 export interface SilentRequest {
   window: FrameWindow
   clock: Clock
   /** Authorization address with `web_message` as response mode. */
   authUrl: string
   state: string
-  /** Milliseconds to wait for the code: 120000 when left out. */
+  /** Milliseconds to wait for the code. Default 120000. */
   timeoutMs?: number | undefined
 }
 
 /**
  * Opens an authorization address in a hidden frame and waits for its code.
- * @throws TimeoutError 'OAuth flow timed out' when its time is over
- * @throws OAuthError with the server's text when the frame reports one
+ * @throws TimeoutError 'OAuth flow timed out'
+ * @throws OAuthError with the server's description
  * @see docs/wire.md#silent-login
  */
 export function authorizeInFrame({

@@ -23,26 +23,26 @@ export interface Refusal {
   loginState: 'FAILURE'
   /** The server's sentence. */
   error: string
-  /** The server's own code, for example `-19977`, or a name made from the status where it gave none. */
+  /** Code of the server, for example `-19977`, or a name derived from the status. */
   code?: string
-  /** The refused fields, when the server named them. */
+  /** Fields that the server refused. */
   violations?: readonly FieldViolation[]
 }
 
 /**
- * A refused login. `memberBlocked` is Foyer's own: the password is right. `errorCode` is `invalidEmail` for every refusal that has no other one, as in the official client:
- * `code` says which it was.
+ * A refused login. Foyer adds `memberBlocked`: the password is right. As in the official client, `errorCode` is
+ * `invalidEmail` for all other refusals; `code` tells them apart.
  */
 export interface LoginFailure extends Refusal {
   errorCode: LoginErrorCode
 }
 
-/** A refused registration; one without a code has only its sentence. */
+/** A refused registration. `errorCode` is missing for other refusals. */
 export interface RegisterFailure extends Refusal {
   errorCode?: RegisterErrorCode
 }
 
-/** A refused verification, and an answer whose state the client does not know. */
+/** A refused verification, or a response with an unknown state. */
 export interface OtherFailure extends Refusal {
   errorCode?: undefined
 }
@@ -57,12 +57,12 @@ export type LoginProgress =
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
 
-/** A login that waits for a second factor: what it can be finished with, and what was chosen. */
+/** A login that requires a second factor: the available factors, and the chosen one. */
 export interface WaitingForFactor {
   stateToken: string
   availableFactors: readonly AvailableFactor[]
   factorType?: SecondFactorType
-  /** `hint` says where a code was sent, with most of it hidden. */
+  /** `hint` is the masked address that received the code. */
   verificationChallengeData?: { hint?: string }
 }
 
@@ -75,10 +75,10 @@ export type VerificationAnswer = LoginProgress | OtherFailure
 /** Result of a login, registration or verification. @see docs/wire.md#login-states */
 export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
 
-/** The failure for a state that the client does not know, and for a verification nobody asked for. */
+/** Failure for an unknown state, and for a verification without a pending login. */
 export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** Reads the answer of register, login and verify. */
+/** Reads the response of register, login and verify. */
 export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure {
   if (answer.state === 'SUCCESS') {
     return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
@@ -99,7 +99,7 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
     : unknownState
 }
 
-/** Keeps what the last login waits for; a refusal leaves it waiting: it may be tried again. */
+/** Stores the state of the last login. A refusal does not replace it, so that it can be retried. */
 export async function remember<State extends LoginState>(
   connection: Connection,
   answer: Promise<State>,

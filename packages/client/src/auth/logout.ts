@@ -6,22 +6,22 @@ import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** Milliseconds between the attempts to tell a server that could not be reached, and how many there are. */
+/** Milliseconds between attempts to reach the server, and number of attempts. */
 const PAUSE_MS = 30_000
 const ATTEMPTS = 10
 
 /** Result of a logout. The tokens of this device are removed in every case. */
 export interface LogoutAnswer {
-  /** Address that ends the session on the hosted pages too; send the browser there. */
+  /** Address that also ends the session on the hosted pages. Send the browser there. */
   logoutUrl: string
-  /** Reason of the server to refuse the requested logout. */
+  /** Error of a logout that the server refused. */
   refusal?: FoyerError
 }
 
 /**
- * Forgets the tokens, then has the server end the grant behind them. `logoutUrl` is `returnTo` when the server gives no
- * address: when it cannot be reached, it is told later, while the page lives. When it refuses to lead to `returnTo`, the
- * grant ends without a way back, and `refusal` says why.
+ * Removes the tokens and ends the grant on the server. `logoutUrl` is `returnTo` if the server cannot be reached; the
+ * client then retries while the page lives. If the server refuses `returnTo`, the grant ends without a redirect back,
+ * and `refusal` contains the error.
  */
 export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
   const { session, config, clock } = connection
@@ -47,7 +47,7 @@ export async function logout(connection: Connection, returnTo: string): Promise<
   }
 }
 
-/** Ends the grant of the held tokens, without callbacks where the server refuses those. */
+/** Ends the grant of the tokens, without callbacks if the server refuses them. */
 async function endGrant(
   { send, session, config, addressOf }: Connection,
   held: StoredTokens,

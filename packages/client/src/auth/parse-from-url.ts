@@ -7,7 +7,10 @@ export interface RedirectAnswer {
   errorDescription?: string
 }
 
-/** Reads the answer in an address: from the fragment when it holds one, else from the query. `mode` fixes the place. */
+/**
+ * Parses the parameters of a redirect URI: from the fragment if it contains any, else from the query. `mode` selects
+ * one of them.
+ */
 export function parseFromUrl(
   url: string = location.href,
   mode?: 'query' | 'fragment',

@@ -4,30 +4,36 @@ import type { PostOptions } from '../post.js'
 import { remember, toLoginState, type VerificationAnswer } from './login-state.js'
 import { verificationFailure } from './refusals.js'
 
-/** Coming back to an account without its password, and giving it another. @see docs/wire.md#recovery */
+/** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
-   * Has a mail sent with a link to set a new password; afterwards the browser goes to `redirectUri`, one of the
-   * client's registered addresses. The answer is the same whether there is such an account or not.
+   * Sends an e-mail with a link to set a new password, which leads to `redirectUri`, a registered address of the
+   * client. The response is the same for unknown addresses.
+   * @example
+   * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */
   sendPasswordResetEmail(
     email: string,
     redirectUri: string,
     options?: PostOptions & { language?: string },
   ): Promise<void>
-  /** Sets a new password with the token of that link. `SUCCESS` gives a session token, as a login does. */
+  /**
+   * Sets a new password with the token of that link. `SUCCESS` returns a session token, as a login does.
+   * @example
+   * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
+   */
   recover(
     input: { recoveryToken: string; password: string },
     options?: PostOptions,
   ): Promise<VerificationAnswer>
   /**
-   * Gives the member another password, within ten minutes of the login.
+   * Changes the password of the current member, within ten minutes after the login.
    * @throws ApplicationError RECENT_LOGIN_REQUIRED, ValidationError
    */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
 }
 
-/** Makes the recovery calls. */
+/** Creates the recovery calls. */
 export function createRecovery(connection: Connection): Recovery {
   const { post, config } = connection
   return {

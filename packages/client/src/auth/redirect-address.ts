@@ -4,9 +4,9 @@ import { ConfigurationError, lacking } from '../errors.js'
 import { fieldsOf } from '../parse-json.js'
 
 /**
- * Reads the address in the answer of a redirect session. A server may lead to its own pages and to `redirectOrigins`;
- * the hosted provider, whose pages have many addresses, anywhere.
- * @throws InvalidResponseError for what is no http(s) address: a script address would run in the page
+ * Reads the address of a redirect session. Allowed are addresses on the server's origin and on `redirectOrigins`, and
+ * any address of the hosted provider.
+ * @throws InvalidResponseError unless it is an http(s) address
  * @throws ConfigurationError for an address on another origin
  * @see RFC 9700 §4.4
  */
@@ -28,7 +28,7 @@ export function redirectAddress(config: ClientConfig, answer: object): string {
   )
 }
 
-/** The names of this machine are one: a server that is called by one of them may answer with another. */
+/** Maps all loopback names to one, because a server may respond with another name than it was called by. */
 function withOneLoopbackName(origin: string): string {
   return origin.replace(/\/\/(127\.0\.0\.1|\[::1])(?=:|$)/, '//localhost')
 }

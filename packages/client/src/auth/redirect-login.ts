@@ -12,20 +12,29 @@ export interface SignInRedirect {
   /** Page to return to afterwards, of the same origin. Default: the current page. */
   originalUri?: string
   prompt?: Prompt
-  /** Proof of a finished login: no page asks again. */
+  /** Session token of a completed login, which skips the login page. */
   sessionToken?: string
   responseMode?: 'query' | 'fragment'
 }
 
-/** The two ends of a login by redirect. */
+/** Login by redirect. */
 export interface RedirectLogin {
-  /** Leaves the page to log in on the hosted one; resolves when the browser is on its way. */
+  /**
+   * Sends the browser to the hosted login page. Resolves when the navigation starts.
+   * @example
+   * await client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
+   */
   signInWithRedirect(request: SignInRedirect): Promise<void>
-  /** Ends a login by redirect, once per code. @throws StateLostError with a way to start again; OAuthError */
+  /**
+   * Completes a login by redirect, once per code.
+   * @throws StateLostError, whose `restart` starts again; OAuthError
+   * @example
+   * const { originalUri } = await client.auth.completeRedirect()
+   */
   completeRedirect(url?: string): Promise<{ originalUri: string }>
 }
 
-/** Makes the two calls. A code is exchanged once, however often and wherever `completeRedirect` is called with it. */
+/** Creates the two calls. Repeated calls of `completeRedirect` exchange a code once. */
 export function createRedirectLogin(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
@@ -99,7 +108,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof FoyerError && error.retryable
 }
 
-/** An address of another origin, or a script, must not be where a login ends. */
+/** Returns an address on the origin of the page: the given one, or else the origin's start page. */
 function sameOrigin(uri: string | undefined): string {
   const home = `${location.origin}/`
   if (!uri || !URL.canParse(uri, home)) return home
@@ -107,7 +116,7 @@ function sameOrigin(uri: string | undefined): string {
   return origin === location.origin ? href : home
 }
 
-/** Takes code and state out of the address bar and the history. @see RFC 9700 §4.3.1 */
+/** Removes code and state from the address bar and the history. @see RFC 9700 §4.3.1 */
 function cleanAddress(url: string): void {
   if (url !== location.href) return
   const clean = new URL(url)

@@ -2,21 +2,21 @@ import { isJsonObject } from '@foyer/protocol'
 import { parseJson } from '../parse-json.js'
 import type { OAuthData } from './authorization.js'
 
-/** Milliseconds that a flow may take from leaving to coming back. */
+/** Maximum duration of a login by redirect in milliseconds. */
 const RECORD_MS = 600_000
 
-/** Remembers redirect flows in `sessionStorage`, one record per state, so that several may run at once. */
+/** Stores pending logins in `sessionStorage`, one record per state, so that several can run at once. */
 export interface RedirectRecords {
-  /** @throws DOMException when the storage is full or forbidden: the flow could not come back. */
+  /** Stores a record. @throws DOMException when the storage is full or forbidden */
   save(data: OAuthData): void
-  /** Finds and removes a record; undefined when it is unknown or too old. */
+  /** Returns and removes a record; undefined if it is unknown or expired. */
   take(state: string): OAuthData | undefined
-  /** Returns the page to which the last finished flow led. */
+  /** Returns the page that the last completed login led to. */
   landing(): string | undefined
   setLanding(uri: string): void
 }
 
-/** Keeps the records under a prefix of the site's own. */
+/** Creates records under a prefix. */
 export function redirectRecords(prefix: string, now: () => number): RedirectRecords {
   const keyOf = (state: string) => `${prefix}.redirect.${state}`
   const landingKey = `${prefix}.landing`

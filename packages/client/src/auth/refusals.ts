@@ -27,15 +27,15 @@ const registerCodes: Record<string, RegisterErrorCode> = {
 }
 
 /**
- * Reads a refused login. A refusal whose code is not in the table is `invalidEmail`, as the official client has it;
- * its `code` tells it from a wrong address. Throws what is no refusal.
+ * Converts an error to a refused login. Unknown codes become `invalidEmail`, as in the official client. Rethrows other
+ * errors.
  */
 export function loginFailure(error: unknown): LoginFailure {
   const refusal = refusalOf(error)
   return { ...refusal, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
 }
 
-/** Reads a refused registration: other refusals have no code. Throws what is no refusal. */
+/** Converts an error to a refused registration. Rethrows other errors. */
 export function registerFailure(error: unknown): RegisterFailure {
   const refusal = refusalOf(error)
   const email = refusal.violations?.find((one) => one.data.type === 'EMAIL')
@@ -44,14 +44,14 @@ export function registerFailure(error: unknown): RegisterFailure {
   return errorCode ? { ...refusal, errorCode } : refusal
 }
 
-/** Reads a refused verification code. Throws what is no refusal. */
+/** Converts an error to a refused verification. Rethrows other errors. */
 export function verificationFailure(error: unknown): OtherFailure {
   return refusalOf(error)
 }
 
 /**
- * A server that fails, is busy or does not know the call has not refused anybody. Without a code, only 400 and 403 say
- * that the request was understood and refused.
+ * Returns the refusal in an error, if it is one. Without a code, only 400 and 403 are refusals; a server that fails or
+ * is busy refuses nobody.
  */
 function refusalOf(error: unknown): Refusal {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError

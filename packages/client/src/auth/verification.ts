@@ -12,25 +12,30 @@ import {
 } from './login-state.js'
 import { verificationFailure } from './refusals.js'
 
-/** The code of a verification mail, under either of the names that the official client takes. */
+/** Code of a verification e-mail, under either of the official client's names. */
 export type VerificationInput = { verificationCode: string } | { code: string }
 
-/** Proving the address of a new account. */
+/** Verification of the e-mail address of a new account. */
 export interface Verification {
   /**
-   * Submits the code of a verification mail, for the last login that asked for one or for `state`; when neither did,
-   * the answer is the failure 'Unknown _state'.
+   * Submits the code of a verification e-mail for the last login that requires one, or for `state`. Returns the failure
+   * 'Unknown _state' without such a login.
+   * @example
+   * const verified = await client.auth.processVerification({ verificationCode: code })
    */
   processVerification(
     input: VerificationInput,
     state?: LoginState,
     options?: PostOptions,
   ): Promise<VerificationAnswer>
-  /** Has the verification mail sent again. @throws FoyerError `NO_VERIFICATION` when no login waits for one */
+  /**
+   * Sends the verification e-mail again.
+   * @throws FoyerError `NO_VERIFICATION` if no login requires one
+   */
   resendVerification(state?: LoginState, options?: PostOptions): Promise<void>
 }
 
-/** Makes the verification calls. */
+/** Creates the verification calls. */
 export function createVerification(connection: Connection): Verification {
   const { post } = connection
   return {

@@ -7,7 +7,7 @@ import { createRecovery, type Recovery } from './recovery.js'
 import { createRedirectLogin, type RedirectLogin } from './redirect-login.js'
 import { createVerification, type Verification } from './verification.js'
 
-/** Every way in and out, with the method names of the official client. */
+/** All auth calls, with the method names of the official client. */
 export interface WholeAuth
   extends Auth,
     Verification,
@@ -16,12 +16,12 @@ export interface WholeAuth
     RedirectLogin,
     DirectLogin,
     ExternalLogin {
-  /** Site keys of the captcha widgets, as they were configured. */
+  /** Configured site keys of the captcha widgets. */
   captchaInvisibleSiteKey: string | undefined
   captchaVisibleSiteKey: string | undefined
 }
 
-/** Joins all parts of logging in. A site that needs some of them only makes those. */
+/** Combines all auth calls. A site that needs some of them creates only those. */
 export function createWholeAuth(connection: Connection): WholeAuth {
   const { invisible, visible } = connection.config.captchaSiteKeys ?? {}
   return {

@@ -34,28 +34,37 @@ import type { TypedAggregate } from './typed-aggregate.js'
 /** One result of an aggregation: `_id` is the grouped value, or an object of them when there are several. */
 export type AggregateRow = Record<string, unknown>
 
-/** An aggregation being built: it never changes, each method gives a new one. @see docs/wire.md#aggregation */
+/**
+ * Immutable builder of an aggregation; each method returns a new one.
+ * @see docs/wire.md#aggregation
+ */
 export interface AggregateQuery<Row = AggregateRow>
   extends OrderAndPageMethods<AnyFields, AggregateQuery<Row>> {
-  /** Takes only items that match; a later call replaces an earlier one. @throws CheckError WDE0049, as does `having` */
+  /**
+   * Filters the items; a later call replaces an earlier one.
+   * @throws CheckError WDE0049, as does `having`
+   */
   filter(filter: HasFilter): AggregateQuery<Row>
-  /** One result for each combination of values of these fields. @throws CheckError WDE0013 when called twice */
+  /**
+   * Groups by these fields: one result for each combination of values.
+   * @throws CheckError WDE0013 when called twice
+   */
   group(...fields: string[]): AggregateQuery<Row>
-  /** Named `<field>Sum` when no name is given; likewise the next three. */
+  /** Adds the sum of a field, named `<field>Sum` by default; `avg`, `min` and `max` alike. */
   sum(field: string, name?: string): AggregateQuery<Row>
-  /** The average of numbers; null of none. */
+  /** Adds the average of the numbers; null without numbers. */
   avg(field: string, name?: string): AggregateQuery<Row>
-  /** The least value; null of none. */
+  /** Adds the minimum; null without values. */
   min(field: string, name?: string): AggregateQuery<Row>
-  /** The greatest value; null of none. */
+  /** Adds the maximum; null without values. */
   max(field: string, name?: string): AggregateQuery<Row>
-  /** The number of items, always as `count`. @throws CheckError WDE0038 for a name */
+  /** Adds the number of items, as `count`. @throws CheckError WDE0038 for a name */
   count(): AggregateQuery<Row>
-  /** Takes only results that match; its fields are the names of the results. */
+  /** Filters the results by their names. */
   having(filter: HasFilter): AggregateQuery<Row>
   /** Reads the first page. */
   run(options?: PageOptions): Promise<PagedResult<Row>>
-  /** The request as it travels: a key for caches. */
+  /** Returns the wire request, which also serves as a cache key. */
   toRequest(): AggregateItemsRequest
 }
 
@@ -74,10 +83,10 @@ type Figure = WireOperation extends infer Operation
     : never
   : never
 
-/** A pipeline as it travels; dates may be Dates. @see docs/wire.md#pipeline */
+/** A pipeline in wire form; dates may be `Date` objects. @see docs/wire.md#pipeline */
 export type Pipeline = AggregatePipelineRequest['pipeline']
 
-/** One page of what a pipeline gives. */
+/** One page of the results of a pipeline. */
 export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'> & {
   results: Row[]
 }
@@ -97,15 +106,26 @@ export type RunPipeline<Schema> = <Row extends object = AggregateRow>(
   options?: PageOptions,
 ) => Promise<PipelinePage<Row>>
 
-/** Calls that work out figures. */
+/** Aggregation calls. */
 export interface Aggregations<Schema extends object = AnySchema> {
-  /** Starts an aggregation. @throws CheckError WDE0001 */
+  /**
+   * Starts an aggregation.
+   * @throws CheckError WDE0001
+   * @example
+   * const byGenre = await client.items
+   *   .aggregate('films')
+   *   .group('genre')
+   *   .avg('minutes', 'length')
+   *   .count()
+   *   .ascending('_id')
+   *   .run()
+   */
   aggregate: AggregateCollection<Schema>
   /** Runs the items through a pipeline. @throws CheckError WDE0001, WDE0070 */
   aggregatePipeline: RunPipeline<Schema>
 }
 
-/** Builds the calls that work out figures. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the aggregation calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createAggregations<Schema extends object = AnySchema>(
   source: DataSource,
 ): Aggregations<Schema>
@@ -258,7 +278,7 @@ async function runPipeline<Row>(
   return { results: items, pagingMetadata: metadata }
 }
 
-/** A single grouped value stands for itself. */
+/** Replaces the object of a single grouped value by the value. */
 function unwrapId(row: AggregateRow, groups: string[]): AggregateRow {
   const [group, ...others] = groups
   const { _id } = row

@@ -37,7 +37,7 @@ type Parts<Schema extends object> = Omit<Reads<Schema>, 'queryPage'> &
   Jobs<Schema> &
   Drafts
 
-/** Every call on items, by the names of the provider's own client. @see docs/wire.md#items */
+/** All calls on items, with the names of the provider's client. @see docs/wire.md#items */
 export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts<Schema> {
   /** Starts a query, or reads one page at once. @throws CheckError WDE0001 */
   query: QueryCollection<Schema> & QueryPage<Schema>
@@ -47,7 +47,9 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
   withEnvironment(environment: Environment): AllItems<Schema>
 }
 
-/** Builds all calls; an app that needs few of them pays less for `createItems` and its neighbours. */
+/**
+ * Creates all calls on items. An app that needs few of them loads less code with `createItems` and the other parts.
+ */
 export function createAllItems<Schema extends object = AnySchema>(
   source: DataSource,
 ): AllItems<Schema>

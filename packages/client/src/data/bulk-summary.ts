@@ -1,7 +1,7 @@
 import type { BulkAction, BulkItemResult, BulkResponse } from '@foyer/protocol'
 import { lacking } from '../errors.js'
 
-/** One item that a bulk call refused. */
+/** Item that a bulk call refused. */
 export interface BulkFailure<Sent> {
   code: string
   message: string
@@ -16,7 +16,7 @@ export interface BulkSummary<Sent> {
   inserted: number
   updated: number
   removed: number
-  /** Items left as they were: for an insert those whose id existed, for a change those that did not exist. */
+  /** Number of unchanged items: existing ones for an insert, missing ones for a change. */
   skipped: number
   insertedItemIds: string[]
   updatedItemIds: string[]
@@ -24,7 +24,7 @@ export interface BulkSummary<Sent> {
   errors: BulkFailure<Sent>[]
 }
 
-/** Adds up what became of the items. `skips`: the code that means an item is left as it was. */
+/** Summarises the results of the items. `skips` is the code of an unchanged item. */
 export function summary<Sent>(
   answer: BulkResponse,
   sent: readonly Sent[],

@@ -20,7 +20,7 @@ import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 
 /** Options of a bulk write. */
 export interface BulkOptions extends ItemOptions {
-  /** Saves the values of multi-reference fields too; else they are left aside. */
+  /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean | undefined
 }
 
@@ -30,13 +30,13 @@ export interface BulkInsertOptions extends BulkOptions {
   overrideExisting?: boolean | undefined
 }
 
-/** A patch of several items being built: it never changes, each method gives a new one. */
+/** Immutable builder of a patch of several items; each method returns a new one. */
 export interface BulkPatch<Fields = AnyFields> extends FieldChanges<BulkPatch<Fields>, Fields> {
-  /** Changes the items; the errors name their ids. */
+  /** Applies the patch. Errors name the ids of their items. */
   run(options?: ConditionOptions): Promise<BulkSummary<string>>
 }
 
-/** Writes a list of items in one request; `Known` is what each of them has to have beside its fields. */
+/** Writes a list of items in one request; `Known` are the properties that each item needs beside its fields. */
 type BulkWriteItems<Schema, Options, Known = unknown> = string extends keyof Schema
   ? <Fields extends object>(
       collectionId: string,
@@ -49,7 +49,7 @@ type BulkWriteItems<Schema, Options, Known = unknown> = string extends keyof Sch
       options?: Options,
     ) => Promise<BulkSummary<NewItem<Schema[Id]> & Known>>
 
-/** Starts a change of single fields of several items, or makes it at once. */
+/** Starts a patch of several items, or applies it at once. */
 type BulkPatchCollection<Schema> = string extends keyof Schema
   ? {
       (collectionId: string, itemIds: readonly string[]): BulkPatch
@@ -73,9 +73,18 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
       ): Promise<BulkSummary<string>>
     }
 
-/** Calls that write many items at once. @see docs/wire.md#bulk */
+/** Bulk calls: write many items in one request. @see docs/wire.md#bulk */
 export interface Bulk<Schema extends object = AnySchema> {
-  /** Adds up to 1000 items in one request. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  /**
+   * Adds up to 1000 items in one request.
+   * @throws CheckError WDE0001, WDE0005, WDE0006
+   * @example
+   * const { inserted, errors } = await client.items.bulkInsert('reviews', [
+   *   { _id: 'one', film: 'wings', stars: 3 },
+   *   { _id: 'one', film: 'wings', stars: 2 },
+   * ])
+   * console.log(inserted, errors.length) // → 1 0
+   */
   bulkInsert: BulkWriteItems<Schema, BulkInsertOptions>
   /** Replaces up to 1000 items whole. @throws CheckError WDE0001, WDE0005, WDE0006 */
   bulkUpdate: BulkWriteItems<Schema, BulkOptions & ConditionOptions, { _id: string }>
@@ -87,13 +96,16 @@ export interface Bulk<Schema extends object = AnySchema> {
     itemIds: readonly string[],
     options?: ConditionOptions,
   ): Promise<BulkSummary<string>>
-  /** Starts a change of single fields of up to 100 items, or makes it. @throws CheckError WDE0001, WDE0068, WDE0069 */
+  /**
+   * Starts a patch of up to 100 items, or applies it at once.
+   * @throws CheckError WDE0001, WDE0068, WDE0069
+   */
   bulkPatch: BulkPatchCollection<Schema>
-  /** Removes every item; for the owner of the site. @throws CheckError WDE0001 */
+  /** Removes all items. Only for the owner of the site. @throws CheckError WDE0001 */
   truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
 }
 
-/** Builds the calls that write many items at once. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the bulk calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
   const call = dataCall(source)
@@ -114,7 +126,7 @@ export function createBulk(source: DataSource): Bulk {
   }
 }
 
-/** Makes one of the calls that send whole items. `skips`: the code that means an item is left as it was. */
+/** Creates a call that sends whole items. `skips` is the code of an unchanged item. */
 function bulkWrite(
   call: Call,
   endpoint: Endpoint<BulkUpdateRequest, BulkResponse>,

@@ -16,7 +16,7 @@ type Ordered<Fields, Name extends string> = string extends keyof Fields
   ? Comparable
   : Widened<Extract<Held<FieldValue<Fields, Name>>, Comparable>>
 
-/** A field of literals is still compared with any text or number. */
+/** Widens literal types, so that a field of literals accepts any text or number. */
 type Widened<Value> = Value extends string ? string : Value extends number ? number : Value
 
 type Elements<Fields, Name extends string> =
@@ -24,17 +24,17 @@ type Elements<Fields, Name extends string> =
   | [readonly Held<FieldValue<Fields, Name>>[]]
 
 /**
- * The conditions of a builder; each gives a new `Self` and leaves the old one as it was.
- * @throws CheckError WDE0044 to WDE0049 for an operand that the condition does not take
+ * Conditions of an immutable builder.
+ * @throws CheckError WDE0044 to WDE0049 for an invalid operand
  * @see docs/wire.md#filters
  */
 export interface Conditions<Fields, Self>
   extends Pick<FilterOperators<Self>, 'or' | 'and' | 'not'> {
-  /** Equal to a value; for a list field: one of its elements. Null also takes a missing field. */
+  /** Matches fields equal to a value, and lists that contain it. Null also matches a missing field. */
   eq<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
-  /** The opposite of `eq`: it also takes items without the field. */
+  /** Negates `eq`; also matches items without the field. */
   ne<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
-  /** Greater than a value of the same type: numbers, texts by code point, booleans, dates. */
+  /** Matches values greater than a value of the same type: numbers, texts by code point, booleans, dates. */
   gt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
   /** Greater or equal. */
   ge<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
@@ -43,7 +43,7 @@ export interface Conditions<Fields, Self>
     field: Name,
     value: Ordered<Fields, Name>,
   ): Self
-  /** Less than a value of the same type; a missing field is not. */
+  /** Matches values less than a value of the same type. A missing field does not match. */
   lt<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
   /** Less or equal. */
   le<Name extends FieldHolding<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
@@ -52,38 +52,38 @@ export interface Conditions<Fields, Self>
     field: Name,
     value: Ordered<Fields, Name>,
   ): Self
-  /** From `from` on and below `to`. */
+  /** Matches values from `from` (inclusive) to `to` (exclusive). */
   between<Name extends FieldHolding<Fields, Comparable>>(
     field: Name,
     from: Ordered<Fields, Name>,
     to: Ordered<Fields, Name>,
   ): Self
-  /** Letter case does not matter here, in `endsWith` and in `contains`. */
+  /** Matches texts that start with a text, ignoring case. */
   startsWith(field: FieldHolding<Fields, string>, text: string): Self
-  /** Text that ends so. */
+  /** Matches texts that end with a text, ignoring case. */
   endsWith(field: FieldHolding<Fields, string>, text: string): Self
-  /** Text that holds this one. */
+  /** Matches texts that contain a text, ignoring case. */
   contains(field: FieldHolding<Fields, string>, text: string): Self
-  /** Some of these, as a list or one by one. */
+  /** Matches fields that contain at least one of the values, given as a list or as arguments. */
   hasSome<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
-  /** All of these, as a list or one by one. */
+  /** Matches lists that contain all of the values, given as a list or as arguments. */
   hasAll<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
-  /** Equal to one of these values; null also takes a missing field. */
+  /** Matches fields equal to one of the values. Null also matches a missing field. */
   in<Name extends FieldName<Fields>>(field: Name, values: readonly Operand<Fields, Name>[]): Self
   /** Matches items that have the field, null included. */
   exists(field: FieldName<Fields>, exists?: boolean): Self
-  /** Null or missing; the empty text is not empty. */
+  /** Matches null and missing fields. The empty text is not empty. */
   isEmpty(field: FieldName<Fields>): Self
-  /** Neither null nor missing. */
+  /** Matches fields that are neither null nor missing. */
   isNotEmpty(field: FieldName<Fields>): Self
 }
 
-/** A filter being built. It never changes: each condition gives a new one. */
+/** Immutable filter builder; each condition returns a new one. */
 export interface ItemFilter<Fields = Record<string, unknown>>
   extends Conditions<Fields, ItemFilter<Fields>>,
     HasFilter {}
 
-/** Starts a filter; without conditions it takes every item. */
+/** Starts a filter. Without conditions it matches every item. */
 export function filter<Fields = Record<string, unknown>>(): ItemFilter<Fields> {
   return buildFilter()
 }

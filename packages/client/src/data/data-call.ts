@@ -6,12 +6,12 @@ import { SystemError, ValidationError } from '../errors.js'
 /** Environment of a data call: `LIVE` is the content that visitors see, `SANDBOX` the content being edited. */
 export type Environment = 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
 
-/** The way to the server, and the content that is meant there; a connection is one. */
+/** A connection, with an optional environment. */
 export interface DataSource extends Connection {
   environment?: Environment
 }
 
-/** Calls on items: they name their environment, and their errors carry the codes of the data library. */
+/** Creates `call` for items: requests name their environment, errors carry data codes. */
 export function dataCall(source: DataSource): Call {
   const { environment } = source
   const call = callOf(source)
@@ -19,7 +19,10 @@ export function dataCall(source: DataSource): Call {
     call(endpoint, environment ? { environment, ...request } : request, options).catch(withDataCode)
 }
 
-/** Gives failures without a WDE code the code and message of the data library. @see docs/wire.md#data-errors */
+/**
+ * Adds the code and message of the data library to errors without a WDE code.
+ * @see docs/wire.md#data-errors
+ */
 function withDataCode(error: unknown): never {
   if (error instanceof ValidationError) {
     Object.assign(error, { code: dataCodes.validationFailed })

@@ -12,11 +12,11 @@ type DraftCall<Options> = <Fields extends object = AnyFields>(
 
 /** Options of unpublishing an item. */
 export interface UnpublishOptions extends CallOptions {
-  /** Keeps what was published as the draft. */
+  /** Keeps the published item as a draft. */
   copyToDraft?: boolean | undefined
 }
 
-/** Calls on items that are not published; the hosted provider's only. @throws CheckError WDE0001, WDE0002 */
+/** Calls on unpublished items, of the hosted provider only. @throws CheckError WDE0001, WDE0002 */
 export interface Drafts {
   createDataItemDraft: DraftCall<CallOptions>
   publishDataItemDraft: DraftCall<CallOptions>
@@ -29,7 +29,7 @@ interface DraftRequest {
   copyToDraft?: boolean
 }
 
-/** Builds the calls on drafts. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls on drafts. @see docs/client.md#pay-only-for-what-you-use */
 export function createDrafts(source: DataSource): Drafts {
   const call = dataCall(source)
   const draftCall = (name: string): DraftCall<UnpublishOptions> => {

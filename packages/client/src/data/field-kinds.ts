@@ -12,7 +12,7 @@ type FieldWhere<Fields, Kind> = string extends keyof Fields
 /** Fields that hold a number, not a list of them. */
 export type NumberField<Fields> = FieldWhere<Fields, number>
 
-/** Fields of which one value is the least and one the greatest. @see docs/wire.md#aggregation */
+/** Fields whose values have an order. @see docs/wire.md#aggregation */
 export type RankedField<Fields> = FieldWhere<Fields, string | number | Date>
 
 /** Fields that hold a list. */
@@ -29,16 +29,16 @@ export type TargetOf<Fields, Name extends string> =
     ? Id
     : never
 
-/** A value of which there is one each: missing ones and null are one, a reference is an id, a list counts as a whole. */
+/** A grouped value: null for missing fields, an id for a reference, a list as a whole. */
 export type Grouped<Fields, Name extends string> = Exclude<
   FieldValue<Fields, Name>,
   ReferencedItem<string>
 > | null
 
-/** Options whose chosen fields the compiler knows. */
+/** Options with typed field names. */
 export type Narrowed<Options, Chosen> = Omit<Options, 'fields'> & { fields?: Chosen[] | undefined }
 
-/** A request as an object, whose fields the compiler knows: all of them, and those that were chosen. */
+/** A request as an object with typed field names. */
 export type FieldsOf<Request, Name, Chosen> = Narrowed<Omit<Request, 'sort'>, Chosen> & {
   sort?: { fieldName: Name; order?: 'ASC' | 'DESC' }[] | undefined
 }

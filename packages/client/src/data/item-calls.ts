@@ -7,10 +7,10 @@ import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
  * not, the caller may: `items.get<Film>('films', id)`.
  */
 
-/** An item as a call gives it, references as ids. */
+/** An item as a call returns it, references as ids. */
 export type Whole<Schema, Id extends keyof Schema> = Found<Schema[Id], Schema, never, never>
 
-/** A call that names one item and gives it, or null. */
+/** A call that takes the id of an item and returns the item, or null. */
 export type ReadItem<Schema, Options> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
@@ -23,7 +23,7 @@ export type ReadItem<Schema, Options> = string extends keyof Schema
       options?: Options,
     ) => Promise<Whole<Schema, Id> | null>
 
-/** A call that sends one item and gives it as it was stored. */
+/** A call that sends an item and returns the stored item. */
 export type WriteItem<Schema, Options> = string extends keyof Schema
   ? <Fields extends object>(
       collectionId: string,
@@ -36,7 +36,7 @@ export type WriteItem<Schema, Options> = string extends keyof Schema
       options?: Options,
     ) => Promise<Whole<Schema, Id>>
 
-/** A call that sends one item whose id is known. */
+/** A call that sends an item with its id. */
 export type UpdateItem<Schema, Options> = string extends keyof Schema
   ? WriteItem<Schema, Options>
   : <Id extends CollectionId<Schema>>(

@@ -8,18 +8,18 @@ import {
 import { lacking } from '../errors.js'
 import type { Item } from './schema.js'
 
-/** The two places where the id of an item travels. */
+/** Returns the wire form of an item. */
 export function toWireItem(item: object): { id?: string; data: Record<string, unknown> } {
   const data = encodeItem(item)
   return typeof data._id === 'string' ? { id: data._id, data } : { data }
 }
 
-/** Reads the content of an item; which fields it has is the caller's knowledge of the collection. */
+/** Decodes the content of an item. */
 export function toItem<Shown>(data: WireItemData): Shown {
   return decodeItem(data) as Shown
 }
 
-/** Reads the answer of a call that gives one item. */
+/** Reads the item of a response. */
 export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
   if (!isJsonObject(data)) throw lacking('"dataItem.data"')

@@ -28,9 +28,9 @@ export interface GetOptions extends IncludeOptions {
 
 /** Options of writing one item. */
 export interface WriteOptions extends ItemOptions {
-  /** Saves the values of multi-reference fields too; else they are left aside. */
+  /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean | undefined
-  /** Answers with the referenced items. */
+  /** Returns the referenced items too. */
   includeReferences?: boolean | undefined
 }
 
@@ -38,28 +38,69 @@ export interface WriteOptions extends ItemOptions {
 export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 
 /**
- * The everyday calls on the items of a site's collections. Every call may throw, beside what it names, ApplicationError
- * with a WDE code, and NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable.
+ * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
+ * InvalidResponseError or SystemError, which are retryable.
  * @see docs/wire.md#items
  */
 export interface Items<Schema extends object = AnySchema> {
-  /** Reads an item; null when there is none of that id. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Reads an item; null if it does not exist.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * const oldest = await client.items.get('films', 'wings')
+   */
   get: ReadItem<Schema, GetOptions>
-  /** Adds an item; the server makes an `_id` unless it has one. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /**
+   * Inserts an item. The server generates a missing `_id`.
+   * @throws CheckError WDE0001, WDE0004, WDE0007
+   * @example
+   * const review = await client.items.insert('reviews', { film: 'alien', stars: 4, tags: ['calm'] })
+   */
   insert: WriteItem<Schema, WriteOptions>
-  /** Replaces an item whole: fields that are left out are gone. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /** Replaces an item: missing fields are removed. @throws CheckError WDE0001, WDE0004, WDE0007 */
   update: UpdateItem<Schema, UpdateOptions>
-  /** Replaces the item of that `_id`, or adds it. @throws CheckError WDE0001, WDE0004, WDE0007 */
+  /**
+   * Replaces the item with this `_id`, or inserts it.
+   * @throws CheckError WDE0001, WDE0004, WDE0007
+   */
   save: WriteItem<Schema, WriteOptions>
-  /** Removes an item and gives it back; null when there was none. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Removes an item and returns it; null if it did not exist.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
+   */
   remove: ReadItem<Schema, ConditionOptions>
-  /** Starts a query. @throws CheckError WDE0001 */
+  /**
+   * Starts a query.
+   * @throws CheckError WDE0001
+   * @example
+   * const films = await client.items
+   *   .query('films')
+   *   .ge('year', 1950)
+   *   .descending('year')
+   *   .limit(2)
+   *   .find({ returnTotalCount: true })
+   */
   query: QueryCollection<Schema>
-  /** Starts a filter, for `and`, `or`, `not`, `having`, conditions and the filter of an aggregation. */
+  /**
+   * Starts a filter, for `and`, `or`, `not`, `having`, conditions and the filter of an aggregation.
+   * @example
+   * const classics = items.query('films').lt('year', 1960)
+   * const short = items.filter().lt('minutes', 115)
+   * console.log(await classics.and(short).count()) // → 1
+   */
   filter<Fields = Record<string, unknown>>(): ItemFilter<Fields>
 }
 
-/** Builds the everyday calls. @see docs/client.md#pay-only-for-what-you-use */
+/**
+ * Creates the calls.
+ * @see docs/client.md#pay-only-for-what-you-use
+ * @example
+ * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const itemsOnly = createItems(connection)
+ * console.log((await itemsOnly.get('films', 'wings'))?.title) // → Wings
+ */
 export function createItems<Schema extends object = AnySchema>(source: DataSource): Items<Schema>
 export function createItems(source: DataSource): Items {
   const call = dataCall(source)
@@ -102,7 +143,7 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
   }
 }
 
-/** Reads an item by a query: the alternative where the address of a GET becomes too long. */
+/** Reads an item by a query, when the URL of the GET is too long. */
 async function queryById(
   call: Call,
   { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
@@ -132,7 +173,7 @@ function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | 
   return dataItem ? answeredItem({ dataItem }) : null
 }
 
-/** An unknown item is an ordinary answer to get and remove. */
+/** Returns null for an unknown item. Rethrows other errors. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
   throw error

@@ -8,21 +8,21 @@ import { type ItemOptions, itemOptions } from './options.js'
 import { type FieldChange, wireChange } from './patch.js'
 import type { AnySchema, CollectionId } from './schema.js'
 
-/** A job that was started. */
+/** A started job. */
 export interface Job {
   jobId: string
 }
 
-/** Calls that work on all items that match, however many: the server goes on after it answered. @see docs/wire.md#jobs */
+/** Jobs on all matching items, which the server runs in the background. @see docs/wire.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
-  /** Changes single fields of all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  /** Patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncPatchByFilter<Id extends CollectionId<Schema>>(
     collectionId: Id,
     filter: FilterInput,
     changes: readonly FieldChange<Schema[Id]>[],
     options?: ItemOptions,
   ): Promise<Job>
-  /** Removes all items that match. @throws CheckError WDE0001, WDE0016, WDE0070 */
+  /** Removes all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncRemoveByFilter(
     collectionId: CollectionId<Schema>,
     filter: FilterInput,
@@ -32,7 +32,7 @@ export interface Jobs<Schema extends object = AnySchema> {
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
-/** Builds the calls that work on all items that match. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls of jobs. @see docs/client.md#pay-only-for-what-you-use */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   const call = dataCall(source)

@@ -4,17 +4,17 @@ import type { CallOptions } from '../call.js'
 
 /** Options of every call on items; the server has the defaults. @see docs/wire.md#items */
 export interface ItemOptions extends CallOptions {
-  /** Passes over the hooks of the collection; for those who may. */
+  /** Skips the hooks of the collection, if the caller may. */
   suppressHooks?: boolean | undefined
-  /** Also sees items that are not published. */
+  /** Includes unpublished items. */
   showDrafts?: boolean | undefined
-  /** For collections of an app: passed on to it as it is. */
+  /** Options for the app of an app's collection. */
   appOptions?: Record<string, unknown> | undefined
 }
 
 /** Options of reading items. */
 export interface ReadOptions extends ItemOptions {
-  /** Sees every write that was answered before. */
+  /** Returns the result of every write acknowledged before. */
   consistentRead?: boolean | undefined
   /** Language of the content, for collections that have several; IETF BCP 47. */
   language?: string | undefined
@@ -22,25 +22,25 @@ export interface ReadOptions extends ItemOptions {
 
 /** Options of reading a page. */
 export interface PageOptions extends ReadOptions {
-  /** Also count the entries on all pages; costs the server a count. */
+  /** Counts the entries of all pages. Costs a count on the server. */
   returnTotalCount?: boolean | undefined
 }
 
 /** Options of running a query. */
 export interface FindOptions extends PageOptions {
   /**
-   * Pages by cursor: what others add or remove meanwhile makes no item appear twice or be left out. Else pages are told by
-   * how many items stand before them, as the provider's own client does; at the provider a page by cursor has 100 items at
-   * the most. Not with `skip`. @see docs/wire.md#cursors
+   * Reads pages by cursor: inserts and removals between pages neither repeat nor skip an item. Default: by offset, as
+   * the provider's client does. The provider limits a page by cursor to 100 items. Not with `skip`.
+   * @see docs/wire.md#cursors
    */
   byCursor?: boolean | undefined
 }
 
 /** Options of reading items together with referenced items. */
 export interface IncludeOptions extends ReadOptions {
-  /** Puts referenced items in place of their ids. */
+  /** Replaces ids by the referenced items. */
   includeReferences?: IncludedReference[] | undefined
-  /** Groups of computed fields that the answer holds too. */
+  /** Groups of computed fields to return too. */
   includeFieldGroups?: string[] | undefined
 }
 
@@ -50,7 +50,7 @@ interface WireOptions {
   publishPluginOptions?: { includeDraftItems: boolean } | undefined
 }
 
-/** The options of a write as they travel. What is undefined does not. @throws CheckError WDE0018 */
+/** Returns the wire form of the options of a write. @throws CheckError WDE0018 */
 export function itemOptions(options: ReadOptions | undefined): WireOptions {
   if (options === undefined) return {}
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
@@ -64,7 +64,7 @@ export function itemOptions(options: ReadOptions | undefined): WireOptions {
   return { suppressHooks, appOptions, publishPluginOptions }
 }
 
-/** The options of a read as they travel. @throws CheckError WDE0018 */
+/** Returns the wire form of the options of a read. @throws CheckError WDE0018 */
 export function readOptions(
   options: ReadOptions | undefined,
 ): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {

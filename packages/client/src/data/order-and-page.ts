@@ -20,18 +20,21 @@ export interface OrderAndPage {
 export interface Place {
   offset: number
   cursor?: string | undefined
-  /** The pages behind it are told by cursor. */
+  /** Reads the following pages by cursor. */
   byCursor?: boolean | undefined
 }
 
-/** The methods that say so; each gives a new builder. */
+/** Methods for sort order and page; each returns a new builder. */
 export interface OrderAndPageMethods<Fields, Self> {
-  /** Sorts upwards by these fields, after those named before. @throws CheckError WDE0051 */
+  /**
+   * Sorts by these fields in ascending order, after the earlier ones.
+   * @throws CheckError WDE0051
+   */
   ascending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
-  /** Leaves out the first entries. @throws CheckError WDE0034, WDE0035 */
+  /** Skips the first entries. @throws CheckError WDE0034, WDE0035 */
   skip(count: number): Self
-  /** Entries on a page: 50 when not said. @throws CheckError WDE0033, WDE0035 */
+  /** Sets the page size. Default 50. @throws CheckError WDE0033, WDE0035 */
   limit(count: number): Self
 }
 
@@ -53,7 +56,7 @@ export interface FilteredPage extends OrderAndPage {
   said: FilterParts
 }
 
-/** The methods of a builder that filters, sorts and pages. */
+/** Base of builders that filter, sort and page. */
 export abstract class PagedSteps<Parts extends FilteredPage, Self> extends FilterSteps<Self> {
   protected readonly parts: Parts
 
@@ -62,7 +65,7 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
     this.parts = parts
   }
 
-  /** The builder that has the change. */
+  /** Returns a builder with the change. */
   protected abstract next(change: Partial<FilteredPage>): Self
 
   protected saying(said: FilterParts): Self {
@@ -84,7 +87,7 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
   }
 }
 
-/** The paging of a request: nothing when there is nothing to say, as the provider's own client does. */
+/** Returns the paging of a request; empty for the defaults, as in the provider's client. */
 export function wirePaging(
   { limit }: Pick<OrderAndPage, 'limit'>,
   { offset, cursor, byCursor }: Place,

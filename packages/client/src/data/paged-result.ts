@@ -5,33 +5,32 @@ import { lacking } from '../errors.js'
 import type { Place } from './order-and-page.js'
 
 /**
- * One page of a query or aggregation. A `for` loop goes through this page, a `for await` loop through
- * this page and all that follow.
+ * One page of a query or aggregation. `for` iterates over this page, `for await` over this page and all following ones.
  * @see docs/wire.md#query
  */
 export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry> {
   items: Entry[]
   /** Entries on this page. */
   length: number
-  /** Entries on all pages; undefined unless the query asked for it. */
+  /** Entries on all pages; undefined unless the query requested it. */
   totalCount: number | undefined
-  /** Entries on a full page; undefined when the only page is not known to be full. */
+  /** Entries on a full page; undefined if unknown. */
   pageSize: number | undefined
-  /** From 0. */
+  /** Index of the page, from 0. */
   currentPage: number | undefined
-  /** Pages that there are; undefined unless the total was asked for. */
+  /** Number of pages; undefined unless the query requested the total. */
   totalPages: number | undefined
   /** True when the server reports a next page. */
   hasNext(): boolean
   /** True when there is a previous page. */
   hasPrev(): boolean
-  /** Reads the next page. @throws CheckError WDE0165 when there is none */
+  /** Reads the next page. @throws CheckError WDE0165 if there is none */
   next(): Promise<PagedResult<Entry>>
-  /** Reads the page before. @throws CheckError WDE0159 when there is none */
+  /** Reads the previous page. @throws CheckError WDE0159 if there is none */
   prev(): Promise<PagedResult<Entry>>
 }
 
-/** Entries and what the server says about their place. */
+/** Entries and the paging metadata of the server. */
 export interface Page<Entry> {
   items: Entry[]
   metadata: PagingMetadata
@@ -41,7 +40,7 @@ export interface Page<Entry> {
 export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined
-  /** Reads a page; only the first one with the total count. */
+  /** Reads a page; the first one with the total count. */
   read(place: Place, isFirst?: boolean): Promise<Page<Entry>>
 }
 
@@ -114,7 +113,7 @@ function noPage(
   return new CheckError(code, `there is no ${which} page of this query on "${collectionId}"`)
 }
 
-/** Reads the entries and their place from an answer. */
+/** Reads the entries and paging metadata of a response. */
 export function answeredPage<Wire, Entry>(
   entries: Wire[] | undefined,
   metadata: PagingMetadata | undefined,

@@ -23,15 +23,18 @@ import type {
   Item,
 } from './schema.js'
 
-/** Changes of single fields; dots in a path lead into objects. Each gives a new `Self`. @see docs/wire.md#patch */
+/**
+ * Changes of single fields, in an immutable builder. Dots in a path lead into objects.
+ * @see docs/wire.md#patch
+ */
 export interface FieldChanges<Self, Fields = AnyFields> {
-  /** Puts a value in the place of a field, null too; objects on the way are made. */
+  /** Sets a field, also to null. Creates missing objects on the path. */
   setField<Name extends FieldName<Fields>>(path: Name, value: FieldValue<Fields, Name> | null): Self
-  /** Takes a field away; without it nothing happens. */
+  /** Removes a field, if it exists. */
   removeField(path: FieldName<Fields>): Self
-  /** Adds to a number; a missing one counts as 0. However many do so at once, every increment counts. */
+  /** Adds to a number; a missing field counts as 0. Concurrent increments all count. */
   incrementField(path: NumberField<Fields>, value: number): Self
-  /** A missing list begins empty. */
+  /** Appends to a list; a missing list counts as empty. */
   appendToArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
   /** Removes the first equal element. */
   removeFromArray<Name extends ListField<Fields>>(path: Name, value: ElementOf<Fields, Name>): Self
@@ -48,14 +51,14 @@ export interface FieldChange<Fields = AnyFields> {
   value?: unknown
 }
 
-/** A patch of one item being built: it never changes, each method gives a new one. */
+/** Immutable builder of a patch; each method returns a new one. */
 export interface ItemPatch<Fields, Schema = unknown>
   extends FieldChanges<ItemPatch<Fields, Schema>, Checked<Fields, Schema>> {
-  /** Changes the item and gives it whole. */
+  /** Applies the patch and returns the whole item. */
   run(options?: ConditionOptions): Promise<Found<Fields, Schema, never, never>>
 }
 
-/** Starts a change of single fields of one item, or makes it at once. */
+/** Starts a patch of an item, or applies it at once. */
 type PatchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string, itemId: string): ItemPatch<Fields>
@@ -81,13 +84,22 @@ type PatchCollection<Schema> = string extends keyof Schema
 
 /** Changes of single fields of one item. */
 export interface Patches<Schema extends object = AnySchema> {
-  /** Starts a change of single fields, or makes it at once; the others stay as they are. @throws CheckError WDE0001, WDE0002 */
+  /**
+   * Starts a patch, which changes single fields, or applies it at once.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * await client.items
+   *   .patch('reviews', review._id)
+   *   .incrementField('stars', 1)
+   *   .appendToArray('tags', 'classic')
+   *   .run()
+   */
   patch: PatchCollection<Schema>
 }
 
 type Modifications = readonly FieldModification[]
 
-/** Builds the calls that change single fields. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the patch calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>
@@ -129,14 +141,14 @@ const optionNames = {
   REMOVE_FROM_ARRAY: 'removeFromArrayOptions',
 } as const
 
-/** A change as it travels. */
+/** Returns the wire form of a change. */
 export function wireChange({ action, fieldPath, value }: FieldChange): FieldModification {
   const options =
     action === 'REMOVE_FIELD' ? {} : { [optionNames[action]]: { value: encodeValue(value) } }
   return { action, fieldPath, ...options } as FieldModification
 }
 
-/** Makes the methods of a builder: `next` makes the builder that has the change too. */
+/** Creates the methods of a builder. `next` returns a builder with one more change. */
 export function fieldChanges<Self>(
   changes: Modifications,
   next: (changes: Modifications) => Self,

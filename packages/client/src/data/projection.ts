@@ -1,9 +1,9 @@
 import type { FieldHolding, Item, ReferencedItem } from './schema.js'
 
-/** Names of the fields that refer to other items; any text for fields that are not known. */
+/** Names of reference fields. Any text for an untyped collection. */
 export type IncludableField<Fields> = FieldHolding<Fields, ReferencedItem<string>>
 
-/** The first part of a name; nothing where the collections are not described, because nothing is worked out there. */
+/** The first part of a field path; never for untyped collections. */
 export type TopLevel<Schema, Name extends string> = unknown extends Schema
   ? never
   : Name extends `${infer First}.${string}`
@@ -11,8 +11,8 @@ export type TopLevel<Schema, Name extends string> = unknown extends Schema
     : Name
 
 /**
- * An item as a query finds it: whole where the collections are not described, else with the chosen fields, with items
- * in place of included references and ids in place of others.
+ * An item as a query returns it: with the chosen fields, included references as items and other references as ids.
+ * Untyped collections return any fields.
  */
 export type Found<
   Fields,
@@ -37,7 +37,7 @@ type ReadValue<Value, Schema, IsIncluded> = Value extends readonly (infer Elemen
     : ReadList<ReadReference<Element, Schema, IsIncluded>, IsIncluded>
   : ReadReference<Value, Schema, IsIncluded>
 
-/** Items that are not there are left out of a list; where there is only one, its id stays. */
+/** A list omits missing items; a single reference keeps its id. */
 type ReadList<Element, IsIncluded> = IsIncluded extends true
   ? Exclude<Element, string>[]
   : Element[]

@@ -28,8 +28,8 @@ import type { Found, IncludableField, TopLevel } from './projection.js'
 import type { Checked, FieldName } from './schema.js'
 
 /**
- * A query being built: it never changes, each method gives a new one. `Shown` are the fields that were chosen and
- * `Included` the references, where the collections are described.
+ * Immutable query builder; each method returns a new one. `Shown` are the chosen fields and `Included` the included
+ * references of a typed collection.
  * @see docs/wire.md#query
  */
 export interface ItemQuery<
@@ -44,27 +44,27 @@ export interface ItemQuery<
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Puts referenced items in place of their ids; a number at the end is how many of each list, 50 when left out. */
+  /** Replaces ids by the referenced items. A number as the last argument limits each list, default 50. */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
-  /** Groups of computed fields that the answer holds too. */
+  /** Groups of computed fields to return too. */
   includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included>
   /**
-   * Orders the items as if by chance, whatever else they are sorted by. With the same seed the order is the same; without
-   * one each page has an order of its own.
+   * Sorts the items randomly, instead of any other order. The same seed gives the same order; without a seed each page
+   * is shuffled anew.
    */
   randomSort(options?: { seed?: number }): ItemQuery<Fields, Schema, Shown, Included>
   /** Reads the first page. @throws CheckError WDE0080 for pages by cursor with `skip` */
   find(options?: FindOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
-  /** Counts all items that match, whatever `skip` and `limit` say. */
+  /** Counts all matching items, ignoring `skip` and `limit`. */
   count(options?: ReadOptions): Promise<number>
-  /** Reads the first page of the values of a field, each once; in the order that was asked for this field. */
+  /** Reads the first page of the distinct values of a field, in the order set for it. */
   distinct<Value = unknown>(
     field: FieldName<Checked<Fields, Schema>>,
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
-  /** The request as it travels: a key for caches. */
+  /** Returns the wire request, which also serves as a cache key. */
   toRequest(): QueryItemsRequest
 }
 
@@ -132,7 +132,7 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   }
 }
 
-/** Names of references, at the end perhaps how many of each. @throws CheckError WDE0094 */
+/** Parses names of references with an optional limit. @throws CheckError WDE0094 */
 export function included(names: readonly (string | number)[]): IncludedReference[] {
   const last = names.at(-1)
   const limit = typeof last === 'number' ? { limit: last } : undefined

@@ -25,7 +25,7 @@ export interface PageRequest {
   cursorPaging?: { limit?: number | undefined; cursor?: string | undefined } | undefined
 }
 
-/** A query as an object, its filter as it travels. */
+/** A query as an object, with a filter in wire form. */
 export interface QueryRequest extends PageRequest {
   filter?: FilterInput | undefined
   sort?: SortEntry[] | undefined
@@ -35,7 +35,7 @@ export interface QueryRequest extends PageRequest {
 /** Options of running a query that is given as an object. */
 export interface QueryRequestOptions extends PageOptions, IncludeOptions {}
 
-/** One page as the server gives it. */
+/** One page of items. */
 export interface ItemPage<Entry> {
   items: Entry[]
   pagingMetadata: PagingMetadata
@@ -83,7 +83,7 @@ type ReadDistinct<Schema> = string extends keyof Schema
       options?: DistinctOptions,
     ) => Promise<DistinctPage<Grouped<Schema[Id], Name>>>
 
-/** Reads that take all they need at once; what a query builder does step by step. */
+/** Reads whose query is one object, instead of a builder. */
 export interface Reads<Schema extends object = AnySchema> {
   /** Reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
   queryPage: QueryPage<Schema>
@@ -93,7 +93,7 @@ export interface Reads<Schema extends object = AnySchema> {
   distinct: ReadDistinct<Schema>
 }
 
-/** Builds the reads that take all they need at once. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the reads. @see docs/client.md#pay-only-for-what-you-use */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)
@@ -156,7 +156,10 @@ async function distinctPage<Value>(
   return { values: page.items, pagingMetadata: page.metadata }
 }
 
-/** The paging as it travels; a first page is asked for by offset. @throws CheckError WDE0080 */
+/**
+ * Returns the wire form of the paging. A first page is requested by offset.
+ * @throws CheckError WDE0080
+ */
 export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<string, object> {
   const cursor = cursorPaging?.cursor
   const offset = paging?.offset ?? 0

@@ -30,10 +30,10 @@ export type ItemOrId = string | { readonly _id: string }
 /** Options of reading the items that one item refers to. */
 export interface ReferencedOptions extends PageOptions {
   fields?: string[] | undefined
-  /** Of the time of referencing; upwards unless it says otherwise. */
+  /** Order by time of referencing. Default `asc`. */
   order?: 'asc' | 'desc' | undefined
   skip?: number | undefined
-  /** 50 when left out. */
+  /** Page size. Default 50. */
   limit?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export interface ReferencedItemsOptions extends PageOptions, PageRequest {
   order?: 'ASC' | 'DESC' | undefined
 }
 
-/** A referenced item, or what stands for one that is not there for the caller. */
+/** A referenced item, or a placeholder for one that the caller cannot read. */
 export interface Referenced<Fields> {
   referringItemId?: string
   item?: Item<Fields>
@@ -101,18 +101,26 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
     }>
 
 /**
- * Calls on multi-references. A call does all that it names or nothing.
- * @throws CheckError WDE0019 or WDE0021 for what is no item and no id
+ * Calls on multi-references. Each call is atomic.
+ * @throws CheckError WDE0019 or WDE0021 unless given an item or id
  * @see docs/wire.md#references
  */
 export interface References<Schema extends object = AnySchema> {
-  /** Adds references. */
+  /**
+   * Adds references.
+   * @example
+   * await items.insertReference('festivals', 'guests', 'locarno', ['ada', 'bob'])
+   */
   insertReference: ChangeReferences<Schema>
-  /** Removes references; one that is not there counts as removed. */
+  /** Removes references; missing ones are ignored. */
   removeReference: ChangeReferences<Schema>
-  /** Makes these the only references of the field. */
+  /** Replaces all references of the field. */
   replaceReferences: ChangeReferences<Schema>
-  /** Returns true when a field of one item refers to another. */
+  /**
+   * Returns true when a field of one item refers to another.
+   * @example
+   * console.log(await items.isReferenced('festivals', 'guests', 'locarno', 'bob')) // → true
+   */
   isReferenced<Id extends CollectionId<Schema>>(
     collectionId: Id,
     field: MultiReferenceField<Schema[Id]>,
@@ -120,13 +128,17 @@ export interface References<Schema extends object = AnySchema> {
     referenced: ItemOrId,
     options?: PageOptions,
   ): Promise<boolean>
-  /** Reads the first page of the items that a field of one item refers to. */
+  /**
+   * Reads the first page of the items that a field of one item refers to.
+   * @example
+   * const guests = await items.queryReferenced<{ name: string }>('festivals', 'locarno', 'guests')
+   */
   queryReferenced: QueryReferenced<Schema>
   /** Reads one page of the items that a field of several items refers to. */
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Builds the calls on multi-references. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls on multi-references. @see docs/client.md#pay-only-for-what-you-use */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>
@@ -221,7 +233,7 @@ async function queryReferencedItems<Fields>(
   return { results: items, pagingMetadata: metadata }
 }
 
-/** The end of a reference that refers. */
+/** Returns the referring side of a reference. */
 function referrer(
   collectionId: string,
   field: string,

@@ -1,30 +1,30 @@
 /** Schema of an untyped client: any collection id, any fields. */
 export type AnySchema = Record<string, Record<string, unknown>>
 
-/** Fields of which nothing is known. */
+/** Fields of an untyped collection. */
 export type AnyFields = Record<string, unknown>
 
-/** Ids of the described collections. */
+/** Ids of the collections of a schema. */
 export type CollectionId<Schema> = keyof Schema & string
 
-/** The fields that the server keeps in every item. */
+/** Fields that the server sets in every item. */
 export interface SystemFields {
   _id: string
   _createdDate: Date
   _updatedDate: Date
-  /** Id of the member or visitor who made it. */
+  /** Id of the member or visitor who created it. */
   _owner?: string
 }
 
-/** An item as apps see it: its own fields and those that the server keeps. */
+/** An item with its fields and the server's fields. */
 export type Item<Fields = Record<string, unknown>> = Fields & SystemFields
 
-/** An item as apps write it: what the server keeps may be left out. */
+/** An item to write; the server's fields are optional. */
 export type NewItem<Fields> = Fields & Partial<SystemFields>
 
 declare const target: unique symbol
 
-/** An item of another collection, where a reference is written. */
+/** An item of another collection, as the value of a reference. */
 export interface ReferencedItem<CollectionId extends string> {
   readonly _id: string
   readonly [target]?: CollectionId
@@ -39,10 +39,10 @@ export type Reference<CollectionId extends string> = string | ReferencedItem<Col
 
 type Depth = [1, 2, 3]
 
-/** Names of the fields, with dots into objects; any text for fields that are not known. */
+/** Field names, with dots into objects. Any text for an untyped collection. */
 export type FieldName<Fields> = string extends keyof Fields ? string : Listed<Path<Fields>>
 
-/** The compiler names what comes out of a mapped type, one by one, in place of the type's own name. */
+/** Makes the compiler show the members of a mapped type instead of its name. */
 type Listed<Name extends string> = { [One in Name]: One }[Name]
 
 type Path<Fields> = PathIn<Fields & SystemFields>
@@ -75,7 +75,7 @@ type ValueIn<Value, Name extends string> = Name extends keyof Value
       : never
     : never
 
-/** Names of the fields that may hold such a value, alone or in a list; any text for fields that are not known. */
+/** Names of fields whose value, or list element, is of this type. Any text for an untyped collection. */
 export type FieldHolding<Fields, Kind> = string extends keyof Fields
   ? string
   : {
@@ -87,5 +87,5 @@ export type FieldHolding<Fields, Kind> = string extends keyof Fields
 /** The value itself, and the elements of a list. */
 export type Held<Value> = Value extends readonly (infer Element)[] ? Element : Value
 
-/** The fields whose names are checked: those of described collections; of others a caller knows what is seen, not all. */
+/** Fields with checked names: those of a typed collection. */
 export type Checked<Fields, Schema> = unknown extends Schema ? AnyFields : Fields

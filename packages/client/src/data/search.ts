@@ -28,7 +28,7 @@ import { included } from './query.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 
-/** A search being built: it never changes, each method gives a new one. @see docs/wire.md#search */
+/** Immutable search builder; each method returns a new one. @see docs/wire.md#search */
 export interface ItemSearch<
   Fields,
   Schema = unknown,
@@ -37,19 +37,19 @@ export interface ItemSearch<
 > extends Conditions<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     OrderAndPageMethods<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     HasFilter {
-  /** Sets the search text, 100 characters at the most. */
+  /** Sets the search text, at most 100 characters. */
   expression(text: string): ItemSearch<Fields, Schema, Shown, Included>
-  /** Takes words that are spelt a little differently. */
+  /** Also matches words with a different spelling. */
   fuzzy(): ItemSearch<Fields, Schema, Shown, Included>
-  /** Wants all words. */
+  /** Requires all words. */
   andMode(): ItemSearch<Fields, Schema, Shown, Included>
-  /** Takes one of the words, as when nothing is said. */
+  /** Requires one of the words. This is the default. */
   orMode(): ItemSearch<Fields, Schema, Shown, Included>
   /** Reads these fields and `_id` only. */
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Puts referenced items in place of their ids; a number at the end is how many of each list. */
+  /** Replaces ids by the referenced items. A number as the last argument limits each list. */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
@@ -59,7 +59,7 @@ export interface ItemSearch<
 
 type Details = NonNullable<SearchItemsRequest['search']['search']>
 
-/** A search as an object, its filter as it travels. */
+/** A search as an object, with a filter in wire form. */
 export interface SearchRequest extends QueryRequest {
   search?: Details | undefined
 }
@@ -83,9 +83,15 @@ type SearchCollection<Schema> = string extends keyof Schema
       ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
     }
 
-/** Calls that look for words. */
+/** Full-text search. */
 export interface Searches<Schema extends object = AnySchema> {
-  /** Starts a search, or searches at once and reads one page. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  /**
+   * Starts a search, or searches at once and reads one page.
+   * @throws CheckError WDE0001, WDE0070, WDE0080
+   * @example
+   * const hits = await client.items.search('films').expression('alie').limit(5).run()
+   * console.log(hits.items.map((film) => film.title)) // → ["Alien"]
+   */
   search: SearchCollection<Schema>
 }
 
@@ -97,7 +103,7 @@ interface SearchParts extends FilteredPage {
   sort: SortEntry[]
 }
 
-/** Builds the calls that look for words. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the search calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createSearches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Searches<Schema>

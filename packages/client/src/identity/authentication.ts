@@ -17,43 +17,51 @@ import { type AppHttpResponse, toAppHttp } from './raw-http.js'
 /** State of a login, as the server reports it. @see docs/wire.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>
 
-/** A request in the form of apps or in that of the wire: dates as `Date` or as ISO-8601 text. */
+/** A request with dates as `Date` or as ISO 8601 text. */
 type Input<Wire> = AppForm<Wire> | Wire
 
-/** The calls of logging in, one by one: they remember nothing, and refusals are thrown. @throws FoyerError */
+/** Single calls of authentication. They keep no state and throw refusals. @throws FoyerError */
 export interface AuthenticationCalls {
-  /** Asks for a new account, with a whole profile. @throws ApplicationError with a code of docs/wire.md#identity-errors, ValidationError */
+  /**
+   * Registers an account with a profile.
+   * @throws ApplicationError with a code of docs/wire.md#identity-errors, ValidationError
+   */
   registerV2(
     loginId: RegisterRequest['loginId'],
     request: Input<Omit<RegisterRequest, 'loginId'>>,
     options?: PostOptions,
   ): Promise<StateMachineResponse>
-  /** Asks for a login with address and password. @throws ApplicationError with a code of docs/wire.md#identity-errors */
+  /**
+   * Logs in with e-mail address and password.
+   * @throws ApplicationError with a code of docs/wire.md#identity-errors
+   */
   loginV2(
     loginId: LoginRequest['loginId'],
     request: Omit<LoginRequest, 'loginId'> & { stateToken?: string },
     options?: PostOptions,
   ): Promise<StateMachineResponse>
-  /** Gives the member another password, within ten minutes of the login. */
+  /** Changes the password of the current member, within ten minutes after the login. */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
   /** Checks the form of an e-mail address; reveals nothing about members. */
   validateEmail(
     email: string,
     options?: PostOptions,
   ): Promise<recoveryEndpoints.ValidateEmailResponse>
-  /** Logs in who was proven by other means; takes rights that a page does not have. */
+  /** Logs in a person authenticated by other means. Needs rights that a page does not have. */
   signOn(
     loginId: SignOnRequest['loginId'],
     request?: Input<Omit<SignOnRequest, 'loginId'>>,
     options?: PostOptions,
   ): Promise<AppForm<SignOnResponse>>
-  /** The redirect that ends the hosted session, for a server that hands it to its browser; `auth.logout` logs out. */
+  /**
+   * Returns the redirect that ends the hosted session, for a server to send to a browser. Pages use `auth.logout`.
+   */
   logout(
     request: { clientId: string; postLogoutRedirectUri?: string },
     options?: PostOptions,
   ): Promise<AppHttpResponse>
   /**
-   * The redirect with the code of an authorization, for a server that hands it to its browser. `state` is the `request`
+   * Returns the redirect with the code of an authorization, for a server to send to a browser. `state` is the `request`
    * in the address of a redirect session.
    */
   loginCallback(
@@ -62,7 +70,7 @@ export interface AuthenticationCalls {
   ): Promise<AppHttpResponse>
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createAuthenticationCalls(connection: Connection): AuthenticationCalls {
   const { post } = connection
   const call = callOf(connection)

@@ -6,8 +6,8 @@ import { createSignOnPolicyCalls, type SignOnPolicyCalls } from './sign-on-polic
 import { createVerificationCalls, type VerificationCalls } from './verification.js'
 
 /**
- * The calls of identity as the server has them, by the names of the provider's own modules. They remember nothing and
- * keep no session, and what is refused is thrown: `auth` is made of the same calls and does the rest.
+ * Single identity calls, with the names of the provider's modules. They keep no session and throw refusals; `auth`
+ * builds on them.
  * @see docs/wire.md#identity
  */
 export interface IdentityCalls {
@@ -18,7 +18,7 @@ export interface IdentityCalls {
   signOnPolicy: SignOnPolicyCalls
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createIdentity(connection: Connection): IdentityCalls {
   return {
     authentication: createAuthenticationCalls(connection),

@@ -6,22 +6,26 @@ import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
 
-/** The calls about tokens. The session makes those it needs by itself. @throws FoyerError @see docs/wire.md#tokens */
+/**
+ * Token calls. The session makes the calls it needs by itself.
+ * @throws FoyerError
+ * @see docs/wire.md#tokens
+ */
 export interface OAuthCalls {
-  /** Asks the token endpoint by a request inside the request; its answer is inside the answer. */
+  /** Calls the token endpoint with an enveloped request; the response is enveloped too. */
   token(request: AppHttpRequest, options?: PostOptions): Promise<AppHttpResponse>
   /** Introspects a token; `body` of the request is JSON: `{ token }`. @see RFC 7662 §2.2 */
   tokenInfo(
     request: AppHttpRequest,
     options?: PostOptions,
   ): Promise<tokenEndpoints.TokenInfoResponse>
-  /** The public halves of the keys that sign access tokens. @see RFC 7517 §5 */
+  /** Returns the public keys of access tokens. @see RFC 7517 §5 */
   jwks(options?: PostOptions): Promise<tokenEndpoints.JwksResponse>
-  /** The member who asks, in the words of OpenID Connect. @see OIDC Core §5.3 */
+  /** Returns the OpenID Connect claims of the caller. @see OIDC Core §5.3 */
   userInfo(options?: PostOptions): Promise<tokenEndpoints.UserInfoResponse>
 }
 
-/** With an envelope around it, as the calls are made here. */
+/** Token endpoint with an HTTP envelope. */
 const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
   method: 'POST',
   path: endpoints.token.path,
@@ -31,7 +35,7 @@ const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
   path: tokenEndpoints.tokenInfo.path,
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createOAuthCalls(connection: Connection): OAuthCalls {
   const { post } = connection
   const call = callOf(connection)

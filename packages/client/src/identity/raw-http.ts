@@ -5,7 +5,7 @@ interface NamedValue {
   value?: string
 }
 
-/** An HTTP request inside a message; its body travels as base64. */
+/** An HTTP request in an envelope; its body is base64 on the wire. */
 export interface AppHttpRequest {
   body: Uint8Array
   headers?: NamedValue[]
@@ -16,15 +16,15 @@ export interface AppHttpRequest {
   rawQuery?: string
 }
 
-/** An HTTP answer inside a message. */
+/** An HTTP response in an envelope. */
 export type AppHttpResponse = Omit<RawHttpResponse, 'body'> & { body: Uint8Array }
 
-/** The request as it travels. */
+/** Returns the wire form of a request. */
 export function toWireHttp({ body, ...request }: AppHttpRequest): object {
   return { ...request, body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')) }
 }
 
-/** The answer as apps see it. */
+/** Returns the response in the form of apps. */
 export function toAppHttp({ body = '', ...answer }: RawHttpResponse): AppHttpResponse {
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
   return { ...answer, body: bytes }

@@ -5,21 +5,21 @@ import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** The calls of recovery, one by one. @throws FoyerError @see docs/wire.md#recovery */
+/** Single recovery calls. @throws FoyerError @see docs/wire.md#recovery */
 export interface RecoveryCalls {
-  /** Has a mail sent with a link to set a new password; the answer is the same whether there is such an account. */
+  /** Sends an e-mail with a link to set a new password. The response is the same for unknown addresses. */
   sendRecoveryEmail(
     email: string,
     request?: { language?: string; redirect?: RecoveryRedirect },
     options?: PostOptions,
   ): Promise<void>
-  /** Has a mail sent that invites a member whom the owner has made. */
+  /** Sends the invitation of a member that the owner created. */
   sendActivationEmail(
     identityId: string,
     request?: { emailOptions?: { language?: string; redirect?: RecoveryRedirect } },
     options?: PostOptions,
   ): Promise<void>
-  /** Sets a new password with the token of a mail's link. */
+  /** Sets a new password with the token of the e-mail's link. */
   recover(
     recoveryToken: string,
     request: { password: string },
@@ -27,7 +27,7 @@ export interface RecoveryCalls {
   ): Promise<StateMachineResponse>
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createRecoveryCalls({ post }: Connection): RecoveryCalls {
   return {
     async sendRecoveryEmail(email, request, options) {

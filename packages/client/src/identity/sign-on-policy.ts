@@ -10,11 +10,14 @@ export interface SignOnPolicy {
   requireEmailVerification?: boolean
 }
 
-/** The calls about it: the hosted provider's only, here they are settings. @throws FoyerError */
+/**
+ * Calls of the sign-on policy, of the hosted provider only. Foyer has settings instead.
+ * @throws FoyerError
+ */
 export interface SignOnPolicyCalls {
   /** Returns the current requirements for registration. */
   getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
-  /** Changes it. */
+  /** Changes the policy. */
   updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>
 }
 
@@ -26,7 +29,7 @@ const path = '/iam/signon/v1/sign-on-policies'
 const getPolicy: Endpoint<Record<string, never>, PolicyMessage> = { method: 'GET', path }
 const updatePolicy: Endpoint<PolicyMessage, PolicyMessage> = { method: 'PATCH', path }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createSignOnPolicyCalls(connection: Connection): SignOnPolicyCalls {
   const call = callOf(connection)
   return {

@@ -5,14 +5,14 @@ import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
-/** The calls of proving an address, one by one. @throws FoyerError @see docs/wire.md#verification */
+/** Single verification calls. @throws FoyerError @see docs/wire.md#verification */
 export interface VerificationCalls {
-  /** Has a code sent to the address of an identity. */
+  /** Sends a code to the address of an identity. */
   start(
     request: recoveryEndpoints.StartVerificationRequest,
     options?: PostOptions,
   ): Promise<recoveryEndpoints.StartVerificationResponse>
-  /** Submits the code for a login that waits for one. */
+  /** Submits the code for a pending login. */
   verifyDuringAuthentication(
     code: string,
     request: { stateToken: string },
@@ -20,7 +20,7 @@ export interface VerificationCalls {
   ): Promise<StateMachineResponse>
 }
 
-/** Builds the calls. */
+/** Creates the calls. */
 export function createVerificationCalls({ post }: Connection): VerificationCalls {
   return {
     start: (request, options) => post(recoveryEndpoints.startVerification, request, options),

@@ -17,7 +17,7 @@ export type BackupInfo = AppForm<Backup>
 export type RestorationInfo = AppForm<Restoration>
 
 /**
- * Backups of all collections, by the names of the provider's own client. They need the owner's key.
+ * Backups of all collections, with the names of the provider's client. They need the owner's key.
  * @see docs/backups.md
  */
 export interface Backups {
@@ -42,7 +42,7 @@ export interface Backups {
   deleteBackup(backupId: string): Promise<void>
 }
 
-/** Builds the calls that make and restore backups. */
+/** Creates the backup calls. */
 export function createBackups(connection: Connection): Backups {
   const call = callOf(connection)
   return {

@@ -14,17 +14,17 @@ import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
 
-/** A collection as it is given; what only answers hold may come along. */
+/** A collection to write; read-only properties are ignored. */
 export type CollectionInput = AppForm<CollectionDefinition>
 /** A field of a collection. */
 export type FieldInput = AppForm<CollectionField>
-/** A collection as it is read. */
+/** A collection as read. */
 export type CollectionInfo = AppForm<Collection>
 
 /** Options of reading a collection. */
 export interface GetCollectionOptions extends CallOptions {
   consistentRead?: boolean
-  /** Reads these of its properties and `_id` only. */
+  /** Reads these properties and `_id` only. */
   fields?: string[]
 }
 
@@ -34,56 +34,72 @@ export interface ListCollectionsOptions extends GetCollectionOptions {
   paging?: { limit?: number; offset?: number }
 }
 
-/** Answers of the calls that change a part of a collection. */
+/** Response of a call that changes a part of a collection. */
 export interface ChangedCollection {
   dataCollection: CollectionInfo
 }
 
 /**
- * The calls that manage collections, by the names of the provider's own client. They need the owner's key.
+ * Calls to manage collections, with the names of the provider's client. They need the owner's key.
  * @see docs/wire.md#collections
  */
 export interface Collections {
-  /** Makes a collection, which takes items at once. @throws ApplicationError WDE0104 for an id that is taken, WDE0147 */
+  /**
+   * Creates a collection.
+   * @throws ApplicationError WDE0104 for an existing id, WDE0147
+   * @example
+   * const made = await owner.collections.createDataCollection({
+   *   _id: 'festivals',
+   *   displayName: 'Festivals',
+   *   fields: [{ key: 'name', type: 'TEXT' }],
+   *   permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+   * })
+   */
   createDataCollection(collection: CollectionInput): Promise<CollectionInfo>
-  /** Reads a collection. @throws ApplicationError WDE0025 for one that is not there, WDE0026 for a deleted one */
+  /**
+   * Reads a collection.
+   * @throws ApplicationError WDE0025 for an unknown one, WDE0026 for a deleted one
+   */
   getDataCollection(id: string, options?: GetCollectionOptions): Promise<CollectionInfo>
-  /** Reads a page of the collections, by id unless `sort` says otherwise: 50 unless it says, 1,000 at the most. */
+  /** Lists collections, by default by id. Page size 50, at most 1,000. */
   listDataCollections(
     options?: ListCollectionsOptions,
   ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
-  /** Replaces everything that is said about a collection. @throws ApplicationError REVISION_CONFLICT */
+  /** Replaces the definition of a collection. @throws ApplicationError REVISION_CONFLICT */
   updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
-  /** Changes `displayName`, `displayField` or `permissions` and leaves the rest. @throws ApplicationError WDE0147 */
+  /** Changes `displayName`, `displayField` or `permissions`. @throws ApplicationError WDE0147 */
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
-  /** Puts a collection aside with its items; for 30 days at least it can be restored. */
+  /** Deletes a collection with its items. It can be restored for at least 30 days. */
   deleteDataCollection(id: string): Promise<void>
-  /** Brings a deleted collection back as it was; one that is there stays. @throws ApplicationError WDE0025 */
+  /**
+   * Restores a deleted collection. An existing one stays unchanged.
+   * @throws ApplicationError WDE0025
+   */
   restoreDataCollection(id: string): Promise<ChangedCollection>
-  /** Adds a field. @throws ApplicationError WDE0147 for one that is there or does not fit */
+  /** Adds a field. @throws ApplicationError WDE0147 for an existing or invalid one */
   createDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
-  /** Replaces everything that is said about a field. @throws ApplicationError WDE0147 */
+  /** Replaces the definition of a field. @throws ApplicationError WDE0147 */
   updateDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
-  /** Changes what is named of a field; null takes it away. @throws ApplicationError WDE0147 */
+  /** Changes properties of a field; null removes one. @throws ApplicationError WDE0147 */
   patchDataCollectionField(
     id: string,
     field: Partial<FieldInput> & { key: string },
   ): Promise<ChangedCollection>
-  /** Takes a field away; its values stay in the items. */
+  /** Removes a field. Its values stay in the items. */
   deleteDataCollectionField(id: string, given: { fieldKey: string }): Promise<ChangedCollection>
   /** Adds a plugin, each type once. @throws ApplicationError WDE0147 */
   addDataCollectionPlugin(
     id: string,
     given: { plugin: CollectionPlugin },
   ): Promise<ChangedCollection>
-  /** Takes a plugin away. */
+  /** Removes a plugin. */
   deleteDataCollectionPlugin(
     id: string,
     given: { pluginType: PluginType },
   ): Promise<ChangedCollection>
 }
 
-/** Builds the calls that manage collections. @throws CheckError WDE0001 for an id that is no text */
+/** Creates the calls. @throws CheckError WDE0001 unless an id is a text */
 export function createCollections(connection: Connection): Collections {
   const call = callOf(connection)
   const requestFor = (dataCollectionId: string) => {

@@ -7,7 +7,10 @@ export type DeletionRule = dataEndpoints.DeletionRule
 export type CollectionDeletionRule = dataEndpoints.CollectionDeletionRule
 export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
 
-/** Calls for the deletion rules: the treatment of a deleted member's items, by collection. They need the owner's key. @see docs/wire.md#deletion */
+/**
+ * Calls for deletion rules, which decide about the items of deleted members. They need the owner's key.
+ * @see docs/wire.md#deletion
+ */
 export interface DeletionRules {
   /** Lists the rules of all collections, by id. */
   list(options?: CallOptions): Promise<CollectionDeletionRule[]>
@@ -17,11 +20,14 @@ export interface DeletionRules {
     rule: DeletionRule | null,
     options?: CallOptions,
   ): Promise<CollectionDeletionRule>
-  /** Counts the items of a member by collection, with their fate. @throws ApplicationError 404 */
+  /**
+   * Counts the items of a member by collection, with the rule that applies.
+   * @throws ApplicationError 404
+   */
   preview(memberId: string, options?: CallOptions): Promise<DeletionPreview>
 }
 
-/** Builds the calls about the items of deleted members. */
+/** Creates the calls. */
 export function createDeletionRules(connection: Connection): DeletionRules {
   const call = callOf(connection)
   return {

@@ -10,25 +10,35 @@ import { type AppForm, toApp } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
-/** An index as it is read. */
+/** An index as read. */
 export type IndexInfo = AppForm<DataIndex>
 
-/** The calls that manage indexes, by the names of the provider's own client. They need the owner's key. @see docs/wire.md#indexes */
+/**
+ * Calls to manage indexes, with the names of the provider's client. They need the owner's key.
+ * @see docs/wire.md#indexes
+ */
 export interface Indexes {
-  /** Orders an index: it is `BUILDING` first, and `ACTIVE` or `FAILED` later. */
+  /**
+   * Starts to build an index: it is `BUILDING` first, then `ACTIVE` or `FAILED`.
+   * @example
+   * await owner.indexes.createIndex('festivals', { name: 'byName', fields: [{ path: 'name' }] })
+   */
   createIndex(collectionId: string, index: IndexDefinition): Promise<IndexInfo>
-  /** Drops an index by its name: it is `DROPPING`, then gone. @throws ApplicationError `INDEX_UNKNOWN` */
+  /**
+   * Starts to drop an index: it is `DROPPING`, then removed.
+   * @throws ApplicationError `INDEX_UNKNOWN`
+   */
   dropIndex(collectionId: string, indexName: string): Promise<void>
-  /** Reads a page of the indexes, the server’s own among them. */
+  /** Lists the indexes, including those of the server. */
   listIndexes(
     collectionId: string,
     options?: { paging?: { limit?: number; offset?: number } },
   ): Promise<{ indexes: IndexInfo[]; pagingMetadata: PagingMetadata }>
-  /** Returns the number of indexes of each kind that a collection may still get. */
+  /** Returns how many more indexes of each kind a collection can have. */
   listAvailableIndexes(collectionId: string): Promise<ListAvailableIndexesResponse>
 }
 
-/** Builds the calls that manage indexes. @throws CheckError WDE0001 for a collection id that is no text */
+/** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
 export function createIndexes(connection: Connection): Indexes {
   const call = callOf(connection)
   const requestFor = (dataCollectionId: string) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 
-/** The call about one thing whose id stands in the path and not in the message. */
+/** Creates a call whose id is in the path and not in the request. */
 export function about<Request, Answer>(
   { method, path }: Endpoint<Request, Answer>,
   id: string,

@@ -21,9 +21,9 @@ import { createPermissions, type Permissions } from './permissions.js'
 /** Configuration of the owner's client. */
 export interface OwnerConfig<Host extends string = string>
   extends Pick<ClientConfig, 'paths' | 'fetch' | 'timeoutMs' | 'clock'> {
-  /** The owner's key. It opens everything: it has no business in a page. */
+  /** The owner's key. It grants all rights: never use it in a page. */
   apiKey: string
-  /** Address of the server. `hostedProvider` asks for one of the two ids below. */
+  /** Address of the server. `hostedProvider` needs one of the two ids below. */
   host: HttpAddress<Host>
   siteId?: string | undefined
   accountId?: string | undefined
@@ -38,15 +38,18 @@ export interface OwnerClient<Schema extends object = AnySchema> {
   backups: Backups
   members: AllMembers
   deletionRules: DeletionRules
-  /** For invitations (`recovery.sendActivationEmail`) and whatever else takes a key; nobody logs in with it. */
+  /** Identity calls that accept a key, for example invitations (`recovery.sendActivationEmail`). */
   identity: IdentityCalls
 }
 
 /**
- * Makes a client that speaks with the owner's key, for scripts and servers.
- * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `apiKey`
+ * Creates a client that uses the owner's key, for scripts and servers.
+ * @throws ConfigurationError for an invalid `host` or an empty `apiKey`
  * @example
- * const owner = createOwnerClient({ apiKey: process.env.FOYER_ADMIN_KEY ?? '', host: 'https://foyer.example' })
+ * const owner = createOwnerClient({
+ *   apiKey: process.env.FOYER_ADMIN_KEY ?? '',
+ *   host: 'http://127.0.0.1:4400',
+ * })
  */
 export function createOwnerClient<Schema extends object = AnySchema, Host extends string = string>(
   config: OwnerConfig<Host>,
@@ -64,7 +67,7 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
   }
 }
 
-/** A connection that has a key in place of a session. */
+/** Creates a connection with a key instead of a session. */
 function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): Connection {
   if (!apiKey) throw new ConfigurationError('"apiKey" is empty: expected an owner key')
   const { clock = systemClock, paths } = given
@@ -90,7 +93,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): 
   }
 }
 
-/** Nobody logs in or out with a key, and it is not renewed. */
+/** Creates a session for a key, which is never renewed. */
 function keySession(apiKey: string): TokenSession {
   const state = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
   const noSession = (): never => {

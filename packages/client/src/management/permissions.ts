@@ -16,33 +16,40 @@ export type PermissionsInfo = AppForm<DataPermissions>
 export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 
 /**
- * The calls about permissions, by the names of the provider's own client. `getMyPermissions` is everybody's, the
- * others need the owner's key. @see docs/wire.md#permissions
+ * Calls about permissions, with the names of the provider's client. All but `getMyPermissions` need the owner's key.
+ * @see docs/wire.md#permissions
  */
 export interface Permissions {
-  /** Returns the operations that the caller may perform on at least some items. */
+  /**
+   * Returns the operations that the caller may perform on at least some items.
+   * @example
+   * const may = await client.permissions.getMyPermissions('reviews')
+   */
   getMyPermissions(collectionId: string): Promise<MyPermissionsResponse>
   /** Returns the level of each operation and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
-  /** Sets all four levels; special permissions stay. */
+  /** Sets all four levels. Special permissions stay. */
   updatePermissions(
     permissions: Omit<PermissionsInfo, 'specialPermissions'>,
   ): Promise<{ dataPermissions: PermissionsInfo }>
-  /** Lets one member or role do more than the levels say. @throws ApplicationError `ALREADY_EXISTS` */
+  /**
+   * Grants a member or role permissions beyond the levels.
+   * @throws ApplicationError `ALREADY_EXISTS`
+   */
   addSpecialPermissions(
     collectionId: string,
     given: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
-  /** Changes what; whose they are stays. @throws ApplicationError `NOT_FOUND` */
+  /** Changes special permissions. @throws ApplicationError `NOT_FOUND` */
   updateSpecialPermissions(
     id: string,
     given: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
-  /** Takes them away. @throws ApplicationError `NOT_FOUND` */
+  /** Removes special permissions. @throws ApplicationError `NOT_FOUND` */
   removeSpecialPermissions(id: string): Promise<void>
 }
 
-/** Builds the calls about permissions. @throws CheckError WDE0001 for a collection id that is no text */
+/** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
 export function createPermissions(connection: Connection): Permissions {
   const call = callOf(connection)
   const requestFor = (dataCollectionId: string) => {

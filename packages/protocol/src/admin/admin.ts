@@ -1,4 +1,7 @@
-/** Messages between the console and the server. They are ours, not the provider's. @see docs/wire.md#owner-calls */
+/**
+ * Messages between the console and the server, which the provider does not have.
+ * @see docs/wire.md#owner-calls
+ */
 
 /** A captured mail, or a message to a phone or device. `code` is the code to type, when the mail holds one. */
 export interface InboxMessage {
@@ -15,7 +18,7 @@ export interface InboxMessage {
 
 export interface ListInboxRequest {
   to?: string
-  /** The way that a message went, as `mail`. */
+  /** Channel of the message, for example `mail`. */
   channel?: string
   limit?: number
 }
@@ -58,7 +61,7 @@ export interface ListMembersResponse {
 }
 
 export interface UpdateMemberRequest {
-  /** For the path; the body may leave it out. */
+  /** Part of the path; optional in the body. */
   memberId?: string
   roles?: string[]
   /** True asks for a new password and ends the member's sessions. */

@@ -16,9 +16,9 @@ export interface ApiKeySummary {
   name: string
   scopes: KeyScope[]
   createdAt: string
-  /** Null: never. */
+  /** ISO time; null if the key never expires. */
   expiresAt: string | null
-  /** Exact to a minute; null: not yet. */
+  /** ISO time, accurate to a minute; null if unused. */
   lastUsedAt: string | null
 }
 
@@ -36,6 +36,6 @@ export interface CreateKeyRequest {
 
 export interface CreateKeyResponse {
   key: ApiKeySummary
-  /** The key itself. It is stored hashed and shown only here. */
+  /** The key. It is stored hashed; only this response contains it. */
   secret: string
 }

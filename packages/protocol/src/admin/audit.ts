@@ -1,4 +1,4 @@
-/** One thing that somebody did to a site or to an account in it. @see docs/wire.md#audit */
+/** An action on a site or an account. @see docs/wire.md#audit */
 export interface AuditEntry {
   id: string
   /** ISO time. */
@@ -6,9 +6,9 @@ export interface AuditEntry {
   actor: AuditActor
   /** Subject and event, such as `member.registered`. */
   action: string
-  /** Id of the member, collection, client or key that it was done to; null where it is not known or there is none. */
+  /** Id of the affected member, collection, client or key; null if unknown or none. */
   subject: string | null
-  /** The address that the request came from, where it is known. */
+  /** Network of the request; null if unknown. */
   network: string | null
   reason: string | null
   /** Further details. Never a password, a code or a token. */
@@ -24,12 +24,12 @@ export interface AuditActor {
 export interface ListAuditRequest {
   /** An actor's id, or a kind of actor. */
   actor?: string
-  /** An action, or what stands before its dot. */
+  /** An action, or its part before the dot. */
   action?: string
   subject?: string
-  /** ISO time: entries from then on. */
+  /** ISO time of the oldest entry. */
   from?: string
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string
   limit?: number
 }

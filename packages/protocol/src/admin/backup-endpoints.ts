@@ -10,7 +10,7 @@ export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELE
 export type BackupType = 'ON_DEMAND' | 'AUTO'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
-/** Times are ISO-8601 texts; null: not yet. */
+/** A backup. Times are ISO 8601 texts; null if not reached. */
 export interface Backup {
   id: string
   status: BackupStatus
@@ -19,14 +19,14 @@ export interface Backup {
   startedDate: string | null
   finishedDate: string | null
   deletedDate: string | null
-  /** Bytes, as text. */
+  /** Size in bytes, as text. */
   sizeInBytes: string | null
   collections: { id: string; displayName: string }[]
 }
 
 export interface RestorationCollection {
   dataCollectionId: string
-  /** Another collection, which is made, or gives its content up. */
+  /** Collection to restore into: a new one, or one whose content is replaced. */
   restoreDestination?: { dataCollectionId: string; displayName?: string }
 }
 
@@ -38,7 +38,7 @@ export interface Restoration {
   startedDate: string | null
   finishedDate: string | null
   restorationCollections: RestorationCollection[]
-  /** Reason of the failure; ours. */
+  /** Reason of the failure. Foyer only. */
   error?: { code: string; description: string }
 }
 

@@ -5,17 +5,17 @@ export interface Decision {
   id: string
   /** ISO time. */
   at: string
-  /** `X-Wix-Request-Id` of the answer. */
+  /** `X-Wix-Request-Id` of the response. */
   requestId: string
   caller: { kind: 'visitor' | 'member' | 'operator'; id: string | null; roles: readonly string[] }
-  /** Null for a call that is the owner's whatever it works on. */
+  /** Null for a call that only the owner may make. */
   collectionId: string | null
-  /** `read`, `insert`, `update`, `remove`, `truncate`, or the route of a call that is the owner's. */
+  /** `read`, `insert`, `update`, `remove`, `truncate`, or the route of a call that only the owner may make. */
   operation: string
   itemId: string | null
-  /** The level that the operation took; null where no level decides. */
+  /** The level that the operation requires; null if no level applies. */
   level: PermissionLevel | null
-  /** The rules that were looked at, a sentence each. */
+  /** The evaluated rules, a sentence each. */
   considered: string[]
   reason: string
 }

@@ -4,11 +4,11 @@ export interface SiteClient {
   name: string
   /** Redirect URIs, compared as exact strings. */
   redirectUris: string[]
-  /** From where browsers may call, and where a logout may lead. */
+  /** Origins that browsers may call from and a logout may return to. */
   origins: string[]
-  /** Members are asked before they sign in there: the site belongs to somebody else. */
+  /** True if members must consent before they log in, for a site of a third party. */
   consent: boolean
-  /** Settings of `registration` and `captcha` for who comes by this client, above those of the site. */
+  /** Settings of `registration` and `captcha` for this client. They override those of the site. */
   settings: Record<string, unknown>
 }
 
@@ -18,11 +18,11 @@ export interface ListClientsResponse {
 }
 
 export interface CreateClientRequest {
-  /** Left out: a random one. */
+  /** Default: a random id. */
   id?: string
   name: string
   redirectUris?: string[]
-  /** Left out: those of the redirect URIs. */
+  /** Default: the origins of the redirect URIs. */
   origins?: string[]
   consent?: boolean
   settings?: Record<string, unknown>

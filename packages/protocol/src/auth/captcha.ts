@@ -1,10 +1,10 @@
 /** Condition under which a call requires a solved captcha. @see docs/wire.md#captcha */
 export type CaptchaMode = 'off' | 'after-failures' | 'always'
 
-/** Calls for which one may be asked. */
+/** Calls that can require a captcha. */
 export type CaptchaOperation = 'login' | 'register'
 
-/** Captcha modes of the calls and the widgets that show them; site keys are null where there are none. */
+/** Captcha modes of the calls and site keys of the widgets; null without a widget. */
 export type CaptchaPlan =
   | { provider: 'proof-of-work'; login: CaptchaMode; register: CaptchaMode }
   | {
@@ -16,8 +16,8 @@ export type CaptchaPlan =
     }
 
 /**
- * Work for a processor: find the counter from 1 on whose key begins with `keyPrefix`. A key is PBKDF2 of the nonce and the
- * counter (four bytes, the highest first) with salt and rounds (`cost`) as they stand here.
+ * Proof-of-work challenge: find the counter, from 1, whose key begins with `keyPrefix`. The key is PBKDF2 of the nonce
+ * and the counter (four bytes, big-endian) with this salt and `cost` rounds.
  */
 export interface CaptchaChallenge {
   parameters: {
@@ -30,7 +30,7 @@ export interface CaptchaChallenge {
     keySignature: string
     /** Seconds since 1970. */
     expiresAt: number
-    /** `most` tries are needed at the most. */
+    /** `most` is the maximum number of tries. */
     data: { operation: CaptchaOperation; most: number }
   }
   signature: string

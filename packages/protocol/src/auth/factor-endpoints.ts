@@ -61,7 +61,7 @@ export const renewRecoveryCodes: Endpoint<Record<string, never>, RenewRecoveryCo
   method: 'POST',
   path: '/_foyer/v1/my/recovery-codes',
 }
-/** The owner's way out for a member who lost every factor. */
+/** Removes all factors of a member who lost them. Owner only. */
 export const resetFactors: Endpoint<Record<string, never>, ResetFactorsResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/members/{memberId}/factors',

@@ -10,7 +10,7 @@ export type FactorStatus = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
 /** Types of second factors of a login: a factor, or a recovery code in its place. */
 export type SecondFactorType = FactorType | 'RECOVERY_CODE'
 
-/** A way in which a login can be finished, as the provider names it. */
+/** A factor that can complete a login. */
 export interface AvailableFactor {
   factorType: SecondFactorType
   factorStatus: 'ENABLED' | 'REQUIRE_REENROLL'
@@ -26,7 +26,7 @@ export interface FactorAdditionalData {
   factors: { listValue: { value: TextValue[] } }
 }
 
-/** A login that waits for a second factor. @see docs/wire.md#factors */
+/** A login that requires a second factor. @see docs/wire.md#factors */
 export interface RequireMfaResponse {
   state: 'REQUIRE_MFA'
   stateToken: string
@@ -53,9 +53,9 @@ interface CodeData {
   code?: string
 }
 
-/** With a code it is the answer to a factor, without one the wish for a code. The data of other factors is passed over. */
+/** Verifies a factor with a code; requests a code without one. Data of other factors is ignored. */
 export interface VerifyFactorRequest {
-  /** For the path; the body may leave it out. */
+  /** Part of the path; optional in the body. */
   factorType?: SecondFactorType
   stateToken: string
   rememberThisDevice?: boolean
@@ -67,7 +67,7 @@ export interface VerifyFactorRequest {
   recoveryCodeData?: CodeData
 }
 
-/** A second factor of the member who asks. */
+/** A second factor of the current member. */
 export interface MemberFactor {
   id: string
   type: FactorType
@@ -80,7 +80,7 @@ export interface MemberFactor {
 }
 
 export interface ListFactorsResponse {
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   factors: MemberFactor[]
   recoveryCodesLeft: number
 }
@@ -94,19 +94,19 @@ export interface EnrolFactorRequest {
 
 export interface EnrolFactorResponse {
   factor: MemberFactor
-  /** For an authenticator app; told this once. `qrCode` is an SVG. */
+  /** For an authenticator app. Only this response contains it. `qrCode` is an SVG. */
   totp?: { secret: string; uri: string; qrCode: string }
 }
 
 export interface ConfirmFactorRequest {
-  /** For the path, here and below; the body may leave it out. */
+  /** Part of the path, here and below; optional in the body. */
   factorId?: string
   code: string
 }
 
 export interface ConfirmFactorResponse {
   factor: MemberFactor
-  /** Told this once; empty when the member has some already. */
+  /** Only this response contains them. Empty if the member has recovery codes already. */
   recoveryCodes: string[]
 }
 
@@ -124,7 +124,7 @@ export interface RemoveFactorRequest {
 }
 
 export interface RenewRecoveryCodesResponse {
-  /** Told this once. */
+  /** Only this response contains them. */
   recoveryCodes: string[]
 }
 

@@ -7,7 +7,7 @@ import type {
   TextValue,
 } from './factors.js'
 
-/** Login id as it travels. */
+/** Login id in wire form. */
 export interface LoginId {
   email: string
 }
@@ -43,7 +43,10 @@ export interface ResendRequest {
   stateToken: string
 }
 
-/** A person whom a server of the site has logged in by other means. @see docs/wire.md#external-login */
+/**
+ * A person whom a server of the site has authenticated by other means.
+ * @see docs/wire.md#external-login
+ */
 export interface SignOnRequest {
   loginId: LoginId
   profile?: IdentityProfile
@@ -65,7 +68,7 @@ export type IdentityStatusName =
   | 'DELETED'
   | 'OFFLINE'
 
-/** Owner of a set of accounts: a Foyer server has those of one `SITE`. */
+/** Owner of a set of accounts; `SITE` on a Foyer server. */
 export type TenantType = 'ACCOUNT' | 'SITE' | 'ROOT'
 
 export interface Identity {
@@ -81,13 +84,16 @@ export interface Identity {
   metadata: Record<string, never>
 }
 
-/** Answer of register, login and verify. @see docs/wire.md#login-states */
+/** Response of register, login and verify. @see docs/wire.md#login-states */
 export type AuthResponse =
   | {
       state: 'SUCCESS'
       sessionToken: string
       identity: Identity
-      /** `knownDevice` shows at later logins that the device has logged in before; `deviceToken` when it was to be remembered. */
+      /**
+       * `knownDevice` proves in later logins that the device has logged in before; `deviceToken` if the device is
+       * remembered.
+       */
       additionalData: { knownDevice?: TextValue; deviceToken?: TextValue }
     }
   | {

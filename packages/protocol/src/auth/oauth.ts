@@ -1,11 +1,17 @@
-/** Bodies of `POST /oauth2/token`, by grant. Names as they travel. @see RFC 6749 §4 and docs/wire.md#tokens */
+/**
+ * Bodies of `POST /oauth2/token`, by grant, in wire form.
+ * @see RFC 6749 §4 and docs/wire.md#tokens
+ */
 export type TokenRequest =
   | { grantType: 'anonymous'; clientId: string }
   | {
       grantType: 'refresh_token'
       clientId?: string
       refreshToken: string
-      /** True: the client takes the refresh token of the answer in place of its own. @see docs/wire.md#extensions */
+      /**
+       * True if the client stores the refresh token of each response.
+       * @see docs/wire.md#extensions
+       */
       rotation?: boolean
     }
   | {
@@ -16,7 +22,7 @@ export type TokenRequest =
       redirectUri?: string
     }
 
-/** The grant for members whom a server of the site has logged in; signed with `access token,owner key`. */
+/** Grant for members whom a server of the site has authenticated; authorized with `access token,owner key`. */
 export interface AuthorizedClientRequest {
   grant_type: 'authorized_client'
   scope?: 'offline_access'
@@ -24,7 +30,7 @@ export interface AuthorizedClientRequest {
   session_token?: string
 }
 
-/** Answer of the token endpoint. `expires_in` is in seconds from now. @see RFC 6749 §5.1 */
+/** Response of the token endpoint. `expires_in` is in seconds from now. @see RFC 6749 §5.1 */
 export interface TokenResponse {
   access_token: string
   refresh_token: string

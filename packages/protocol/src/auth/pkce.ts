@@ -3,9 +3,9 @@ import * as limits from '../limits.js'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 
 /**
- * Makes a code verifier of random characters.
- * @param length 43 to 128 characters, 43 when left out
- * @throws RangeError when the length is outside that range
+ * Creates a random code verifier.
+ * @param length 43 to 128 characters, default 43
+ * @throws RangeError for another length
  * @see RFC 7636 §4.1
  */
 export function createCodeVerifier(length: number = limits.codeVerifierMin): string {
@@ -23,7 +23,7 @@ export function createCodeVerifier(length: number = limits.codeVerifierMin): str
 }
 
 /**
- * The S256 challenge of a verifier: unpadded base64url of its SHA-256.
+ * Computes the S256 challenge of a verifier: unpadded base64url of its SHA-256.
  * @see RFC 7636 §4.2
  */
 export async function codeChallengeOf(verifier: string): Promise<string> {
@@ -41,7 +41,7 @@ export function isCodeChallenge(text: string): boolean {
   return /^[A-Za-z0-9\-_]{43}$/.test(text)
 }
 
-/** Unpadded base64url of bytes. @see RFC 4648 §5 */
+/** Encodes bytes as unpadded base64url. @see RFC 4648 §5 */
 export function encodeBase64Url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
@@ -49,8 +49,8 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Reads unpadded (or padded) base64url.
- * @throws Error (InvalidCharacterError) when the text is not base64url
+ * Decodes base64url with or without padding.
+ * @throws Error (InvalidCharacterError) for other texts
  * @see RFC 4648 §5
  */
 export function decodeBase64Url(text: string): Uint8Array {

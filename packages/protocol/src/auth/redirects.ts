@@ -10,7 +10,7 @@ export interface AuthRequest {
   responseMode?: ResponseMode
   codeChallenge: string
   codeChallengeMethod: 'S256'
-  /** Proof of a finished login: with it, `prompt: none` answers without a page. */
+  /** Token of a completed login, which lets `prompt: none` respond without a page. */
   sessionToken?: string
   prompt?: Prompt
   /** Identity provider to log in with; none is supported yet. */
@@ -18,19 +18,19 @@ export interface AuthRequest {
   nonce?: string
 }
 
-/** Addresses to which the browser may return; each is on a site of the client. */
+/** Addresses to return to, each on a registered origin of the client. */
 export interface RedirectCallbacks {
-  /** Address to open when the flow is over. */
+  /** Address to open at the end. */
   postFlowUrl?: string
   thankYouPageUrl?: string
-  /** Address to open after a login for which no app waits. */
+  /** Address to open after a login that no app requested. */
   loginUrl?: string
   cartPageUrl?: string
   planListUrl?: string
   bookingsServiceListUrl?: string
 }
 
-/** A place in a calendar, as a site shows it. Only its texts matter here. */
+/** A slot of a calendar; only its texts are used. */
 export interface SlotAvailability {
   slot?: {
     sessionId?: string
@@ -63,7 +63,7 @@ export interface SlotAvailability {
   isFromV2?: boolean
 }
 
-/** The sections of a member's account, by the names that the wire has for them. */
+/** Sections of a member's account, with their wire names. */
 export const accountSections = [
   'ACCOUNT_INFO',
   'BOOKINGS',
@@ -73,7 +73,7 @@ export const accountSections = [
 ] as const
 export type AccountSection = (typeof accountSections)[number]
 
-/** The kinds of pages that send a browser back to a site. */
+/** Types of pages that return the browser to a site. */
 export const callbackTypes = ['LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const
 export type CallbackType = (typeof callbackTypes)[number]
 
@@ -96,7 +96,7 @@ export interface RedirectIntents {
 export interface RedirectPreferences {
   useGenericWixPages?: boolean
   maintainIdentity?: boolean
-  /** Put into the address to which the browser is sent; `lang` is the language of the pages there. */
+  /** Query parameters of the target address; `lang` is the language of the hosted pages. */
   additionalQueryParameters?: Record<string, string>
   checkIfPublish?: boolean
 }
@@ -125,7 +125,7 @@ export interface LogoutRequest {
   postLogoutRedirectUri?: string
 }
 
-/** Query of `GET …/v1/callback`; `state` is the `request` of the address that a redirect session gave. */
+/** Query of `GET …/v1/callback`; `state` is the `request` parameter of a redirect session's address. */
 export interface LoginCallbackRequest {
   state: string
   sessionToken: string

@@ -6,29 +6,29 @@ import type { SessionEndReason } from './oauth.js'
  * @see docs/wire.md#sessions
  */
 
-/** One login of a member at a site. */
+/** A session of a member at a site. */
 export interface MemberSession {
   id: string
-  /** The site, as it is registered. */
+  /** Id of the registered site. */
   clientId: string
   clientName: string
   /** User agent of the last request. */
   userAgent: string | null
-  /** From where it was last used, shortened: enough to know one's own city by, not a person. */
+  /** Shortened network of the last use, which does not identify a person. */
   network: string | null
   createdAt: string
   lastUsedAt: string
-  /** End of the session unless it is used before. */
+  /** Time at which the unused session expires. */
   expiresAt: string
 }
 
 export interface ListMySessionsResponse {
-  /** Last used first. */
+  /** Most recently used first. */
   sessions: (MemberSession & { current: boolean })[]
 }
 
 export interface EndSessionRequest {
-  /** For the path; the query may leave it out. */
+  /** Part of the path; optional in the query. */
   sessionId?: string
 }
 
@@ -41,7 +41,7 @@ export interface ListSessionsRequest {
   memberId: string
 }
 
-/** A session as the owner sees it: those that ended too, as long as they are kept. */
+/** A session in the owner's view, which includes ended ones. */
 export type OwnerSession = MemberSession & {
   memberId: string
   endedAt: string | null
@@ -49,7 +49,7 @@ export type OwnerSession = MemberSession & {
 }
 
 export interface ListSessionsResponse {
-  /** Last used first. */
+  /** Most recently used first. */
   sessions: OwnerSession[]
 }
 
@@ -61,7 +61,7 @@ export const listMySessions: Endpoint<Record<string, never>, ListMySessionsRespo
   method: 'GET',
   path: '/_foyer/v1/my/sessions',
 }
-/** Ends all sessions of the member but the one that asks. */
+/** Ends all other sessions of the member. */
 export const endMyOtherSessions: Endpoint<Record<string, never>, EndSessionsResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/my/sessions',

@@ -6,15 +6,18 @@ import type { TokenResponse } from './oauth.js'
  * them. @see docs/wire.md#tokens
  */
 
-/** The grant for an API key; the key itself is the raw `Authorization`. @see RFC 6749 §4.4 */
+/** Grant for an API key, which is the raw `Authorization` header. @see RFC 6749 §4.4 */
 export interface ClientCredentialsRequest {
   grant_type: 'client_credentials'
 }
 
-/** Answer for an API key, which is asked for another token in place of a renewal. @see RFC 6749 §4.4.3 */
+/**
+ * Response for an API key. It has no refresh token: request another token instead.
+ * @see RFC 6749 §4.4.3
+ */
 export type KeyTokenResponse = Omit<TokenResponse, 'refresh_token'>
 
-/** An HTTP answer inside another, as the packages' `oauth.token` reads it; `body` is base64. */
+/** An enveloped HTTP response, for the packages' `oauth.token`; `body` is base64. */
 export interface RawHttpResponse {
   body: string
   statusCode: number
@@ -39,7 +42,7 @@ export type TokenInfoResponse =
       iat: string
     }
 
-/** The public half of a key that signs tokens. @see RFC 7517 §4 */
+/** Public key of a signing key. @see RFC 7517 §4 */
 export interface PublicKey {
   kid: string
   kty: string
@@ -55,7 +58,7 @@ export interface JwksResponse {
   keys: PublicKey[]
 }
 
-/** The member who asks, in the words of OpenID Connect. @see OIDC Core §5.1 */
+/** OpenID Connect claims of the current member. @see OIDC Core §5.1 */
 export interface UserInfoResponse {
   sub: string
   email: string
@@ -66,13 +69,13 @@ export interface UserInfoResponse {
   language?: string
 }
 
-/** A key that signs tokens, or signed some that are still good. */
+/** A key that signs tokens, or signed tokens that are still valid. */
 export interface SigningKeySummary {
   id: string
   createdAt: string
   /** True when new tokens are signed with this key. */
   signs: boolean
-  /** Until when tokens may be there that it signed; null while it signs. */
+  /** Time until which tokens of this key may be valid; null while it signs. */
   neededUntil: string | null
 }
 
@@ -82,7 +85,7 @@ export interface SigningKeysResponse {
 }
 
 export interface RotateSigningKeyRequest {
-  /** True: what earlier keys signed is refused from now on, because one may have become known. */
+  /** True to reject all tokens of earlier keys, for example after a leak. */
   endEarlier?: boolean
 }
 
@@ -98,12 +101,12 @@ export const userInfo: Endpoint<Record<string, never>, UserInfoResponse> = {
   method: 'GET',
   path: '/oauth2/user-info',
 }
-/** For the owner. */
+/** Owner only. */
 export const listSigningKeys: Endpoint<Record<string, never>, SigningKeysResponse> = {
   method: 'GET',
   path: '/_foyer/v1/signing-keys',
 }
-/** For the owner: makes a new key, which signs from now on. */
+/** Creates a new signing key and uses it. Owner only. */
 export const rotateSigningKey: Endpoint<RotateSigningKeyRequest, SigningKeysResponse> = {
   method: 'POST',
   path: '/_foyer/v1/signing-keys',

@@ -20,7 +20,7 @@ export const createCollection: Endpoint<CreateCollectionRequest, CollectionRespo
   method: 'POST',
   path: '/wix-data/v2/collections',
 }
-/** Ids of collections may hold a slash and stand raw in the path: the one that counts is in the query or the body. */
+/** Ids may contain a slash and are not encoded in the path; the query or body has the id that counts. */
 export const getCollection: Endpoint<GetCollectionRequest, CollectionResponse> = {
   method: 'GET',
   path: '/wix-data/v2/collections/{dataCollectionId}',

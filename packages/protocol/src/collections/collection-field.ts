@@ -9,39 +9,39 @@ export interface CollectionField {
   typeMetadata?: FieldTypeMetadata
   /** True when the server sets the field, such as `_id`. Only in responses. */
   systemField?: boolean
-  /** Only in answers. */
+  /** Only in responses. */
   capabilities?: FieldCapabilities
   encrypted?: boolean
   description?: string
   readOnly?: boolean
   immutable?: boolean
   required?: boolean
-  /** At most one of the three ranges is there. */
+  /** At most one of the three ranges is set. */
   numberRange?: { min?: RangeEnd; max?: RangeEnd }
   stringLengthRange?: { minLength?: number; maxLength?: number }
   arraySizeRange?: { minSize?: number; maxSize?: number }
   plugins?: FieldPlugin[]
 }
 
-/** A number; one that is not finite travels as text. */
+/** A number; a text on the wire if it is not finite. */
 export type RangeEnd = number | 'Infinity' | '-Infinity'
 
 /** Metadata of a field type; at most the one of the field's own type is present. */
 export interface FieldTypeMetadata {
-  /** Of a field `REFERENCE`: it holds the id of one item. */
+  /** For `REFERENCE`: the field contains the id of one item. */
   reference?: { referencedCollectionId: string }
-  /** Of a field `MULTI_REFERENCE`: its references stand beside the item. */
+  /** For `MULTI_REFERENCE`: references are stored beside the item. */
   multiReference?: {
     referencedCollectionId: string
-    /** The field of the other collection that shows the same references from there. */
+    /** Field of the other collection with the inverse references. */
     referencingFieldKey?: string
     referencingDisplayName?: string
   }
-  /** Of a field `OBJECT`. */
+  /** For `OBJECT`. */
   object?: { fields: ObjectField[] }
-  /** Of a field `ARRAY`. */
+  /** For `ARRAY`. */
   array?: { elementType: string; typeMetadata?: FieldTypeMetadata }
-  /** Of a field `PAGE_LINK`. */
+  /** For `PAGE_LINK`. */
   pageLink?: {
     calculator?: {
       fieldsPattern?: { pattern: string; lowercase?: boolean }
@@ -51,7 +51,7 @@ export interface FieldTypeMetadata {
   }
 }
 
-/** A field inside a field `OBJECT`. */
+/** A nested field of an `OBJECT`. */
 export type ObjectField = Pick<
   CollectionField,
   'key' | 'displayName' | 'type' | 'typeMetadata' | 'capabilities'

@@ -1,7 +1,10 @@
 import type { PagingMetadata, WirePaging } from '../data/data.js'
 import type { CollectionField } from './collection-field.js'
 
-/** Permission level of an operation, from everybody to the owner alone. @see docs/wire.md#permissions */
+/**
+ * Permission level of an operation, from anyone to the owner only.
+ * @see docs/wire.md#permissions
+ */
 export type PermissionLevel =
   | 'ANYONE'
   | 'SITE_MEMBER'
@@ -16,29 +19,32 @@ export interface CollectionPermissions {
   remove: PermissionLevel
 }
 
-/** A permission level in the words of the collection calls. @see docs/wire.md#permissions-of-a-collection */
+/**
+ * A permission level, with the names of the collection calls.
+ * @see docs/wire.md#permissions-of-a-collection
+ */
 export type CollectionRole = Exclude<PermissionLevel, 'PRIVILEGED'> | 'ADMIN'
 
 /** Names of a level that the collection calls accept. */
 export type PermissionWord = PermissionLevel | CollectionRole
 
-/** A collection as it is answered. @see docs/wire.md#collections */
+/** A collection in a response. @see docs/wire.md#collections */
 export interface Collection {
   id: string
   collectionType: 'NATIVE'
   ownerAppId: null
   displayName: string
-  /** The field that stands for an item where another one refers to it. */
+  /** Field that labels an item in references. */
   displayField?: string
   defaultDisplayOrder: FieldOrder
   maxPageSize: number
   pagingModes: readonly ('OFFSET' | 'CURSOR')[]
   capabilities: CollectionCapabilities
-  /** The declared ones, then those that the server sets. */
+  /** Declared fields, then system fields. */
   fields: CollectionField[]
   permissions: Record<keyof CollectionPermissions, CollectionRole>
   plugins: CollectionPlugin[]
-  /** A numeric text. */
+  /** Revision, a numeric text. */
   revision: string
   createdDate: string
   updatedDate: string
@@ -50,7 +56,7 @@ export interface CollectionCapabilities {
   indexLimits: { regular: number; unique: number; total: number }
 }
 
-/** A collection as it is sent. What only answers hold may come along and is left aside. */
+/** A collection in a request. Read-only properties are ignored. */
 export interface CollectionDefinition {
   id: string
   displayName?: string
@@ -58,7 +64,7 @@ export interface CollectionDefinition {
   fields: CollectionField[]
   permissions: Record<keyof CollectionPermissions, PermissionWord>
   plugins?: CollectionPlugin[]
-  /** Needed by an update, and compared. */
+  /** Expected revision; required by an update. */
   revision?: string
 }
 
@@ -75,7 +81,7 @@ export interface GetCollectionRequest {
   fields?: string[]
 }
 
-/** Of which collection a call is about. */
+/** Names the collection of a call. */
 export interface CollectionIdRequest {
   dataCollectionId: string
 }

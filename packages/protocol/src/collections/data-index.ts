@@ -1,6 +1,6 @@
 import type { PagingMetadata, WirePaging } from '../data/data.js'
 
-/** State of an index. Foyer answers the first four; the hosted provider all. @see docs/wire.md#indexes */
+/** State of an index. Foyer uses the first four. @see docs/wire.md#indexes */
 export type IndexStatus = 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED' | 'DROPPED' | 'INVALID'
 
 /** One field of an index. */
@@ -14,7 +14,7 @@ export interface IndexField {
 export interface IndexFailure {
   code: string
   description: string
-  /** The item that broke it, where there is one. */
+  /** Item that caused the failure, if any. */
   itemId?: string
 }
 
@@ -27,7 +27,7 @@ export interface DataIndex {
   failure?: IndexFailure
   unique: boolean
   caseInsensitive: boolean
-  /** Made by the server for every collection, or by its owner. */
+  /** Created by the server for every collection, or by the owner. */
   source: 'SYSTEM' | 'USER'
 }
 
@@ -67,10 +67,10 @@ export interface ListAvailableIndexesRequest {
   dataCollectionId: string
 }
 
-/** Number of indexes of each kind that a collection may still get. */
+/** How many more indexes of each kind a collection can have. */
 export interface ListAvailableIndexesResponse {
   regular1Field: number
-  /** Of two or three fields, or of one when there is no room among those. */
+  /** Indexes of two or three fields, also used for one field when the others are full. */
   regular3Field: number
   unique1Field: number
   total: number

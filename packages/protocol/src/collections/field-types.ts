@@ -57,7 +57,7 @@ const lists = [
 
 const objects = ['OBJECT', 'ADDRESS', 'RICH_CONTENT', 'MEDIA_IMAGE', 'MEDIA_VECTOR_ART'] as const
 
-/** Every type that a field may have. @see docs/wire.md#fields */
+/** All field types. @see docs/wire.md#fields */
 export const fieldTypes = [...texts, ...scalars, ...anything, ...lists, ...objects] as const
 
 export type FieldType = (typeof fieldTypes)[number]
@@ -87,7 +87,7 @@ const kinds: readonly { types: readonly FieldType[]; capabilities: FieldCapabili
   { types: objects, capabilities: { sortable: false, queryOperators: [...equality, 'EXISTS'] } },
 ]
 
-/** Returns the capabilities of a field type; an unknown type may hold anything. */
+/** Returns the capabilities of a field type; an unknown type accepts any value. */
 export function fieldCapabilities(type: string): FieldCapabilities {
   const kind = kinds.find(({ types }) => types.some((one) => one === type))
   return kind?.capabilities ?? ofText

@@ -3,7 +3,7 @@ import type { PermissionLevel } from './collection.js'
 /** Special permission for an operation; `UNSPECIFIED` defers to the levels of the collection. */
 export type SpecialAccess = 'UNSPECIFIED' | 'ALLOWED'
 
-/** Permissions of one member or one role beyond the levels of a collection; exactly one of the two is set. */
+/** Permissions of one member or one role beyond the levels of a collection. Exactly one id is set. */
 export interface WireSpecialPermissions {
   id: string
   /** A member's id. */
@@ -18,7 +18,7 @@ export interface WireSpecialPermissions {
 
 /** Permissions on the items of a collection. @see docs/wire.md#permissions */
 export interface DataPermissions {
-  /** The id of the collection. */
+  /** Id of the collection. */
   id: string
   itemRead: PermissionLevel
   itemInsert: PermissionLevel
@@ -45,7 +45,7 @@ export interface MyPermissionsResponse {
   itemInsert: boolean
   itemUpdate: boolean
   itemRemove: boolean
-  /** Operations limited to own items; other servers do not report it. @see docs/wire.md#levels */
+  /** Operations limited to own items. Foyer only. @see docs/wire.md#levels */
   ownItemsOnly?: ('itemRead' | 'itemInsert' | 'itemUpdate' | 'itemRemove')[]
 }
 

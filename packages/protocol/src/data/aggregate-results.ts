@@ -15,8 +15,8 @@ import { compareText } from '../values/text.js'
 export type AggregateResult = Record<string, unknown> & { _id: Record<string, unknown> }
 
 /**
- * The results that match the final filter, in order. Both may name the results, the grouping fields, and `_id`,
- * which is the grouped value itself where there is one grouping field.
+ * Filters and sorts the results. Filter and sort may use the result names, the grouping fields, and `_id`, which is the
+ * grouped value itself for one grouping field.
  * @see docs/wire.md#aggregation
  */
 export function arrangeResults(
@@ -45,7 +45,9 @@ export function placeOfResult(result: AggregateResult, sort: Sort): ResultPlace 
   }
 }
 
-/** Makes a comparison of places for `Array.sort`: the order of `arrangeResults`, where equal results have theirs too. */
+/**
+ * Creates a comparator of places for `Array.sort`: the order of `arrangeResults`, with a stable order of equal results.
+ */
 export function compareResultPlaces(sort: Sort): (a: ResultPlace, b: ResultPlace) => number {
   return (a, b) => {
     for (const [index, { order }] of sort.entries()) {
@@ -60,7 +62,7 @@ export function compareResultPlaces(sort: Sort): (a: ResultPlace, b: ResultPlace
   }
 }
 
-/** The result as an item: a name with dots is found where a path looks for it. */
+/** Converts a result to an item, with dotted names as nested objects. */
 function viewOf(result: AggregateResult): Record<string, unknown> {
   const { _id: groups, ...figures } = result
   const view: Record<string, unknown> = Object.create(null)

@@ -6,7 +6,7 @@ import { type Path, parsePath } from '../values/path.js'
 
 /** Parsed aggregation. @see docs/wire.md#aggregation */
 export interface Aggregation {
-  /** Items with equal values here make one result; none: all items make one. */
+  /** Grouping fields; without any, all items form one group. */
   readonly groupBy: readonly GroupingField[]
   readonly operations: readonly Operation[]
 }
@@ -16,7 +16,7 @@ export interface GroupingField {
   readonly path: Path
 }
 
-/** One figure of each result, under its name. */
+/** A named operation, which computes one value of each result. */
 export type Operation =
   | { readonly kind: 'itemCount'; readonly resultName: string }
   | {
@@ -27,13 +27,10 @@ export type Operation =
 
 const KINDS = ['sum', 'average', 'min', 'max'] as const
 
-/** Operations in one aggregation. Each may become three columns, of which SQLite takes 2,000. */
+/** Maximum number of operations. Each may need three columns; SQLite accepts 2,000. */
 const MAX_OPERATIONS = 100
 
-/**
- * Reads `aggregation` as it travels.
- * @throws CheckError WDE0075
- */
+/** Parses `aggregation`. @throws CheckError WDE0075 */
 export function parseAggregation(wire: unknown): Aggregation {
   if (!isJsonObject(wire)) throw refused('aggregation: expected an object')
   const groupBy = readList(wire.groupingFields ?? [], 'groupingFields', limits.sortEntries)

@@ -5,10 +5,10 @@ import { type FieldChange, type Patch, PatchError } from './patch.js'
 type WireObject = { [key: string]: WireValue }
 
 /**
- * Changes the content of an item, in place: an item of 100,000 keys is not copied for each change. Missing and null are
- * alike: objects on the way to a field are made, counting begins at 0, and a list begins empty.
- * @param standsElsewhere tells the changes that are not about the item's own content and that are passed over
- * @throws PatchError WDE0075 when a field holds what a change cannot work on; the item is half changed then
+ * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment
+ * starts at 0, a list starts empty.
+ * @param standsElsewhere tells which changes to skip, because they are not about the item's content
+ * @throws PatchError WDE0075 if a change does not fit the value of a field; the item is then partly changed
  * @see docs/wire.md#patch
  */
 export function applyPatch(
@@ -41,7 +41,7 @@ function changeField(item: WireObject, change: ValueChange, at: string): void {
   holder[name] = changedValue(read(holder, name), change, at)
 }
 
-/** The object under a name, made where nothing stands. */
+/** Returns the object under a name; creates a missing one. */
 function openObject(holder: WireObject, name: string, at: string): WireObject {
   const found = read(holder, name)
   if (isOpenObject(found)) return found
@@ -83,7 +83,7 @@ function changedList(
   return list
 }
 
-/** The place of the first equal element. `indexOf` is a dozen times faster than a search that compares deeply. */
+/** Returns the index of the first equal element; `indexOf` handles scalars faster than a deep comparison. */
 function placeOf(list: readonly WireValue[], value: WireValue): number {
   if (typeof value !== 'object' || value === null) return list.indexOf(value)
   return list.findIndex((one) => equalJson(one, value))
@@ -93,7 +93,7 @@ function read(holder: WireObject, name: string): WireValue {
   return Object.hasOwn(holder, name) ? (holder[name] ?? null) : null
 }
 
-/** Returns true for a value that can hold fields. A date is one value, though it travels as an object. */
+/** Returns true for an object with fields. A date is an object on the wire and has no fields. */
 function isOpenObject(value: WireValue | undefined): value is WireObject {
   return isJsonObject(value) && !Object.hasOwn(value, '$date')
 }

@@ -3,19 +3,19 @@ import type { ExpectedRevision, WireCondition, WireItem } from './data.js'
 import type { WirePatch } from './patch.js'
 
 interface BulkOptions {
-  /** Puts each written item into its result. */
+  /** Returns each written item in its result. */
   returnEntity?: boolean
-  /** Ours: all items are written or none. @see docs/wire.md#bulk */
+  /** Writes all items or none. Foyer only. @see docs/wire.md#bulk */
   atomic?: boolean
-  /** Ours. @see docs/wire.md#revisions */
+  /** Foyer only. @see docs/wire.md#revisions */
   includeRevision?: boolean
-  /** Saves the values of multi-reference fields too; else they are left aside. */
+  /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean
 }
 
 /** Options of one entry of a bulk call. */
 interface BulkEntry extends ExpectedRevision {
-  /** Ours. @see docs/wire.md#idempotency */
+  /** Foyer only. @see docs/wire.md#idempotency */
   idempotencyKey?: string
 }
 
@@ -48,15 +48,15 @@ export interface BulkRemoveRequest extends Pick<BulkOptions, 'atomic'> {
   condition?: WireCondition
 }
 
-/** Items as they stand in a file, to be saved with the system fields that they hold. @see docs/wire.md#import */
+/** Items of a file, to be saved with their system fields. @see docs/wire.md#import */
 export interface ImportItemsRequest {
   dataCollectionId: string
   dataItems: { data: unknown }[]
-  /** Nothing is stored; the answer is the same. */
+  /** Stores nothing; the response is the same. */
   dryRun?: boolean
 }
 
-/** Action on an item, done or rejected; `NONE` for an imported item that is stored already. */
+/** Action on an item, successful or not; `NONE` for an unchanged imported item. */
 export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE' | 'NONE'
 
 /** Result of one item of a bulk call. @see docs/wire.md#bulk */
@@ -76,7 +76,7 @@ export interface BulkResponse {
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
 }
 
-/** Saves items with the system fields that they hold. Not in the table of endpoints, so that apps do not bundle it. */
+/** Saves items with their system fields. Separate from the other endpoints, so that apps do not bundle it. */
 export const importItemsEndpoint: Endpoint<ImportItemsRequest, BulkResponse> = {
   method: 'POST',
   path: '/_foyer/v1/items/import',

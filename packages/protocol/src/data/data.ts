@@ -1,7 +1,7 @@
 import type { SortEntry } from '../values/sort.js'
 import type { Explainable, Explained } from './explanation.js'
 
-/** A JSON value in an item as it travels; dates are `{ "$date": ISO }`. */
+/** A JSON value of an item in wire form; dates are `{ "$date": ISO }`. */
 export type WireValue =
   | string
   | number
@@ -10,13 +10,13 @@ export type WireValue =
   | WireValue[]
   | { [key: string]: WireValue }
 
-/** The content of an item as it travels, system fields (`_id`, `_owner`, `_createdDate`, `_updatedDate`) included. */
+/** The content of an item in wire form, with the system fields `_id`, `_owner`, `_createdDate` and `_updatedDate`. */
 export type WireItemData = Record<string, WireValue>
 
 export interface WireItem {
   id: string
   dataCollectionId: string
-  /** A whole number as text, where it was asked for. @see docs/wire.md#revisions */
+  /** Revision, an integer as text, if requested. @see docs/wire.md#revisions */
   revision?: string
   data: WireItemData
 }
@@ -28,7 +28,7 @@ export interface WirePaging {
   offset?: number
 }
 
-/** Without a cursor the first page. @see docs/wire.md#cursors */
+/** Requests the first page without a cursor. @see docs/wire.md#cursors */
 export interface WireCursorPaging {
   limit?: number
   cursor?: string
@@ -36,7 +36,7 @@ export interface WireCursorPaging {
 
 export interface PagingMetadata {
   count: number
-  /** Not there for a page by cursor. */
+  /** Missing for a page by cursor. */
   offset?: number
   total?: number
   tooManyToCount: boolean
@@ -45,34 +45,34 @@ export interface PagingMetadata {
   cursors?: PageCursors
 }
 
-/** Cursors of the pages beside one, as far as there are any. */
+/** Cursors of the next and previous page, if any. */
 export interface PageCursors {
   next?: string
   prev?: string
 }
 
-/** Options that are ours. */
+/** Foyer's own options. */
 interface WithRevision {
-  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
+  /** Returns the revision of each item. @see docs/wire.md#revisions */
   includeRevision?: boolean
 }
 
-/** A write that happens only to the revision that the caller saw. @see docs/wire.md#revisions */
+/** Makes a write conditional on the item's revision. @see docs/wire.md#revisions */
 export interface ExpectedRevision {
   ifRevision?: string
 }
 
-/** A field whose referenced items are put into the item. @see docs/wire.md#includes */
+/** A reference field to include. @see docs/wire.md#includes */
 export interface IncludedReference {
   field: string
-  /** Items for each referring item at the most. */
+  /** Maximum number of items for each referring item. */
   limit?: number
 }
 
-/** Fields whose referenced items come with the items. @see docs/wire.md#includes */
+/** Reference fields to include. @see docs/wire.md#includes */
 export interface Including {
   includeReferences?: IncludedReference[]
-  /** The forms of older packages. */
+  /** Form of older packages. */
   includeReferencedItems?: string[]
   referencedItemOptions?: { fieldName: string; limit?: number }[]
 }
@@ -83,7 +83,7 @@ export interface GetItemRequest extends Including, WithRevision {
   fields?: string[]
 }
 
-/** The write happens only to an item that matches. @see docs/wire.md#conditions */
+/** Makes a write conditional on a filter. @see docs/wire.md#conditions */
 export interface WireCondition {
   filter: WireFilter
 }
@@ -91,7 +91,7 @@ export interface WireCondition {
 export interface WriteItemRequest extends WithRevision {
   dataCollectionId: string
   dataItem: { id?: string; data: Record<string, unknown> }
-  /** Saves the values of multi-reference fields too; else they are left aside. */
+  /** Saves the values of multi-reference fields too. By default they are ignored. */
   saveReferences?: boolean
 }
 
@@ -123,9 +123,9 @@ export interface QueryItemsRequest extends Including, WithRevision, Explainable 
     cursorPaging?: WireCursorPaging
   }
   returnTotalCount?: boolean
-  /** `RANDOM` passes over the sort list. @see docs/wire.md#random-order */
+  /** `RANDOM` ignores the sort list. @see docs/wire.md#random-order */
   sortMode?: 'RANDOM' | 'WIX_QUERY'
-  /** With the same seed the order is the same. */
+  /** The same seed gives the same order. */
   randomOptions?: { seed?: number | null }
 }
 
@@ -143,7 +143,7 @@ export interface CountItemsResponse extends Explained {
   totalCount: number
 }
 
-/** One figure of an aggregation: exactly one of the five kinds. */
+/** One operation of an aggregation; exactly one of the five kinds. */
 export type WireOperation = { resultFieldName: string } & (
   | { sum: { itemFieldName: string } }
   | { average: { itemFieldName: string } }
@@ -155,7 +155,7 @@ export type WireOperation = { resultFieldName: string } & (
 export interface AggregateItemsRequest extends Explainable {
   dataCollectionId: string
   initialFilter?: WireFilter
-  /** Left out where a cursor holds it. */
+  /** Missing with a cursor, which contains it. */
   aggregation?: { groupingFields?: string[]; operations: WireOperation[] }
   finalFilter?: WireFilter
   sort?: SortEntry[]
@@ -172,7 +172,7 @@ export interface AggregateItemsResponse extends Explained {
 
 export interface DistinctValuesRequest extends Explainable {
   dataCollectionId: string
-  /** Left out where a cursor holds it. */
+  /** Missing with a cursor, which contains it. */
   fieldName?: string
   filter?: WireFilter
   order?: 'ASC' | 'DESC'

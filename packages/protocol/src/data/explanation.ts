@@ -1,23 +1,23 @@
-/** A request that may ask for what the database did, with the owner key. @see docs/wire.md#explain */
+/** A request that can be explained, with the owner key. @see docs/wire.md#explain */
 export interface Explainable {
   explain?: boolean
 }
 
-/** An answer that tells it, if it was asked for: each statement that ran, in order. */
+/** A response with the executed statements in order, if requested. */
 export interface Explained {
   explain?: Explanation[]
 }
 
-/** One statement of the database. */
+/** A database statement. */
 export interface Explanation {
-  /** Its text, with a question mark for each value. */
+  /** SQL text, with a question mark for each value. */
   sql: string
-  /** As the database tells it: lines of SQLite, JSON of PostgreSQL. */
+  /** Query plan: lines of SQLite, JSON of PostgreSQL. */
   plan: unknown
-  /** Names of the indexes that it uses; null: none, every row is looked at. */
+  /** Names of the used indexes; null for a full scan. */
   index: string[] | null
   /** Number of rows that it returned. */
   rows: number
-  /** Milliseconds until they were there. */
+  /** Duration in milliseconds. */
   ms: number
 }

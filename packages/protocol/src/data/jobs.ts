@@ -3,7 +3,7 @@ import type { FieldModification } from './patch.js'
 
 export interface RemoveByFilterRequest {
   dataCollectionId: string
-  /** Required: a filter that got lost must not mean every item. */
+  /** Required, so that a lost filter does not match every item. */
   filter: WireFilter
 }
 
@@ -24,10 +24,10 @@ export type JobStatus = 'INITIALIZED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED'
 /** @see docs/wire.md#jobs */
 export interface JobStatusResponse {
   status: JobStatus
-  /** Items that were changed or removed so far. */
+  /** Items changed or removed so far. */
   successCount: number
-  /** Items that the modifications did not fit; ours. */
+  /** Items that the modifications did not fit. Foyer only. */
   failureCount: number
-  /** Error of the job, else of the first item that failed; ours. */
+  /** Error of the job, or else of the first failed item. Foyer only. */
   error?: { code: string; description: string }
 }

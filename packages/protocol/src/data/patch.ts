@@ -7,7 +7,10 @@ import { type Path, parsePath } from '../values/path.js'
 import type { ExpectedRevision, WireCondition, WireValue } from './data.js'
 import { isSystemField } from './system-fields.js'
 
-/** One change of one field as it travels; dots in the path lead into objects. @see docs/wire.md#patch */
+/**
+ * One field modification in wire form; dots in the path lead into objects.
+ * @see docs/wire.md#patch
+ */
 export type FieldModification = { fieldPath: string } & (
   | { action: 'SET_FIELD'; setFieldOptions: { value: unknown } }
   | { action: 'REMOVE_FIELD' }
@@ -28,7 +31,7 @@ export interface PatchItemRequest extends ExpectedRevision {
   includeRevision?: boolean
 }
 
-/** Changes of an item as they are worked with; each sees what those before it did. */
+/** Parsed changes of an item, applied in order. */
 export type Patch = readonly FieldChange[]
 
 /** One change of one field. */
@@ -38,7 +41,7 @@ export type FieldChange = { readonly path: Path } & (
   | { readonly kind: 'remove' }
 )
 
-/** A list of changes that cannot be read or applied. `at` is a JSON pointer (RFC 6901) into it. */
+/** Invalid list of changes. `at` is a JSON pointer (RFC 6901) into it. */
 export class PatchError extends CheckError {
   override readonly name = 'PatchError'
   readonly at: string
@@ -56,8 +59,8 @@ const ACTIONS = {
 } as const
 
 /**
- * Reads a list of field modifications as it travels.
- * @throws PatchError WDE0075; ItemError WDE0075 or WDE0134 for a value that cannot be stored
+ * Parses a list of field modifications.
+ * @throws PatchError WDE0075; ItemError WDE0075 or WDE0134 for an invalid value
  */
 export function parsePatch(wire: unknown): Patch {
   if (!Array.isArray(wire) || wire.length === 0) {

@@ -1,7 +1,10 @@
 import type { BulkAction } from './bulk.js'
 import type { PagingMetadata, WireCursorPaging, WireItem, WirePaging } from './data.js'
 
-/** One reference: a field of an item refers to an item of another collection. @see docs/wire.md#references */
+/**
+ * A reference from a field of an item to an item of another collection.
+ * @see docs/wire.md#references
+ */
 export interface WireReference {
   referringItemFieldName: string
   referringItemId: string
@@ -11,7 +14,7 @@ export interface WireReference {
 export interface BulkReferencesRequest {
   dataCollectionId: string
   dataItemReferences: WireReference[]
-  /** Puts each reference into its result. */
+  /** Returns each reference in its result. */
   returnEntity?: boolean
 }
 
@@ -27,7 +30,7 @@ export interface BulkReferencesResponse {
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
 }
 
-/** The form of older packages. */
+/** Form of older packages. */
 export interface SingleReferenceRequest {
   dataCollectionId: string
   dataItemReference: WireReference
@@ -56,13 +59,13 @@ export interface IsReferencedResponse {
   isReferenced: boolean
 }
 
-/** Names one referring item, or a list of them; with a cursor neither these nor the field, which the cursor holds. */
+/** Names one or more referring items and a field. A cursor contains both. */
 export interface QueryReferencedRequest {
   dataCollectionId: string
   referringItemFieldName?: string
   referringItemId?: string
   referringItemIds?: string[]
-  /** Of the time of referencing; upwards unless it says otherwise. */
+  /** Order by time of referencing. Default `ASC`. */
   order?: 'ASC' | 'DESC'
   fields?: string[]
   paging?: WirePaging
@@ -70,9 +73,9 @@ export interface QueryReferencedRequest {
   returnTotalCount?: boolean
 }
 
-/** A referenced item, or what stands for one that is not there for the caller. */
+/** A referenced item, or a placeholder for one that the caller cannot read. */
 export interface ReferencedResult {
-  /** There when the request named a list of referring items. */
+  /** Present if the request names a list of referring items. */
   referringItemId?: string
   dataItem?: WireItem
   unresolvedReference?: {

@@ -13,15 +13,15 @@ export interface SearchItemsRequest extends Including {
   search: {
     filter?: WireFilter | null
     sort?: SortEntry[]
-    /** Fields of the answer; all texts of an item are searched. */
+    /** Fields to return; all texts of an item are searched. */
     fields?: string[]
     search?: SearchDetails
     paging?: WirePaging
     cursorPaging?: WireCursorPaging
   }
-  /** Puts the revision beside each item of the answer. @see docs/wire.md#revisions */
+  /** Returns the revision of each item. @see docs/wire.md#revisions */
   includeRevision?: boolean
-  /** The official packages never ask for it. */
+  /** The official packages do not send it. */
   returnTotalCount?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface SearchItemsRequest extends Including {
 export interface SearchDetails {
   /** At most `limits.searchExpression` characters. */
   expression?: string | null
-  /** Words may be spelt a little differently. */
+  /** Also matches words with a different spelling. */
   fuzzy?: boolean | null
   /** `OR` matches any of the words and is the default; `AND` requires all. */
   mode?: 'OR' | 'AND' | null

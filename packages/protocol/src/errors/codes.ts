@@ -1,4 +1,4 @@
-/** Codes that belong to no family: authentication, routing, the server itself. */
+/** General codes: authentication, routing, server errors. */
 export const generalCodes = {
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'PERMISSION_DENIED',
@@ -34,7 +34,9 @@ export const generalCodes = {
   internal: 'INTERNAL',
 } as const
 
-/** Error codes of the token endpoint and the authorization answer (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6). */
+/**
+ * Error codes of the token endpoint and the authorization response (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6).
+ */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'

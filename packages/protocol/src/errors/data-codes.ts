@@ -55,25 +55,25 @@ export const fieldNameReserved = 'WDE0134'
 export const propertyInvalid = 'WDE0147'
 export const noPreviousPage = 'WDE0159'
 export const noNextPage = 'WDE0165'
-/** Carried by every refused input, beside its own code. */
+/** Category of every rejected input. */
 export const validationFailed = 'WD_VALIDATION_ERROR'
-/** Carried by every failure without a code. */
+/** Code of every failure without its own code. */
 export const unknownFailure = 'WD_UNKNOWN_ERROR'
-/** Ours. The packages pass over WDE0073 where they list what went wrong. */
+/** Foyer only: the packages ignore WDE0073 in lists of errors. */
 export const conditionNotMet = 'CONDITION_NOT_MET'
 export const searchNotReady = 'SEARCH_NOT_READY'
-/** Ours, only for requests that use what is ours. */
+/** Foyer only, for requests with Foyer's own options. */
 export const revisionConflict = 'REVISION_CONFLICT'
 export const bulkRolledBack = 'BULK_ROLLED_BACK'
 export const idempotencyKeyReused = 'IDEMPOTENCY_KEY_REUSED'
 export const specialPermissionsExist = 'ALREADY_EXISTS'
 export const specialPermissionsUnknown = 'NOT_FOUND'
-/** Ours. */
+/** Foyer only. */
 export const jobUnknown = 'JOB_UNKNOWN'
-/** Ours. */
+/** Foyer only. */
 export const indexUnknown = 'INDEX_UNKNOWN'
 export const indexExists = 'INDEX_EXISTS'
 export const tooManyIndexes = 'TOO_MANY_INDEXES'
-/** Ours. */
+/** Foyer only. */
 export const backupUnknown = 'BACKUP_UNKNOWN'
 export const backupNotReady = 'BACKUP_NOT_READY'

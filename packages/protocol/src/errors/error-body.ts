@@ -1,4 +1,4 @@
-/** One field that was refused. `data` is always there: the official client reads it without a guard. */
+/** A rejected field. `data` is always set: the official client reads it without a check. */
 export interface FieldViolation {
   /** Dotted path into the request body, for example `loginId.email`. */
   field: string
@@ -13,7 +13,7 @@ export interface ApplicationErrorDetails {
   data: Record<string, unknown>
 }
 
-/** The body of every refusal outside the token endpoint. @see docs/wire.md#error-body */
+/** Body of every error response outside the token endpoint. @see docs/wire.md#error-body */
 export interface ErrorBody {
   message: string
   details:
@@ -21,7 +21,7 @@ export interface ErrorBody {
     | { validationError: { fieldViolations: FieldViolation[] } }
 }
 
-/** Builds the body of a refusal that has a code. */
+/** Builds the body of an error with a code. */
 export function applicationErrorBody(
   code: string,
   description: string,
@@ -30,7 +30,7 @@ export function applicationErrorBody(
   return { message: description, details: { applicationError: { code, description, data } } }
 }
 
-/** Builds the body of a refusal that names fields. */
+/** Builds the body of an error about fields. */
 export function validationErrorBody(fieldViolations: FieldViolation[]): ErrorBody {
   const message = fieldViolations.map((one) => `${one.field}: ${one.description}`).join('; ')
   return { message, details: { validationError: { fieldViolations } } }
@@ -44,7 +44,7 @@ export interface ReadErrorBody {
   violations?: FieldViolation[]
 }
 
-/** Reads the body of a refusal, whatever it is; never throws. */
+/** Parses the body of any error response. Never throws. */
 export function readErrorBody(body: unknown): ReadErrorBody {
   if (!isObject(body)) return {}
   const read: ReadErrorBody = {}

@@ -6,9 +6,9 @@
 export const emailAlreadyExists = '-19995'
 export const emailMalformed = '-19977'
 export const invalidCredentials = '-19976'
-/** There is no account; answered only where the site lets logins tell it. */
+/** Unknown account; only used by sites that reveal it. */
 export const emailUnknown = '-19975'
-/** The password is right, and the owner has blocked the member. */
+/** The password is right and the member is blocked. */
 export const memberBlocked = '-19974'
 export const passwordResetRequired = '-19973'
 export const missingCaptchaToken = '-19971'

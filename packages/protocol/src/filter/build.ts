@@ -3,18 +3,18 @@ import * as dataCodes from '../errors/data-codes.js'
 import { check } from '../values/checks.js'
 import { encodeValue } from '../values/item.js'
 
-/** Anything that carries a filter: a filter, or a query with its conditions. */
+/** A filter builder or a query builder. */
 export interface HasFilter {
   toWire(): WireFilter
 }
 
 /**
- * The conditions of a builder; each gives a new `Self` and leaves the old one as it was.
- * @throws CheckError WDE0044 to WDE0049 for an operand that the condition does not take
+ * Conditions of an immutable builder.
+ * @throws CheckError WDE0044 to WDE0049 for an invalid operand
  * @see docs/wire.md#filters
  */
 export interface FilterOperators<Self> {
-  /** Equal to a value; for a list field: one of its elements. Null also takes a missing field. */
+  /** Matches fields equal to a value, and lists that contain it. Null also matches a missing field. */
   eq(field: string, value: unknown): Self
   ne(field: string, value: unknown): Self
   gt(field: string, value: Comparable): Self
@@ -23,19 +23,19 @@ export interface FilterOperators<Self> {
   lt(field: string, value: Comparable): Self
   le(field: string, value: Comparable): Self
   lte(field: string, value: Comparable): Self
-  /** From `from` on and below `to`. */
+  /** Matches values from `from` (inclusive) to `to` (exclusive). */
   between(field: string, from: Comparable, to: Comparable): Self
-  /** Letter case does not matter here, in `endsWith` and in `contains`. */
+  /** Matches texts that start with a text, ignoring case. */
   startsWith(field: string, text: string): Self
   endsWith(field: string, text: string): Self
   contains(field: string, text: string): Self
-  /** Some of these, as a list or one by one. */
+  /** Matches fields that contain at least one of the values, given as a list or as arguments. */
   hasSome(field: string, ...values: unknown[]): Self
   hasAll(field: string, ...values: unknown[]): Self
   in(field: string, values: readonly unknown[]): Self
   /** Matches items that have the field, null included. */
   exists(field: string, exists?: boolean): Self
-  /** Null or missing; the empty text is not empty. */
+  /** Matches null and missing fields. The empty text is not empty. */
   isEmpty(field: string): Self
   isNotEmpty(field: string): Self
   or(other: HasFilter): Self
@@ -51,10 +51,10 @@ export type FilterParts = readonly WireFilter[]
 
 const all: WireFilter = {}
 
-/** Initial parts of a query; a filter starts with none. The first condition replaces them. */
+/** Initial parts of a query. The first condition replaces them; a filter starts without parts. */
 export const everything: FilterParts = [all]
 
-/** The condition methods of a builder. They stand in one place for all builders: a step of a query costs next to nothing. */
+/** Condition methods, shared by all builders. */
 export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFilter {
   protected readonly said: FilterParts
 
@@ -62,7 +62,7 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
     this.said = said
   }
 
-  /** The builder that has these conditions. */
+  /** Returns a builder with these conditions. */
   protected abstract saying(said: FilterParts): Self
 
   eq(field: string, value: unknown): Self {
@@ -174,7 +174,7 @@ function kind(value: unknown): string {
   return value instanceof Date ? 'date' : typeof value
 }
 
-/** A filter being built. It never changes: each condition gives a new one. */
+/** Immutable filter builder; each condition returns a new one. */
 export interface FilterBuilder extends FilterOperators<FilterBuilder>, HasFilter {}
 
 class Filter extends FilterSteps<FilterBuilder> {
@@ -183,12 +183,12 @@ class Filter extends FilterSteps<FilterBuilder> {
   }
 }
 
-/** Starts a filter; without conditions it takes every item. */
+/** Starts a filter. Without conditions it matches every item. */
 export function filter(said: FilterParts = []): FilterBuilder {
   return new Filter(said)
 }
 
-/** Joins parts as the official builder does: one object while the fields differ, else a list. */
+/** Joins parts as the official builder does: one object if the fields differ, else a list. */
 export function joinFilters(said: FilterParts): WireFilter {
   const fields = said.filter((part) => !isCombination(part))
   const entries = fields.flatMap((part) => Object.entries(part))

@@ -1,7 +1,7 @@
 import * as dataCodes from '../errors/data-codes.js'
 import { CheckError } from '../values/checks.js'
 
-/** A filter that the language does not know. `at` is a JSON pointer (RFC 6901) into it. */
+/** Invalid filter. `at` is a JSON pointer (RFC 6901) into it. */
 export class FilterError extends CheckError {
   override readonly name = 'FilterError'
   readonly at: string
@@ -13,7 +13,7 @@ export class FilterError extends CheckError {
   }
 }
 
-/** The JSON pointer of a key or position inside another place. */
+/** Returns the JSON pointer of a key or index. */
 export function pointer(at: string, key: string | number): string {
   return `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

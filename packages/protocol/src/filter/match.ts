@@ -6,8 +6,9 @@ import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
 import { compilePattern } from './pattern.js'
 
 /**
- * Returns true when an item in wire form satisfies a filter. This defines the filter language: what the
- * databases answer has to agree with it. @see docs/wire.md#filters
+ * Returns true when an item in wire form matches a filter. This function defines the filter language; the SQL compilers
+ * must agree with it.
+ * @see docs/wire.md#filters
  */
 export function matchFilter(filter: Filter, item: unknown): boolean {
   switch (filter.op) {
@@ -69,7 +70,7 @@ function equalScalar(field: unknown, value: Scalar): boolean {
   return value instanceof Date ? storedDateText(field) === value.toISOString() : field === value
 }
 
-/** NaN when the two are not of one type. */
+/** Compares two scalars; NaN for different types. */
 function compareScalar(field: unknown, value: Scalar): number {
   if (value instanceof Date) {
     const text = storedDateText(field)

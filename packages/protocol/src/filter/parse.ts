@@ -17,8 +17,8 @@ import {
 } from './operands.js'
 
 /**
- * Reads a filter as it travels. An empty object takes every item.
- * @throws FilterError WDE0070 for `$regex` at any place, WDE0075 for everything else that the language does not know
+ * Parses a filter. An empty object matches every item.
+ * @throws FilterError WDE0070 for `$regex` anywhere, WDE0075 for any other error
  * @see docs/wire.md#filters
  */
 export function parseFilter(wire: unknown): Filter {
@@ -107,7 +107,7 @@ function parseEquals(path: Path, wire: unknown, place: Place): Filter {
   return { op: 'in', path, values: [operand.value] }
 }
 
-/** One node for all scalars, so that a long list stays one condition. */
+/** Parses `$in`; all scalars form one node. */
 function parseIn(path: Path, wire: unknown, place: Place): Filter {
   const operands = readList(wire, place.at).map((one, index) =>
     readOperand(one, pointer(place.at, index), limits.filterDepth - place.depth),
@@ -166,7 +166,7 @@ function all(filters: Filter[]): Filter {
   return first !== undefined && filters.length === 1 ? first : { op: 'and', filters }
 }
 
-/** `$not` takes a filter or a list of one. */
+/** Parses the operand of `$not`: a filter, or a list of one. */
 function onlyOne(wire: unknown, place: Place): unknown {
   if (!Array.isArray(wire)) return wire
   if (wire.length === 1) return wire[0]
@@ -188,7 +188,7 @@ function fieldPath(fieldName: string, at: string): Path {
   }
 }
 
-/** Each key of an object is a condition, each value of `$hasAll` and each part of a pattern one more. */
+/** Counts conditions: each key of an object, each value of `$hasAll` and each part of a pattern. */
 function count(place: Place, nodes: number): void {
   place.budget.nodes += nodes
   if (place.budget.nodes > limits.filterNodes) {
@@ -203,7 +203,7 @@ function unknownOperator(name: string, at: string): FilterError {
   return new FilterError(at, `unknown operator "${name.slice(0, 40)}"`)
 }
 
-/** Looks at every key there is, without recursion, before anything else can fail. */
+/** Rejects `$regex` at any depth, without recursion, before any other check. */
 function refuseRegex(wire: unknown): void {
   const waiting: { value: unknown; at: string }[] = [{ value: wire, at: '' }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -1,10 +1,7 @@
 import { foldCase } from '../values/text.js'
 import type { TextPart, TextPattern } from './ast.js'
 
-/**
- * Makes the test for a pattern. It takes time in proportion to the text: no part repeats, so there is nothing to
- * go back to.
- */
+/** Compiles a pattern to a test that runs in linear time, without backtracking. */
 export function compilePattern(pattern: TextPattern): (text: string) => boolean {
   const fold = pattern.ignoreCase ? foldCase : (text: string) => text
   const steps = pattern.parts.map((part) => compilePart({ ...part, value: fold(part.value) }))

@@ -19,7 +19,7 @@ export interface DeletionRule {
   clear?: string[]
 }
 
-/** Items of one member in one collection, and their fate. */
+/** Items of one member in one collection, and the action on them. */
 export interface DeletionEffect {
   collectionId: string
   displayName: string
@@ -28,27 +28,27 @@ export interface DeletionEffect {
   items: number
 }
 
-/** State of a member's own request. `CONFIRMATION_SENT` waits for the link in the mail. */
+/** State of a deletion request. `CONFIRMATION_SENT`: the link in the e-mail is not used yet. */
 export type DeletionState = 'NONE' | 'CONFIRMATION_SENT' | 'SCHEDULED'
 
 export interface MyDeletionResponse {
   state: DeletionState
-  /** ISO time until which the link in the mail works; null in other states. */
+  /** ISO time at which the e-mail's link expires; null in other states. */
   confirmBefore: string | null
   /** ISO time at which the account is deleted; null unless it is scheduled. */
   dueAt: string | null
   /** Days between confirmation and deletion. */
   graceDays: number
-  /** Own items by collection; collections without own items are left out. */
+  /** The member's items by collection; other collections are omitted. */
   effects: DeletionEffect[]
 }
 
 export interface RequestDeletionRequest {
-  /** Needed when the login is older than ten minutes. */
+  /** Password, required when the login is older than ten minutes. */
   password?: string
 }
 
-/** A page of the export. The first page holds `account`, every page holds items. */
+/** A page of the export. The first page contains `account`, every page contains items. */
 export interface ExportPageRequest {
   cursor?: string
 }
@@ -61,7 +61,7 @@ export interface ExportPageResponse {
   nextCursor: string | null
 }
 
-/** Everything that the server stores about a member apart from items; no password, no secret, no code. */
+/** Data that the server stores about a member, without items, passwords, secrets and codes. */
 export interface ExportedAccount {
   exportedAt: string
   site: { name: string; url: string }
@@ -76,11 +76,11 @@ export interface ExportedAccount {
   /** Sessions of the last 30 days, ended ones included. */
   sessions: (MemberSession & { endedAt: string | null })[]
   consents: { clientId: string; clientName: string; givenAt: string }[]
-  /** Own actions of the last 90 days, newest first, at most 1,000. */
+  /** The member's actions of the last 90 days, newest first, at most 1,000. */
   activity: { at: string; action: string; network: string | null; reason: string | null }[]
 }
 
-/** A device that is not asked for a second factor. */
+/** A device that needs no second factor. */
 export interface ExportedDevice {
   userAgent: string | null
   createdAt: string
@@ -93,7 +93,7 @@ export interface ExportedItems {
   items: Record<string, unknown>[]
 }
 
-/** The whole export, as the client and the download of the account page give it. */
+/** The whole export, as the client and the account page return it. */
 export interface ExportedData {
   account: ExportedAccount
   collections: ExportedItems[]
@@ -101,12 +101,12 @@ export interface ExportedData {
 
 /** Preview of a member's deletion for the owner. */
 export interface DeletionPreviewResponse {
-  /** ISO time at which the member's own request takes effect; null without one. */
+  /** ISO time at which the member's request takes effect; null without one. */
   dueAt: string | null
   effects: DeletionEffect[]
 }
 
-/** Rule of one collection; `rule` is what applies, `isDefault` tells that none was set. */
+/** Effective rule of a collection; `isDefault` if none is set. */
 export interface CollectionDeletionRule {
   collectionId: string
   displayName: string
@@ -128,7 +128,7 @@ export interface SetDeletionRuleResponse {
   collection: CollectionDeletionRule
 }
 
-/** Applies to collections without a rule: items stay, without a link to the person. */
+/** Rule of collections without their own: items stay, without a link to the person. */
 export const defaultDeletionRule: DeletionRule = { action: 'anonymise' }
 
 type Nothing = Record<string, never>
@@ -137,12 +137,12 @@ export const getMyDeletion: Endpoint<Nothing, MyDeletionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/my/deletion',
 }
-/** Has a mail sent with the link that confirms. */
+/** Sends an e-mail with the confirmation link. */
 export const requestMyDeletion: Endpoint<RequestDeletionRequest, MyDeletionResponse> = {
   method: 'POST',
   path: '/_foyer/v1/my/deletion',
 }
-/** Takes a request back, confirmed or not. */
+/** Cancels a request, confirmed or not. */
 export const cancelMyDeletion: Endpoint<Nothing, MyDeletionResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/my/deletion',

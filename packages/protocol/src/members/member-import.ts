@@ -4,7 +4,7 @@ import type { IdentityProfile } from './profile.js'
 /** A member of another system. @see docs/wire.md#import-of-members */
 export interface ImportedMember {
   email: string
-  /** As the other system stored it; left out, the member chooses a password by recovery. */
+  /** Hash of the other system. Without it, the member sets a password by recovery. */
   passwordHash?: string
   profile?: IdentityProfile
   /** True when the address is verified. */
@@ -26,7 +26,7 @@ export interface ImportMembersResponse {
   inserted: number
 }
 
-/** The owner brings members of another system, with their passwords. */
+/** Imports members of another system with their password hashes. Owner only. */
 export const importMembers: Endpoint<ImportMembersRequest, ImportMembersResponse> = {
   method: 'POST',
   path: '/_foyer/v1/members/import',

@@ -13,7 +13,7 @@ export interface MemberImage {
   offsetY?: number
 }
 
-/** Profile of a member as others see it. */
+/** Public profile of a member. */
 export interface MemberProfile {
   nickname: string
   slug: string
@@ -45,7 +45,10 @@ export interface MemberContact {
   customFields: Record<string, { name: string; value: unknown }>
 }
 
-/** A member as the members calls answer it; the fieldset decides what is there, and statuses that are not told are UNKNOWN. */
+/**
+ * A member in responses of the members calls. The fieldset decides which properties are set; undisclosed statuses are
+ * `UNKNOWN`.
+ */
 export interface Member {
   id: string
   loginEmail?: string
@@ -61,7 +64,7 @@ export interface Member {
   lastLoginDate?: string
 }
 
-/** A patch of a member: what is left out stays, an empty text or null clears, a list replaces the one that was there. */
+/** A patch of a member: an empty text or null clears a property, a list replaces the old one. */
 export interface MemberPatch {
   loginEmail?: string
   contact?: {

@@ -5,7 +5,9 @@ export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
 export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
 export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
 
-/** A value of a custom field; exactly one of its kinds. Numbers that are not finite travel as text, dates as ISO 8601. */
+/**
+ * A value of a custom field; exactly one kind is set. Dates are ISO 8601 texts, numbers that are not finite are texts.
+ */
 export type CustomValue =
   | { strValue: string }
   | { numValue: number | 'NaN' | 'Infinity' | '-Infinity' }
@@ -19,7 +21,7 @@ export interface CustomField {
   value: CustomValue
 }
 
-/** An address of a person, with the names of the wire. */
+/** A postal address. */
 export interface PostalAddress {
   formattedAddress?: string
   geocode?: { latitude?: number; longitude?: number }
@@ -38,17 +40,17 @@ export interface IdentityProfile {
   nickname?: string
   firstName?: string
   lastName?: string
-  /** Address of a picture. */
+  /** URL of a picture. */
   picture?: string
   labels?: string[]
-  /** In which mails to the member are written, as a BCP 47 tag. */
+  /** Language of e-mails to the member, a BCP 47 tag. */
   language?: string
   privacyStatus?: PrivacyStatus
   customFields?: CustomField[]
-  /** The older form of `secondaryEmails`. */
+  /** Older form of `secondaryEmails`. */
   emails?: string[]
   secondaryEmails?: { email: string; tag?: EmailTag }[]
-  /** The older form of `phonesV2`. */
+  /** Older form of `phonesV2`. */
   phones?: string[]
   phonesV2?: { countryCode?: string; phone: string; tag?: PhoneTag }[]
   addresses?: { address: PostalAddress; tag?: AddressTag }[]

@@ -4,7 +4,7 @@ import { compareText } from '../values/text.js'
 import { finite } from './evaluate-number.js'
 import type { AccumulatorKind } from './tree.js'
 
-/** Takes the values of a group one after the other, and gives their figure. */
+/** Accumulates the values of a group to one result. */
 export interface Accumulation {
   add(value: WireValue): void
   result(): WireValue
@@ -37,7 +37,7 @@ function ofNumbers(figure: (sum: number, count: number) => number | null): Accum
   }
 }
 
-/** Numbers rank below texts and texts below dates; every other value is passed over. */
+/** Creates a minimum or maximum: numbers rank below texts, texts below dates; other values are ignored. */
 function extreme(isBetter: (difference: number) => boolean): Accumulation {
   let best: WireValue = null
   let bestRank: Ranked | undefined

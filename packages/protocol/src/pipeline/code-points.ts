@@ -1,11 +1,11 @@
-/** Counts the code points of a text: 😀 is one. */
+/** Counts the code points of a text. */
 export function countCodePoints(text: string): number {
   let count = text.length
   for (let index = 1; index < text.length; index++) if (isSecondHalf(text, index)) count--
   return count
 }
 
-/** A part of a text, counted in code points; without a length all that follows. */
+/** Returns a part of a text, counted in code points; without a length, the rest. */
 export function sliceCodePoints(
   text: string,
   start: number,
@@ -15,7 +15,7 @@ export function sliceCodePoints(
   return text.slice(from, offsetOf(text, from, length))
 }
 
-/** The place in a text some code points after another place; its end when there are not as many. */
+/** Returns the index that is some code points after another index, or the end of the text. */
 function offsetOf(text: string, from: number, codePoints: number): number {
   // No text has more code points than units.
   if (codePoints >= text.length - from) return text.length
@@ -26,7 +26,7 @@ function offsetOf(text: string, from: number, codePoints: number): number {
   return index
 }
 
-/** Texts of items hold surrogates in pairs only. */
+/** Tells if an index is inside a surrogate pair. */
 function isSecondHalf(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   return unit >= 0xdc00 && unit <= 0xdfff

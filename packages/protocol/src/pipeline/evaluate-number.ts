@@ -15,7 +15,7 @@ const calculations: Readonly<Record<NumberOperator, Calculation>> = {
   ceil: ([number = Number.NaN]) => Math.ceil(number),
 }
 
-/** Calculates with numbers; `sum` passes over what is no number, everything else is null then. */
+/** Evaluates an arithmetic expression: null for an operand that is no number; `sum` ignores it. */
 export function evaluateNumber(
   operator: NumberOperator,
   operands: readonly WireValue[],
@@ -25,7 +25,7 @@ export function evaluateNumber(
   return finite(calculations[operator](numbers))
 }
 
-/** A number that JSON can hold, or null; zero has no sign. */
+/** Returns null for a number that is not finite, and 0 for -0. */
 export function finite(number: number): number | null {
   return Number.isFinite(number) ? number + 0 : null
 }

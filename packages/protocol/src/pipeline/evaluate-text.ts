@@ -3,7 +3,7 @@ import { storedDateText } from '../values/date.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 import type { TextOperator } from './tree.js'
 
-/** Works on texts; an operand that is none gives null. Characters are code points. */
+/** Evaluates a text expression, in code points: null for an operand that is no text. */
 export function evaluateText(
   operator: TextOperator,
   operands: readonly WireValue[],
@@ -24,7 +24,7 @@ export function evaluateText(
   }
 }
 
-/** A text as it is, a date as ISO text, everything else as JSON; null stays null. */
+/** Converts a value to text: a date to ISO 8601, other values to JSON. Null stays null. */
 function stringify(value: WireValue): string | null {
   if (value === null || typeof value === 'string') return value
   return storedDateText(value) ?? JSON.stringify(value)

@@ -18,9 +18,9 @@ const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
 ])
 
 /**
- * The value of an expression for a row. Missing is null; an operand of another type than the operator works on gives
- * null, and so does a result that is no finite number: one odd item does not break a report.
- * @throws CheckError of the meter alone
+ * Evaluates an expression for a row. Null for missing values, operands of another type, and results that are not
+ * finite, so that one odd item does not break a report.
+ * @throws CheckError of the meter
  * @see docs/wire.md#expressions
  */
 export function evaluate(expression: Expression, row: Row, meter: Meter): WireValue {

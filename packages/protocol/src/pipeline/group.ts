@@ -14,7 +14,7 @@ const FIGURE_SLOTS = 8
 /** Collects rows in groups. */
 export interface Groups {
   add(row: Row): void
-  /** One row for each group, in the order in which they began. */
+  /** Returns one row for each group, in the order of their first rows. */
   results(): Iterable<Row>
 }
 
@@ -24,7 +24,7 @@ interface Group {
 }
 
 /**
- * Groups rows whose values have the same JSON text. Without a value to group by there is one group, also of no rows.
+ * Groups rows by the JSON text of their values. Without grouping values there is one group, even without rows.
  * @see docs/wire.md#group
  */
 export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Groups {

@@ -3,7 +3,10 @@ import type { PagingMetadata, WireCursorPaging, WirePaging, WireValue } from '..
 export interface AggregatePipelineRequest {
   dataCollectionId: string
   pipeline: {
-    /** Each stage has exactly one key; none beside a cursor, which holds them. @see docs/wire.md#pipeline */
+    /**
+     * Stages with exactly one key each. Empty with a cursor, which contains them.
+     * @see docs/wire.md#pipeline
+     */
     stages?: readonly Record<string, unknown>[]
     paging?: WirePaging
     cursorPaging?: WireCursorPaging
@@ -12,7 +15,7 @@ export interface AggregatePipelineRequest {
 }
 
 export interface AggregatePipelineResponse {
-  /** As the stages leave them; nothing is renamed or unwrapped. */
+  /** Results of the last stage, unchanged. */
   results: Record<string, WireValue>[]
   pagingMetadata: PagingMetadata
 }

@@ -3,7 +3,7 @@ import { PipelineError } from './pipeline-error.js'
 import { inside, type Place, readFieldPath, readList, readObject, readOnly } from './place.js'
 import type { Expression, Operator } from './tree.js'
 
-/** Under which keys an operator has its operands; a list of them stands under `expressions`. */
+/** Operand keys of each operator; `expressions` is a list. */
 const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = {
   add: 'expressions',
   sum: 'expressions',
@@ -23,10 +23,7 @@ const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = 
 }
 const OPTIONAL = 'lengthExpression'
 
-/**
- * Reads an expression as it travels.
- * @throws PipelineError WDE0075
- */
+/** Parses an expression. @throws PipelineError WDE0075 */
 export function parseExpression(wire: unknown, place: Place): Expression {
   const [key, value] = readOnly(wire, place)
   const here = inside(place, key)

@@ -5,10 +5,7 @@ import type { Accumulator, GroupStage } from './tree.js'
 
 const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 
-/**
- * Reads a stage `group` as it travels.
- * @throws PipelineError WDE0075
- */
+/** Parses a `group` stage. @throws PipelineError WDE0075 */
 export function parseGroup(wire: unknown, place: Place): GroupStage {
   const { groupIds, accumulators } = readObject(wire, place)
   const ids = inside(place, 'groupIds')

@@ -17,8 +17,8 @@ import {
 import type { Stage } from './tree.js'
 
 /**
- * Reads the stages of a pipeline as they travel.
- * @throws PipelineError WDE0075; FilterError and SortError for what stands in a stage
+ * Parses the stages of a pipeline.
+ * @throws PipelineError WDE0075; FilterError and SortError for parts of a stage
  * @see docs/wire.md#pipeline
  */
 export function parsePipeline(wire: unknown): Stage[] {

@@ -11,10 +11,7 @@ import {
 } from './place.js'
 import type { ProjectedField } from './tree.js'
 
-/**
- * Reads `fields` of a projection as they travel.
- * @throws PipelineError WDE0075
- */
+/** Parses `fields` of a projection. @throws PipelineError WDE0075 */
 export function parseProjection(wire: unknown, place: Place): ProjectedField[] {
   const fields = readList(wire, place)
   if (fields.length === 0) throw new PipelineError(place.at, 'expected a list that is not empty')

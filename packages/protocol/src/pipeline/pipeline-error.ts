@@ -1,7 +1,7 @@
 import * as dataCodes from '../errors/data-codes.js'
 import { CheckError } from '../values/checks.js'
 
-/** A pipeline that cannot be read. `at` is a JSON pointer (RFC 6901) into its list of stages. */
+/** Invalid pipeline. `at` is a JSON pointer (RFC 6901) into its list of stages. */
 export class PipelineError extends CheckError {
   override readonly name = 'PipelineError'
   readonly at: string

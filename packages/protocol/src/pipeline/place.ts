@@ -13,7 +13,7 @@ export interface Place {
   readonly budget: { nodes: number }
 }
 
-/** The place of a key or position inside another place. Throws PipelineError when it is too deep or one too many. */
+/** Returns the place of a key or index. Throws PipelineError above the maximum depth or number of parts. */
 export function inside(place: Place, key: string | number): Place {
   const at = pointer(place.at, key)
   const depth = place.depth + 1
@@ -31,14 +31,14 @@ export function readObject(wire: unknown, place: Place): Record<string, unknown>
   throw new PipelineError(place.at, 'expected an object')
 }
 
-/** Reads a list; none is an empty one. Throws PipelineError. */
+/** Reads a list; a missing one is empty. Throws PipelineError. */
 export function readList(wire: unknown, place: Place): readonly unknown[] {
   if (wire === undefined || wire === null) return []
   if (!Array.isArray(wire)) throw new PipelineError(place.at, 'expected a list')
   return wire
 }
 
-/** Reads an object that has exactly one key: of two, one would be passed over. Throws PipelineError. */
+/** Reads an object with exactly one key. Throws PipelineError. */
 export function readOnly(wire: unknown, place: Place): [key: string, value: unknown] {
   const [entry, ...others] = Object.entries(readObject(wire, place))
   if (entry !== undefined && others.length === 0) return entry
@@ -55,7 +55,7 @@ export function readFieldPath(wire: unknown, place: Place): Path {
   }
 }
 
-/** Reads the name of a field that a stage makes: a dot in it would hide it from the next stages. Throws PipelineError. */
+/** Reads the name of an output field, which must not contain a dot. Throws PipelineError. */
 export function readResultName(wire: unknown, place: Place): string {
   const fits =
     typeof wire === 'string' &&

@@ -4,8 +4,8 @@ import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
 import type { ProjectedField } from './tree.js'
 
 /**
- * Projects a row. It starts from the whole row when a field is excluded and none included, else from
- * the `_id` alone; then the fields are taken in order.
+ * Projects a row. It starts from the whole row if fields are only excluded, else from the `_id`; then it applies the
+ * fields in order.
  * @see docs/wire.md#projection
  */
 export function projectRow(fields: readonly ProjectedField[], row: Row, meter: Meter): Row {
@@ -18,7 +18,7 @@ export function projectRow(fields: readonly ProjectedField[], row: Row, meter: M
 interface Projecting {
   /** The object whose fields are included. */
   from: Row
-  /** Fields that stay without being named. */
+  /** Fields that are kept by default. */
   start: Row
   /** Row that expressions read. */
   row: Row

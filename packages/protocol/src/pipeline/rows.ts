@@ -5,12 +5,12 @@ import type { Path } from '../values/path.js'
 /** Row passed from stage to stage: an item, or the output of a stage. Rows share values, so none is mutated. */
 export type Row = WireItemData
 
-/** Returns true for an object with fields. A date is one value, though it travels as an object. */
+/** Returns true for an object with fields. A date is an object on the wire and has no fields. */
 export function isRow(value: WireValue | undefined): value is Row {
   return isJsonObject(value) && !Object.hasOwn(value, '$date')
 }
 
-/** The value at a path, through own keys of objects only; null when there is none. Lists are not entered. */
+/** Returns the value at a path, through own keys of objects only; null if missing. Lists are not entered. */
 export function valueAt(row: Row, path: Path): WireValue {
   let value: WireValue = row
   for (const name of path) {
@@ -27,14 +27,14 @@ export function hasAt(row: Row, [name = '', ...inner]: Path): boolean {
   return inner.length === 0 || (isRow(found) && hasAt(found, inner))
 }
 
-/** A copy with another value at a path; objects on the way are made where there are none. */
+/** Returns a copy with another value at a path. Creates missing objects. */
 export function setAt(row: Row, [name = '', ...inner]: Path, value: WireValue): Row {
   if (inner.length === 0) return { ...row, [name]: value }
   const found = Object.hasOwn(row, name) ? row[name] : undefined
   return { ...row, [name]: setAt(isRow(found) ? found : {}, inner, value) }
 }
 
-/** A copy without what is at a path. */
+/** Returns a copy without the value at a path. */
 export function removeAt(row: Row, [name = '', ...inner]: Path): Row {
   if (!Object.hasOwn(row, name)) return row
   const { [name]: found, ...others } = row

@@ -6,15 +6,15 @@ import { isRow, type Row, setAt, valueAt } from './rows.js'
 import { sortRows } from './sort-rows.js'
 import type { Stage } from './tree.js'
 
-/** Rows on their way, some at a time. */
+/** Stream of rows, in batches. */
 export type Rows = AsyncIterable<readonly Row[]>
 
-/** Rows that are handed on together by stages that make many of few. */
+/** Batch size of stages that output more rows than they read. */
 const BATCH_ROWS = 1000
 
 /**
- * Runs rows through stages. Whoever reads the results stops the work by reading no more.
- * @throws CheckError WDE0028 or WDE0122 when a bound of the meter is reached
+ * Runs rows through stages. The work stops when the reader stops.
+ * @throws CheckError WDE0028 or WDE0122 above a limit of the meter
  * @see docs/wire.md#pipeline
  */
 export function runPipeline(stages: readonly Stage[], rows: Rows, meter: Meter): Rows {
@@ -108,7 +108,7 @@ async function* grouped(rows: Rows, stage: StageOf<'group'>, meter: Meter): Rows
   yield made
 }
 
-/** A row for each element of a list; none for an empty one, null and missing; any other value stays as it is. */
+/** Outputs a row for each element of a list, none for empty, null and missing values, and one for any other value. */
 function* unwind(row: Row, path: readonly string[], meter: Meter): Iterable<Row> {
   const value = valueAt(row, path)
   if (value === null) return

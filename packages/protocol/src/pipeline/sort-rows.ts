@@ -3,16 +3,16 @@ import { compareSortValues, type Sort, type SortValue, sortValue } from '../valu
 import { type Meter, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 
-/** Rows that are sorted in one go; runs of them are merged with pauses. */
+/** Rows sorted at once; sorted runs are merged with pauses. */
 const RUN_ROWS = 1000
 
-/** A row with what it is ordered by, worked out once. */
+/** A row with its sort keys. */
 interface Ranked {
   row: Row
   values: readonly SortValue[]
 }
 
-/** Sorts rows by a sort list; equal rows keep their order. It pauses when the meter says so. */
+/** Sorts rows by a sort list; equal rows keep their order. Pauses when the meter requires it. */
 export async function sortRows(rows: readonly Row[], sort: Sort, meter: Meter): Promise<Row[]> {
   const compare = comparerOf(sort)
   let runs: Ranked[][] = []

@@ -27,7 +27,10 @@ export type NumberOperator =
 
 export type TextOperator = 'concat' | 'stringify' | 'toLower' | 'toUpper' | 'substring' | 'length'
 
-/** One step of a pipeline; each works on what the one before it leaves. @see docs/wire.md#pipeline */
+/**
+ * A stage of a pipeline, which processes the output of the previous one.
+ * @see docs/wire.md#pipeline
+ */
 export type Stage =
   | { readonly kind: 'filter'; readonly filter: Filter }
   | { readonly kind: 'sort'; readonly sort: Sort }
@@ -39,7 +42,7 @@ export type Stage =
 
 export interface GroupStage {
   readonly kind: 'group'
-  /** Rows with equal values here make one result; none: all rows make one. */
+  /** Grouping values; without any, all rows form one group. */
   readonly by: readonly { readonly name: string; readonly expression: Expression }[]
   readonly accumulators: readonly Accumulator[]
 }

@@ -2,12 +2,15 @@ import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { isJsonObject } from './json.js'
 
-/** A request that breaks a rule of the data calls, found on either side of the wire. @see docs/wire.md#data-errors */
+/**
+ * Invalid request to a data call, detected by the client or the server.
+ * @see docs/wire.md#data-errors
+ */
 export class CheckError extends Error {
   override readonly name: string = 'CheckError'
   /** One of `dataCodes`. */
   readonly code: string
-  /** The code that the data library gives every refused input. */
+  /** Category that the data library gives every rejected input. */
   readonly kind: string = dataCodes.validationFailed
 
   constructor(code: string, message: string) {
@@ -15,7 +18,7 @@ export class CheckError extends Error {
     this.code = code
   }
 
-  /** The form in which apps of the official packages read the code. */
+  /** Details in the form of the official packages. */
   get details(): { applicationError: { code: string; description: string } } {
     return { applicationError: { code: this.code, description: this.message } }
   }
@@ -112,7 +115,7 @@ export function assertItemIds(value: unknown): asserts value is string[] {
 }
 
 /**
- * Asserts the size of a page and how many items it skips. Either may be left out.
+ * Asserts the size of a page and the number of skipped items; both are optional.
  * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035, or WDE0075 for a limit above `limits.maxPageSize`
  */
 export function assertPaging({ limit, skip }: { limit?: unknown; skip?: unknown }): void {
@@ -127,12 +130,15 @@ export function assertPaging({ limit, skip }: { limit?: unknown; skip?: unknown 
   if (skip !== undefined) assertSkip(skip)
 }
 
-/** Asserts the size of a page; how large it may be, the server knows. @throws CheckError WDE0032, WDE0033, WDE0035 */
+/**
+ * Asserts the size of a page. The server checks the maximum.
+ * @throws CheckError WDE0032, WDE0033, WDE0035
+ */
 export function assertLimit(value: unknown): asserts value is number {
   assertCount('limit', value, 1, dataCodes.limitNotPositive)
 }
 
-/** Asserts how many entries are left out. @throws CheckError WDE0032, WDE0034, WDE0035 */
+/** Asserts the number of skipped entries. @throws CheckError WDE0032, WDE0034, WDE0035 */
 export function assertSkip(value: unknown): asserts value is number {
   assertCount('skip', value, 0, dataCodes.skipNegative)
 }

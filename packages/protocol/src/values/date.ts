@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.js'
 
-/** A date as it travels and is stored: `$date` holds ISO 8601 text. @see docs/wire.md#items */
+/** A date in wire and stored form: `$date` is ISO 8601 text. @see docs/wire.md#items */
 export interface WireDate {
   $date: string
 }
@@ -9,14 +9,14 @@ const ISO =
   /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Canonical texts of days that every month has, in years of four digits. */
+/** Matches canonical texts with days 1 to 28 and years of four digits. */
 const USUAL =
   /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:[01][1-9]|10|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 /**
- * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is refused,
- * because it would mean another instant on another machine.
- * @returns `undefined` when the text is not such a date
+ * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
+ * ambiguous.
+ * @returns undefined for other texts
  */
 export function parseIsoDate(text: string): Date | undefined {
   if (USUAL.test(text)) return new Date(usualTime(text))
@@ -24,7 +24,7 @@ export function parseIsoDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The time of a usual text, put together from its digits: in half the time of the platform's parser. */
+/** Parses the time of a usual text from its digits. */
 function usualTime(text: string): number {
   // 528: the two codes of "00" in the same sum.
   const two = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
@@ -37,17 +37,14 @@ export function wireDate(date: Date): WireDate {
   return { $date: date.toISOString() }
 }
 
-/** The date in an object whose only key is `$date`; `undefined` for everything else. */
+/** Returns the date in an object whose only key is `$date`; otherwise undefined. */
 export function readWireDate(value: unknown): Date | undefined {
   if (!isJsonObject(value) || !Object.hasOwn(value, '$date')) return undefined
   if (typeof value.$date !== 'string' || Object.keys(value).length !== 1) return undefined
   return parseIsoDate(value.$date)
 }
 
-/**
- * The ISO text of a stored date; `undefined` when the value is none. It looks at the shape only, which a database
- * can do too: what is stored as a date was written in canonical form.
- */
+/** Returns the ISO text of a stored date, by its shape only, as the databases do; otherwise undefined. */
 export function storedDateText(value: unknown): string | undefined {
   if (!isJsonObject(value) || !Object.hasOwn(value, '$date')) return undefined
   const text = value.$date

@@ -6,7 +6,7 @@ import { parseIsoDate, readWireDate, wireDate } from './date.js'
 import { isJsonObject } from './json.js'
 import { isStorableText } from './text.js'
 
-/** An item that cannot be sent or stored. `path` is a JSON pointer (RFC 6901) into it. */
+/** Invalid item. `path` is a JSON pointer (RFC 6901) into it. */
 export class ItemError extends CheckError {
   override readonly name = 'ItemError'
   readonly path: string
@@ -20,9 +20,9 @@ export class ItemError extends CheckError {
 const tooDeep = `expected at most ${limits.itemDepth} levels`
 
 /**
- * Turns an item of an app into the form that travels: valid dates become `{ "$date": ISO }` and invalid
- * ones null, at any depth; undefined is dropped. Nothing is renamed.
- * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth` (or contains itself)
+ * Encodes an item in wire form: valid dates become `{ "$date": ISO }`, invalid dates null, at any depth; undefined is
+ * dropped.
+ * @throws CheckError WDE0075 above a depth of `limits.itemDepth`, or for a cycle
  */
 export function encodeItem(item: object, depth = 1): Record<string, unknown> {
   // Object.fromEntries defines properties: an own key "__proto__" stays a key and reaches no prototype.
@@ -34,8 +34,8 @@ export function encodeItem(item: object, depth = 1): Record<string, unknown> {
 }
 
 /**
- * Turns one value into the form that travels; undefined becomes null.
- * @throws CheckError WDE0075 when it nests deeper than `limits.itemDepth`
+ * Encodes a value in wire form; undefined becomes null.
+ * @throws CheckError WDE0075 above a depth of `limits.itemDepth`
  */
 export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
@@ -47,10 +47,7 @@ export function encodeValue(value: unknown, depth = 1): unknown {
   return encodeItem(value, depth)
 }
 
-/**
- * Turns an item as it travelled into the form that apps see: `{ "$date": ISO }` becomes a Date, at any depth. It
- * changes the object that it is given, which was read from an answer for nobody else, and gives it back.
- */
+/** Decodes an item in place: `{ "$date": ISO }` becomes a `Date`, at any depth. Returns the same object. */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
   // JSON makes even "__proto__" an own key, which a later write leaves one.
   for (const key in data) {
@@ -60,7 +57,7 @@ export function decodeItem(data: Record<string, unknown>): Record<string, unknow
   return data
 }
 
-/** Turns one value as it travelled into the form that apps see. Lists and objects are changed in place. */
+/** Decodes a value. Lists and objects are changed in place. */
 export function decodeValue(value: unknown): unknown {
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) value[at] = decodeValue(value[at])
@@ -72,9 +69,9 @@ export function decodeValue(value: unknown): unknown {
 }
 
 /**
- * Checks an item that came over the wire and copies it, with its dates in canonical form.
- * @throws ItemError with a code of `dataCodes` when a database could not keep it as it is
- * @throws CheckError WDE0004 or WDE0007 when it is no object or its `_id` is not text
+ * Validates an item in wire form and returns a copy with canonical dates.
+ * @throws ItemError with a code of `dataCodes` if a database cannot store it
+ * @throws CheckError WDE0004 or WDE0007 unless it is an object and its `_id` a text
  */
 export function normalizeWireItem(data: unknown): WireItemData {
   assertItem(data)

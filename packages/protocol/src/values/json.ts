@@ -5,7 +5,7 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Compares two JSON values deeply: the order of keys does not matter, that of a list does. */
+/** Compares two JSON values deeply, ignoring the order of keys. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false

@@ -7,10 +7,7 @@ import { isStorableText } from './text.js'
 /** Names of nested fields from the item inward, for example `['address', 'city']`. Never empty. */
 export type Path = readonly string[]
 
-/**
- * Reads a field name: dots separate the names of nested objects; anything else belongs to a name.
- * @throws CheckError WDE0075
- */
+/** Parses a field path: dots separate the names of nested objects. @throws CheckError WDE0075 */
 export function parsePath(fieldName: unknown): Path {
   if (typeof fieldName !== 'string') {
     throw new CheckError(dataCodes.requestInvalid, 'field name: expected text')
@@ -34,7 +31,7 @@ export function parsePath(fieldName: unknown): Path {
   return path
 }
 
-/** The value at a path, through own keys of objects only; `undefined` when there is none. Lists are not entered. */
+/** Returns the value at a path, through own keys of objects only; undefined if missing. Lists are not entered. */
 export function readPath(item: unknown, path: Path): unknown {
   let value = item
   for (const name of path) {

@@ -5,13 +5,13 @@ import { isJsonObject } from './json.js'
 import { type Path, parsePath, readPath } from './path.js'
 import { compareText } from './text.js'
 
-/** One entry of a sort list as it travels. */
+/** An entry of a sort list in wire form. */
 export interface SortEntry {
   fieldName: string
   order?: 'ASC' | 'DESC'
 }
 
-/** A sort list as it is worked with: the first key decides, the next ones break ties. */
+/** A parsed sort list. */
 export type Sort = readonly SortKey[]
 
 export interface SortKey {
@@ -19,7 +19,7 @@ export interface SortKey {
   readonly order: 'ASC' | 'DESC'
 }
 
-/** A sort list that cannot be read. `at` is a JSON pointer (RFC 6901) into it. */
+/** Invalid sort list. `at` is a JSON pointer (RFC 6901) into it. */
 export class SortError extends CheckError {
   override readonly name = 'SortError'
   readonly at: string
@@ -30,10 +30,7 @@ export class SortError extends CheckError {
   }
 }
 
-/**
- * Reads a sort list as it travels; none (undefined or null) is an empty list.
- * @throws SortError WDE0075
- */
+/** Parses a sort list; undefined and null are empty. @throws SortError WDE0075 */
 export function parseSort(wire: unknown): Sort {
   if (wire === undefined || wire === null) return []
   if (!Array.isArray(wire)) throw new SortError('', 'expected a list')
@@ -58,8 +55,8 @@ function parseEntry(entry: unknown, at: string): SortKey {
 }
 
 /**
- * Makes a comparison of items for `Array.sort`. Ascending: null and missing, then numbers and booleans together (false is 0,
- * true is 1), then texts by code point; lists and objects stand among the texts with their JSON text, so dates are in order of time.
+ * Creates a comparator of items for `Array.sort`. Ascending: null and missing, then numbers and booleans (false is 0,
+ * true is 1), then texts by code point. Lists and objects compare by their JSON text, so dates are in order of time.
  * @see docs/wire.md#query
  */
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {

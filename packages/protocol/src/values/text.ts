@@ -1,6 +1,5 @@
 /**
- * Orders two texts by code point, as databases do that compare UTF-8 bytes; JavaScript's `<` compares
- * UTF-16 units and puts U+FF5E after U+1F600.
+ * Compares two texts by code point, as databases compare UTF-8 bytes. JavaScript's `<` compares UTF-16 units.
  * @returns below, equal to or above zero
  */
 export function compareText(a: string, b: string): number {
@@ -13,7 +12,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The form in which texts are compared where letter case does not matter. */
+/** Folds the case of a text, for comparisons that ignore case. */
 export function foldCase(text: string): string {
   return text.toLowerCase()
 }

@@ -8,14 +8,14 @@ export interface AccountFormProps {
   title: string
   fields: readonly FormField[]
   submit: string
-  /** Told to screen readers while the answer is awaited. */
+  /** Announced to screen readers while the request is pending. */
   pendingText: string
   pending: boolean
   summary: string
   /** Problems that the server reports. */
   problems: readonly Problem[]
   onSubmit: (values: Record<FieldName, string>) => void
-  /** Stands above the button. */
+  /** Shown above the button. */
   captcha?: ReactNode
   children?: ReactNode
 }

@@ -10,16 +10,22 @@ import { useDismiss } from './useDismiss.js'
 
 /** Props of the menu. */
 export interface AccountMenuProps {
-  /** Shown to visitors in its place: a way to log in. */
+  /** Shown to visitors instead, for example a link to log in. */
   fallback?: ReactNode
   /** Options of the logout. */
   logout?: LogoutOptions | undefined
   texts?: Partial<AccountMenuTexts> | undefined
-  /** Stands above the logout: links to the member's own pages. */
+  /** Shown above the logout, for example links to the member's pages. */
   children?: ReactNode
 }
 
-/** Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it. */
+/**
+ * Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it.
+ * @example
+ * <AccountMenu fallback={<a href="/sign-in">Log in</a>} logout={{ stay: true }}>
+ *   <a href="/watchlist">Watchlist</a>
+ * </AccountMenu>
+ */
 export function AccountMenu({ fallback, ...props }: AccountMenuProps): ReactNode {
   return (
     <MemberOnly fallback={fallback}>
@@ -68,7 +74,7 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
   )
 }
 
-/** The nickname, else the first part of the address. */
+/** Returns the nickname, or else the first part of the e-mail address. */
 function nameOf({ profile, loginEmail }: Member): string | undefined {
   return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
 }

@@ -5,21 +5,27 @@ import { captchaTexts } from '../texts/en.js'
 import type { CaptchaTexts } from '../texts/form-texts.js'
 import { useTexts } from '../texts/texts-context.js'
 
-/**
- * Shows the widget of reCAPTCHA by the site's keys and hands on what it gave: this package loads nothing from elsewhere.
- */
+/** Renders a reCAPTCHA widget with the site's keys. This package loads no third-party script. */
 export type CaptchaWidget = (
   captcha: Omit<WidgetMeans, 'provider'> & { onSolved: (tokens: CaptchaTokens) => void },
 ) => ReactNode
 
 /** Props of a captcha. */
 export interface CaptchaProps extends Omit<CaptchaTask, 'hasWidget'> {
-  /** For sites that have a widget in place of work for the processor. */
+  /** Widget, for sites that use reCAPTCHA. */
   widget?: CaptchaWidget | undefined
   texts?: Partial<CaptchaTexts> | undefined
 }
 
-/** Solves a captcha in the background as soon as it is shown, and says how far it is. */
+/**
+ * Solves a captcha in the background and shows the progress.
+ * @example
+ * <Captcha
+ *   operation="login"
+ *   onSolved={setTokens}
+ *   widget={(captcha) => <Widget {...captcha} />}
+ * />
+ */
 export function Captcha(props: CaptchaProps): ReactNode {
   const [attempt, setAttempt] = useState(1)
   return <CaptchaAttempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />

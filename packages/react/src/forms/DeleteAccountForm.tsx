@@ -11,12 +11,16 @@ import { failureText, type Problem } from './problems.js'
 /** Props of the form; `children` appear below its button. */
 export interface DeleteAccountFormProps {
   texts?: Partial<DeleteAccountTexts> | undefined
-  /** Language of dates, IETF BCP 47: the browser's when left out. */
+  /** Language of dates, a BCP 47 tag. Default: the browser's. */
   language?: string | undefined
   children?: ReactNode
 }
 
-/** Deletes the account of the member who is logged in, by a mail and after a time to change one's mind. */
+/**
+ * Deletes the account of the current member, after a confirmation by e-mail and a grace period.
+ * @example
+ * return <DeleteAccount language="en" />
+ */
 export function DeleteAccountForm({
   texts,
   language,
@@ -43,7 +47,7 @@ interface PartProps {
   words: DeleteAccountTexts
 }
 
-/** Waits for the link in the mail, or for the date. */
+/** Shows that the e-mail is sent, or the date of the deletion. */
 function Waiting({ account, date, words }: PartProps & { date: string }): ReactNode {
   const { deletion, pending, error, cancel } = account
   const isSent = deletion?.state === 'CONFIRMATION_SENT'
@@ -65,7 +69,7 @@ function Waiting({ account, date, words }: PartProps & { date: string }): ReactN
   )
 }
 
-/** Tells what happens, and asks for the password where the login is too old. */
+/** Explains the deletion, and asks for the password if the login is too old. */
 function Ask(props: PartProps & { deletion: MyDeletion; children: ReactNode }): ReactNode {
   const { account, deletion, words, children } = props
   const { pending, error, request } = account
@@ -124,7 +128,7 @@ function codeOf(error: Error | undefined): string | undefined {
   return error instanceof FoyerError ? error.code : undefined
 }
 
-/** Lists what becomes of the own items. */
+/** Lists what happens to the member's items. */
 function Effects({
   effects,
   words,

@@ -22,7 +22,7 @@ export interface FieldProps {
   problem: string | undefined
 }
 
-/** A labelled input with its hint and its problem, tied together for screen readers. */
+/** A labelled input with its hint and its error, linked for screen readers. */
 export function Field({ id, field, problem }: FieldProps): ReactNode {
   const { name, label, hint, missing, ...input } = field
   const hintId = `${id}-hint`

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Says how something ended, in place of the form that began it; takes the focus, which was in the form. */
+/** Shows the result in place of a form, and takes the focus. */
 export function FocusedNotice({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

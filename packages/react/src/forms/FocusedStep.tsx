@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A step in place of the form before: takes the focus, which was in that form, to what is to be done first. */
+/** Shows the next step in place of a form, and moves the focus to its first field. */
 export function FocusedStep({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,15 +11,19 @@ import { problemsOf } from './problems.js'
 export interface ForgotPasswordFormProps {
   /** Address to open after the new password is set: one of the client's registered addresses. */
   redirectUri: string
-  /** Filled in at first. */
+  /** Initial e-mail address. */
   email?: string | undefined
-  /** Language of the mail, IETF BCP 47: the member's when left out. */
+  /** Language of the e-mail, a BCP 47 tag. Default: the member's. */
   language?: string | undefined
   texts?: Partial<ForgotPasswordTexts> | undefined
   children?: ReactNode
 }
 
-/** Has a mail sent with a link to choose a new password. It does not tell whether there is such an account. */
+/**
+ * Sends an e-mail with a link to set a new password. The result is the same for unknown addresses.
+ * @example
+ * return <ForgotPassword redirectUri={`${location.origin}/callback`} />
+ */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
   const { redirectUri, email, language, texts, children } = props
   const words = useTexts('forgotPassword', forgotPasswordTexts, texts)

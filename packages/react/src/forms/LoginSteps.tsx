@@ -10,7 +10,7 @@ import { VerifyEmailForm } from './VerifyEmailForm.js'
 /** Props of the steps. */
 export interface LoginStepsProps {
   state: LoginState
-  /** The address that was typed. */
+  /** Submitted e-mail address. */
   email: string | undefined
   texts: VerifyEmailTexts & Partial<SecondFactorTexts>
   options: LoginOptions
@@ -18,7 +18,7 @@ export interface LoginStepsProps {
   children: ReactNode
 }
 
-/** Shows what a login or registration still asks for, in place of the form that began it. */
+/** Shows the next step of a login or registration in place of its form. */
 export function LoginSteps({ state, email, texts, options, children }: LoginStepsProps): ReactNode {
   switch (state.loginState) {
     case 'EMAIL_VERIFICATION_REQUIRED':

@@ -5,11 +5,11 @@ import type { Problem } from './problems.js'
 export interface ProblemSummaryProps {
   title: string
   problems: readonly Problem[]
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: string
 }
 
-/** Says what to put right, with links to the fields; takes the focus when it appears. */
+/** Lists the errors with links to their fields; takes the focus when it appears. */
 export function ProblemSummary({ title, problems, id }: ProblemSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = problems.length === 0

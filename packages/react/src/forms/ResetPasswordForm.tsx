@@ -11,13 +11,18 @@ import { problemsOf } from './problems.js'
 
 /** Props of the form; `children` appear below its button, such as a link that requests another mail. */
 export interface ResetPasswordFormProps extends LoginOptions {
-  /** From the link of the mail. */
+  /** Token from the link of the e-mail. */
   recoveryToken: string
   texts?: Partial<ResetPasswordTexts> | undefined
   children?: ReactNode
 }
 
-/** Sets a new password with the token of a mail, and opens the session. */
+/**
+ * Sets a new password with the token of an e-mail, and logs in.
+ * @example
+ * const token = new URLSearchParams(location.search).get('recoveryToken') ?? ''
+ * return <ResetPassword recoveryToken={token} />
+ */
 export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
   const { recoveryToken, texts, children, ...options } = props
   const words = useTexts('resetPassword', resetPasswordTexts, texts)

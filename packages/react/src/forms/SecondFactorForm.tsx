@@ -17,7 +17,7 @@ export interface SecondFactorFormProps extends LoginOptions {
   children?: ReactNode
 }
 
-/** Asks for the code of a second factor, for the last login that waits for one, and opens the session. */
+/** Asks for the code of a second factor, and completes the login. */
 export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const { waiting, texts, children, ...options } = props
   const id = useId()
@@ -88,7 +88,7 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   return taken > 0 ? <FocusedStep key={taken}>{form}</FocusedStep> : form
 }
 
-/** The way that is taken. */
+/** The chosen factor. */
 interface Chosen {
   type: SecondFactorType | undefined
   /** Masked address that received the code. */
@@ -100,7 +100,7 @@ interface Chosen {
 interface WaysProps {
   types: readonly SecondFactorType[]
   names: SecondFactorTexts['factorWays']
-  /** The one that is being taken. */
+  /** Factor whose request is pending. */
   busy: SecondFactorType | undefined
   onTake: (type: SecondFactorType) => Promise<void>
 }
@@ -120,7 +120,7 @@ function Ways({ types, names, busy, onTake }: WaysProps): ReactNode {
 }
 
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
-/** A phone would offer the code of a message. */
+/** Input attributes of a code that no message contains. */
 const letters = { autoComplete: 'off' } as const
 
 function isSent(type: SecondFactorType): boolean {

@@ -12,15 +12,21 @@ import { useCaptchaStep } from './useCaptchaStep.js'
 
 /** Props of the form; `children` appear below its button. */
 export interface SignInFormProps extends LoginOptions {
-  /** Filled in at first. */
+  /** Initial e-mail address. */
   email?: string
-  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignInTexts>
   children?: ReactNode
 }
 
-/** Logs a member in without leaving the page; asks for the code of a mail or of a second factor where one is needed. */
+/**
+ * Logs in without leaving the page. Asks for the code of an e-mail or a second factor if required.
+ * @example
+ * <MemberOnly fallback={<SignIn />}>
+ *   <p>Welcome back.</p>
+ * </MemberOnly>
+ */
 export function SignInForm(props: SignInFormProps): ReactNode {
   const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signIn', signInTexts, texts)

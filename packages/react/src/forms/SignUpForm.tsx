@@ -13,15 +13,21 @@ import { useCaptchaStep } from './useCaptchaStep.js'
 
 /** Props of the form; `children` appear below its button. */
 export interface SignUpFormProps extends LoginOptions {
-  /** Filled in at first. */
+  /** Initial e-mail address. */
   email?: string
-  /** Shows the widget of sites that have one; other captchas are solved without it. */
+  /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignUpTexts>
   children?: ReactNode
 }
 
-/** Registers a member without leaving the page; asks for the code of a verification mail where one is needed. */
+/**
+ * Signs up without leaving the page. Asks for the code of a verification e-mail if required.
+ * @example
+ * <MemberOnly fallback={<SignUp />}>
+ *   <p>Welcome.</p>
+ * </MemberOnly>
+ */
 export function SignUpForm(props: SignUpFormProps): ReactNode {
   const { email, captchaWidget, texts, children, ...options } = props
   const words = useTexts('signUp', signUpTexts, texts)

@@ -10,13 +10,13 @@ import { problemsOf } from './problems.js'
 
 /** Props of the form; `children` appear below its buttons. */
 export interface VerifyEmailFormProps extends LoginOptions {
-  /** The address that the mail went to. */
+  /** Address that received the e-mail. */
   email?: string | undefined
   texts?: Partial<VerifyEmailTexts> | undefined
   children?: ReactNode
 }
 
-/** Asks for the code of the mail that the last login or registration sent, and opens the session. */
+/** Asks for the code of the verification e-mail, and completes the login. */
 export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const { email, texts, children, ...options } = props
   const words = useTexts('verifyEmail', verifyEmailTexts, texts)

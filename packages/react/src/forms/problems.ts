@@ -9,13 +9,13 @@ import {
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
 
-/** Something that a person has to put right, at a field where there is one. */
+/** An error to show, with its field if it has one. */
 export interface Problem {
   field?: FieldName
   text: string
 }
 
-/** Sentences for what can go wrong. */
+/** Error texts of the forms. */
 export interface ProblemTexts {
   summary: string
   emailMissing: string
@@ -23,29 +23,29 @@ export interface ProblemTexts {
   codeMissing: string
   emailInvalid: string
   emailTaken: string
-  /** `why` is the server's reason. */
+  /** Rejected password; `why` is the server's reason. */
   passwordRefused: (why: string) => string
-  /** One sentence for an unknown address and a wrong password: it gives neither away. */
+  /** Unknown address or wrong password: one text, which reveals neither. */
   credentialsWrong: string
   passwordMustChange: string
   captchaFailed: string
   codeWrong: string
-  /** Only a site that tells the two answers apart has it. */
+  /** Unknown address, on sites that reveal it. */
   emailUnknown: string
-  /** The password is right, and the owner has blocked the account. */
+  /** Blocked account, with the right password. */
   accountBlocked: string
-  /** Any other refusal; `why` is the server's sentence. */
+  /** Any other refusal; `why` is the server's description. */
   refused: (why: string) => string
   offline: string
-  /** The site or its server is set up wrongly: only its owner can change that. */
+  /** Wrong configuration of the site or its server. */
   misconfigured: string
   failed: string
 }
 
-/** Codes for an account that is blocked: of a login, and of the steps after it. */
+/** Codes of a blocked account: of a login, and of the later steps. */
 const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
 
-/** Reads what the last answer or failure asks a person to put right; `refused` is for refusals that have no text here. */
+/** Converts a login state or error to the errors to show. Refusals without a text use `refused`. */
 export function problemsOf(
   state: LoginState,
   error: Error | undefined,
@@ -79,13 +79,13 @@ export function problemsOf(
   }
 }
 
-/** A refusal with a code is the server's answer to what was sent: to try again does not help. */
+/** Returns the text of a refusal. */
 function refusalText(state: LoginState, texts: ProblemTexts): string {
   const isRefused = state.loginState === 'FAILURE' && state.code !== undefined
   return isRefused ? texts.refused(state.error) : texts.failed
 }
 
-/** `invalidEmail` stands for every refusal of a login that has no name of its own: its code says which it was. */
+/** Returns the text of `invalidEmail`, which stands for all refusals without a name; the code tells them apart. */
 function emailProblem(
   { code, error, violations }: Extract<LoginState, { loginState: 'FAILURE' }>,
   texts: ProblemTexts,
@@ -117,7 +117,7 @@ const fieldNames: Record<string, FieldName | undefined> = {
   code: 'code',
 }
 
-/** A failure in words: the server could not be reached, or did not do it. */
+/** Returns the text of an error: the server could not be reached, or failed. */
 export function failureText(
   error: Error,
   texts: Pick<ProblemTexts, 'offline' | 'failed' | 'misconfigured'>,

@@ -10,7 +10,7 @@ interface Asked {
   tell?: (tokens: CaptchaTokens | undefined) => void
 }
 
-/** The captcha of a form: shown from when one is asked for until it is solved. */
+/** Shows the captcha of a form while one is required and unsolved. */
 export function useCaptchaStep(
   operation: CaptchaProps['operation'],
   widget: CaptchaWidget | undefined,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes what is open: by Escape, which gives the focus back to its button, and when a person goes elsewhere. */
+/** Closes a menu on Escape, which returns the focus to its button, and when the focus or a click leaves it. */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,

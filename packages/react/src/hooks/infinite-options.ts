@@ -12,15 +12,15 @@ import type { BuildQuery, ItemsOptions } from './item-options.js'
 import { sharePages } from './share-items.js'
 
 type ItemPage<Fields> = PagedResult<Item<Fields>>
-/** The page before, which knows the way to the next one; null for the first. */
+/** The previous page, which reads the next one; null for the first page. */
 type After<Fields> = ItemPage<Fields> | null
 
-/** Pages that were read one after another, and the items of all of them. */
+/** The pages read so far, and the items of all of them. */
 export interface InfiniteItems<Fields> extends InfiniteData<ItemPage<Fields>, After<Fields>> {
   items: Item<Fields>[]
 }
 
-/** Options as `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery` take them. */
+/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery`. */
 export type InfiniteItemsQuery<Fields> = UnusedSkipTokenInfiniteOptions<
   ItemPage<Fields>,
   Error,
@@ -29,7 +29,7 @@ export type InfiniteItemsQuery<Fields> = UnusedSkipTokenInfiniteOptions<
   After<Fields>
 > & { queryKey: QueryKey }
 
-/** Options for TanStack Query: page after page of items, by cursor, so that none is missed or shown twice. */
+/** Options for TanStack Query: an infinite list of items, by cursor, so that no item is missed or repeated. */
 export function infiniteItemsQueryOptions<Fields extends object = Record<string, unknown>>(
   client: SiteClient,
   collectionId: string,

@@ -8,25 +8,30 @@ import { shareItems, shareValue } from './share-items.js'
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
 
-/** Adds filter, groups, figures, order and paging to an aggregation. */
+/** Adds filter, groups, results, order and paging to an aggregation. */
 export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery<Row>
 
 /** Options of reading a list of items. */
 export interface ItemsOptions {
-  /** Also count the items on all pages. */
+  /** Counts the items of all pages too. */
   totalCount?: boolean
-  /** Added to the cache key, which otherwise is the query itself. */
+  /** Suffix of the cache key. Default: the query itself is the key. */
   key?: string
-  /** Shows the page before while the next one is read. */
+  /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean
-  /** False to read nothing yet. */
+  /** False to disable the query. */
   enabled?: boolean
 }
 
-/** Options as `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders take them. */
+/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. */
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKey }
 
-/** Options for TanStack Query: one item; null when there is none of that id. */
+/**
+ * Options for TanStack Query: one item; null if it does not exist.
+ * @example
+ * const client = useFoyer()
+ * const { data } = useSuspenseQuery(itemQueryOptions<{ title: string }>(client, 'films', id))
+ */
 export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
   client: SiteClient,
   collectionId: string,
@@ -63,7 +68,7 @@ export function itemsQueryOptions<Fields extends object = Record<string, unknown
   })
 }
 
-/** Options for TanStack Query: the number of items that match. */
+/** Options for TanStack Query: the number of matching items. */
 export function countQueryOptions<Fields extends object = Record<string, unknown>>(
   client: SiteClient,
   collectionId: string,

@@ -1,9 +1,9 @@
-/** Pages that are read one after another. */
+/** Pages of an infinite query. */
 export interface Pages {
   pages: readonly unknown[]
 }
 
-/** A page as far as it holds items. */
+/** A page with items. */
 export interface ItemsPage {
   items: readonly unknown[]
 }
@@ -13,7 +13,7 @@ export function shareValue(before: unknown, now: unknown): unknown {
   return isEqual(before, now) ? before : now
 }
 
-/** Items that did not change stay the same objects; the page itself is the new one, with all that it can do. */
+/** Keeps the objects of unchanged items in a new page. */
 export function shareItems(before: unknown, now: unknown): unknown {
   if (before === now || !isPage(before) || !isPage(now)) return now
   const previous = new Map(before.items.map((item, at) => [idOf(item) ?? at, item]))
@@ -39,7 +39,7 @@ export function isPages(data: unknown): data is Pages {
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
 }
 
-/** The id of an item; rows of figures have none. */
+/** Returns the id of an item; aggregation results have none. */
 export function idOf(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || !('_id' in item)) return undefined
   return typeof item._id === 'string' ? item._id : undefined

@@ -1,10 +1,10 @@
 import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { idOf, isPage, isPages } from './share-items.js'
 
-/** Takes back what was shown ahead of the server's answer. */
+/** Reverts an optimistic update. */
 export type Undo = () => void
 
-/** An item as it will be after a write: undefined for one that is removed. */
+/** Returns the item after a write; undefined for a removed item. */
 export type Change = (before: object) => object | undefined
 
 /** A write to one item. */
@@ -13,7 +13,7 @@ export interface Write {
   change: Change
 }
 
-/** Data as read, and as the writes since then would leave it. */
+/** Data as read, and with the pending writes applied. */
 interface Ahead {
   read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
@@ -23,9 +23,8 @@ interface Ahead {
 const aheads = new WeakMap<Query, Ahead>()
 
 /**
- * Shows a write in everything that was read of a collection before the server answered, and gives the way back, which
- * takes back this write and no other. What was being read is read anew by who settles the write. Lists keep their order
- * and filter until then.
+ * Applies a write to all cached queries of a collection before the server responds. Returns a function that reverts
+ * this write only. Lists keep their order and filter until they are refetched.
  */
 export async function showAhead(
   queryClient: QueryClient,
@@ -60,7 +59,7 @@ function takeBack(query: Query, write: Write): void {
   query.setState(writes.length > 0 ? { data: shown } : read)
 }
 
-/** None any more when the query was read or written since: who did that knows better. */
+/** Returns the optimistic data of a query; none if the query was updated since. */
 function aheadOf(query: Query): Ahead | undefined {
   const ahead = aheads.get(query)
   const { data, dataUpdateCount } = query.state
@@ -100,7 +99,7 @@ function counted(page: object, items: readonly unknown[]): object {
   return 'length' in page ? { length: items.length } : {}
 }
 
-/** A list that holds some fields only goes on doing so; one that holds referenced items waits for the server. */
+/** Reduces an item to the fields of a list. Lists with referenced items wait for the server. */
 function kept(request: unknown, change: Change): Change {
   const { query, includeReferences } = partsOf(request)
   const { fields } = partsOf(query)

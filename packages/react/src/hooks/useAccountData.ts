@@ -5,17 +5,17 @@ import { identityKey } from '../query-keys.js'
 import { retryPassing } from '../retry-passing.js'
 import { useAction } from './useAction.js'
 
-/** Download of everything that is stored about the member. */
+/** Export of all data of the member. */
 export interface UseDataExport {
-  /** Reads the data of the member who is logged in; undefined when it fails (see `error`). */
+  /** Reads the data of the current member; undefined if it fails (see `error`). */
   read(): Promise<ExportedData | undefined>
-  /** Reads it and saves it as a JSON file on the device; true when that worked. */
+  /** Reads the data and saves it as a JSON file on the device; true on success. */
   download(fileName?: string): Promise<boolean>
   pending: boolean
   error: Error | undefined
 }
 
-/** Lets members have their data. */
+/** Exports the data of the current member. */
 export function useDataExport(): UseDataExport {
   const { members } = useFoyer()
   const { run, pending, error } = useAction()
@@ -34,19 +34,19 @@ export function useDataExport(): UseDataExport {
 
 /** Deletion of the own account. */
 export interface UseAccountDeletion {
-  /** State of the deletion and its effects; undefined for a visitor, and until the answer is there. */
+  /** State of the deletion and its effects; undefined for a visitor and while loading. */
   deletion: MyDeletion | undefined
-  /** True while something is sent. */
+  /** True while a request is pending. */
   pending: boolean
   /** Error of reading the state or of the last change. */
   error: Error | undefined
-  /** Has the mail sent that confirms; with a code `RECENT_LOGIN_REQUIRED` in `error` it needs the password. */
+  /** Sends the confirmation e-mail. If `error` has the code `RECENT_LOGIN_REQUIRED`, call again with the password. */
   request(password?: string): Promise<MyDeletion | undefined>
-  /** Keeps the account, also when the deletion is scheduled. */
+  /** Cancels the deletion, also if it is scheduled. */
   cancel(): Promise<MyDeletion | undefined>
 }
 
-/** Lets members delete their account and change their minds. */
+/** Requests and cancels the deletion of the current member's account. */
 export function useAccountDeletion(): UseAccountDeletion {
   const { members } = useFoyer()
   const session = useSession()
@@ -74,7 +74,7 @@ export function useAccountDeletion(): UseAccountDeletion {
   }
 }
 
-/** @throws Error for a client that was put together without these calls */
+/** Returns the calls of the client. @throws Error for a client without these calls */
 function callsOf(members: Partial<AccountData>): AccountData {
   const { exportMyData, getDeletion, requestDeletion, cancelDeletion } = members
   if (exportMyData && getDeletion && requestDeletion && cancelDeletion) {

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 
 /** State of an action that the user starts. */
 export interface Action {
-  /** Does something; gives undefined when it fails (see `error`) or while something still runs. */
+  /** Runs an action; returns undefined if it fails (see `error`) or while another one runs. */
   run<Result>(work: () => Promise<Result>): Promise<Result | undefined>
   pending: boolean
   /** Error of the last run. */
   error: Error | undefined
 }
 
-/** Runs one thing at a time: a double click starts it once. */
+/** Runs one action at a time, so that a double click starts it once. */
 export function useAction(): Action {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error>()

@@ -12,7 +12,7 @@ export type Operation = 'read' | 'insert' | 'update' | 'remove'
 
 /** Result of a permission check. */
 export interface CanState {
-  /** False until it is known. */
+  /** False while loading. */
   allowed: boolean
   pending: boolean
   error: Error | null
@@ -21,7 +21,7 @@ export interface CanState {
 /** Permissions of the caller in a collection. */
 export type OwnPermissions = Awaited<ReturnType<SiteClient['permissions']['getMyPermissions']>>
 
-/** Options for TanStack Query: what the caller may do in a collection. */
+/** Options for TanStack Query: the permissions of the caller in a collection. */
 export function permissionsQueryOptions(
   client: SiteClient,
   collectionId: string,
@@ -36,12 +36,14 @@ export function permissionsQueryOptions(
   })
 }
 
-/** Permissions change rarely, and the server decides again. */
+/** Milliseconds for which permissions are fresh. */
 const FRESH_MS = 60_000
 
 /**
- * Tells whether the person who is there may do something with the items of a collection, or with one of them: what is
- * allowed for own items only is not with another's. For what is shown; the server decides.
+ * Checks if the caller may perform an operation on the items of a collection, or on one item. Use it to show or hide
+ * controls; the server decides.
+ * @example
+ * const reviews = useCan('insert', 'reviews')
  */
 export function useCan(
   operation: Operation,

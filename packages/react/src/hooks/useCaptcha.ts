@@ -14,17 +14,17 @@ export type WidgetMeans = CaptchaMeans & { provider: 'recaptcha' }
 
 /** Captcha to solve, and its callbacks. */
 export interface CaptchaTask {
-  /** The call that asks for a captcha. */
+  /** Call that requires a captcha. */
   operation: 'login' | 'register'
-  /** Called with the `captchaTokens` of that call; they are good once, for ten minutes. */
+  /** Called with the `captchaTokens`, valid for one call within ten minutes. */
   onSolved: (tokens: CaptchaTokens) => void
-  /** Called when there is no way to solve one. */
+  /** Called if the captcha cannot be solved. */
   onFailed?: ((error: unknown) => void) | undefined
   /** True when a widget can be shown. */
   hasWidget: boolean
 }
 
-/** Begins to solve a captcha as soon as it is shown, and ends that when it no longer is; `take` is for widgets. */
+/** Solves a captcha while the component is mounted. `take` receives the tokens of a widget. */
 export function useCaptcha(task: CaptchaTask): {
   progress: CaptchaProgress
   take: (tokens: CaptchaTokens) => void
@@ -62,7 +62,7 @@ interface Solving {
   hasWidget: boolean
 }
 
-/** Works a challenge off; undefined where a widget has to be shown. @throws Error where neither can be */
+/** Solves a challenge; undefined if a widget is required. @throws Error if neither is possible */
 async function solve(
   captcha: SiteClient['captcha'],
   operation: CaptchaTask['operation'],

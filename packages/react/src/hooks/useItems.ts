@@ -13,7 +13,11 @@ import {
 
 type AnyFields = Record<string, unknown>
 
-/** Reads one item; null when there is none of that id. */
+/**
+ * Reads one item; null if it does not exist.
+ * @example
+ * const oldest = useItem<Film>('films', 'wings')
+ */
 export function useItem<Fields extends object = AnyFields>(
   collectionId: string,
   itemId: string,
@@ -23,7 +27,12 @@ export function useItem<Fields extends object = AnyFields>(
   return useQuery(itemQueryOptions<Fields>(client, collectionId, itemId))
 }
 
-/** Reads one page of items; `build` adds conditions, order and paging. */
+/**
+ * Reads one page of items; `build` adds conditions, order and paging.
+ * @example
+ * const newest = useItems<Film>('films', (query) => query.descending('year').limit(2))
+ * if (newest.error) return <p role="alert">{newest.error.message}</p>
+ */
 export function useItems<Fields extends object = AnyFields>(
   collectionId: string,
   build?: BuildQuery<Fields>,
@@ -34,7 +43,11 @@ export function useItems<Fields extends object = AnyFields>(
   return useQuery(itemsQueryOptions<Fields>(client, collectionId, build, options))
 }
 
-/** Counts the items that match. */
+/**
+ * Counts the matching items.
+ * @example
+ * const old = useCount('films', (query) => query.lt('year', 1960))
+ */
 export function useCount<Fields extends object = AnyFields>(
   collectionId: string,
   build?: BuildQuery<Fields>,
@@ -44,7 +57,11 @@ export function useCount<Fields extends object = AnyFields>(
   return useQuery(countQueryOptions<Fields>(client, collectionId, build))
 }
 
-/** Reads one page of results of an aggregation. */
+/**
+ * Reads one page of results of an aggregation.
+ * @example
+ * const length = useAggregate<{ length: number }>('films', (query) => query.max('minutes', 'length'))
+ */
 export function useAggregate<Row extends object = AggregateRow>(
   collectionId: string,
   build: BuildAggregate<Row>,

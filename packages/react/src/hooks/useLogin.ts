@@ -5,36 +5,41 @@ import { withCaptcha } from './with-captcha.js'
 
 /** Login with e-mail address and password, without leaving the page. */
 export interface UseLogin extends LoginProgress {
-  /** Logs in and opens the session; the state that it came to, undefined when it failed. Never throws: see `error`. */
+  /** Logs in. Returns the new state, or undefined on failure. Never throws: see `error`. */
   login(input: LoginInput): Promise<LoginState | undefined>
 }
 
 /** Registration, without leaving the page. */
 export interface UseRegister extends LoginProgress {
-  /** Asks for an account, and opens the session where nothing else is asked for. Never throws: see `error`. */
+  /** Registers an account, and logs in if no further step is required. Never throws: see `error`. */
   register(input: RegisterInput): Promise<LoginState | undefined>
 }
 
 /** The code of a verification mail. */
 export interface UseVerification extends LoginProgress {
-  /** Submits the code for the last login or registration, and opens the session. Never throws: see `error`. */
+  /** Submits the code of the last login or registration, and completes it. Never throws: see `error`. */
   verify(verificationCode: string): Promise<LoginState | undefined>
-  /** Has the mail sent again; true when it was. */
+  /** Sends the e-mail again; true on success. */
   resend(): Promise<boolean>
 }
 
-/** Types of second factors that finish a login. */
+/** Types of second factors that complete a login. */
 export type SecondFactorType = FactorCode['type']
 
 /** The code of a second factor. */
 export interface UseSecondFactor extends LoginProgress {
-  /** Submits a code and opens the session. Never throws: see `error`. */
+  /** Submits a code and completes the login. Never throws: see `error`. */
   verify(input: FactorCode): Promise<LoginState | undefined>
-  /** Takes a way, and has a code sent where one is needed. */
+  /** Chooses a factor, and sends a code if it needs one. */
   choose(type: SecondFactorType): Promise<LoginState | undefined>
 }
 
-/** Logs in and opens the session. */
+/**
+ * Logs in with e-mail address and password.
+ * @example
+ * const { login, state, pending, error } = useLogin()
+ * if (state.loginState === 'SECOND_FACTOR_REQUIRED') return <SecondFactor waiting={state.data} />
+ */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
@@ -42,7 +47,12 @@ export function useLogin(options?: LoginOptions): UseLogin {
   return { state, pending, error, login: (input) => step(() => send(input)) }
 }
 
-/** Registers and, when nothing more is asked for, opens the session. */
+/**
+ * Registers an account, and logs in if no further step is required.
+ * @example
+ * const { register, state, pending } = useRegister()
+ * onClick={() => void register({ email, password: 'two quiet words' })}
+ */
 export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
@@ -50,7 +60,11 @@ export function useRegister(options?: LoginOptions): UseRegister {
   return { state, pending, error, register: (input) => step(() => send(input)) }
 }
 
-/** Verifies the login that waits for a code, and opens the session. */
+/**
+ * Completes a login that requires the code of an e-mail.
+ * @example
+ * const { resend } = useVerification()
+ */
 export function useVerification(options?: LoginOptions): UseVerification {
   const { auth } = useFoyer()
   const { state, pending, error, step, run } = useLoginProgress(options)
@@ -63,7 +77,11 @@ export function useVerification(options?: LoginOptions): UseVerification {
   }
 }
 
-/** Finishes the login that waits for a second factor, and opens the session. */
+/**
+ * Completes a login that requires a second factor.
+ * @example
+ * const { choose, verify, state, pending } = useSecondFactor()
+ */
 export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)

@@ -4,17 +4,22 @@ import { useFoyer } from '../FoyerProvider.js'
 
 /** Result of a login by redirect. */
 export interface LoginCallback {
-  /** Page that started the login, once the login is finished: an address of this site. */
+  /** Page that started the login, once the login is complete. */
   originalUri: string | undefined
   pending: boolean
   error: Error | undefined
-  /** Starts the login again, when what it had remembered is lost. */
+  /** Starts the login again if its state is lost. */
   restart: (() => Promise<void>) | undefined
 }
 
 type Outcome = { originalUri: string } | { error: Error } | undefined
 
-/** Ends a login by redirect on the page that the code comes back to; once per code, however often it mounts. */
+/**
+ * Completes a login by redirect on the callback page, once per code, however often it mounts.
+ * @example
+ * const { originalUri, pending, error, restart } = useLoginCallback()
+ * if (pending) return <p>one moment</p>
+ */
 export function useLoginCallback(): LoginCallback {
   const { auth } = useFoyer()
   // Kept from the first render: the address is cleaned before the exchange.

@@ -5,19 +5,19 @@ import type { SiteClient } from '../site-client.js'
 import { type Action, useAction } from './useAction.js'
 import type { SolveCaptcha } from './with-captcha.js'
 
-/** Options of turning a finished login into a session. */
+/** Options of completing a login. */
 export interface LoginOptions {
   /** Called when the member is logged in. */
   onSignedIn?: (() => void) | undefined
   /** Redirect URI to use when the hidden frame fails; without it the failure is an error. */
   fallbackRedirectUri?: string | undefined
-  /** Called where the server asks for a captcha: what it gives is sent with the same input. */
+  /** Called if the server requires a captcha; the tokens are sent with the same input. */
   solveCaptcha?: SolveCaptcha | undefined
 }
 
 /** State shared by the hooks of login, registration and verification. */
 export interface LoginProgress {
-  /** The last answer; `SUCCESS` once the member is logged in. */
+  /** State of the last response; `SUCCESS` once the member is logged in. */
   state: LoginState
   pending: boolean
   /** Error of the request or of opening the session. */
@@ -26,11 +26,11 @@ export interface LoginProgress {
 
 /** Base of the hooks of login, registration and verification. */
 export interface LoginRun extends Action, LoginProgress {
-  /** Asks for a login, and opens the session when nothing more is asked for. */
+  /** Runs a step, and opens the session if no further step is required. */
   step(ask: () => Promise<LoginState>): Promise<LoginState | undefined>
 }
 
-/** Keeps how far a login has come; what a hook does besides shares its `pending` and `error`. */
+/** Stores the state of a login. Other actions of a hook share `pending` and `error`. */
 export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   const client = useFoyer()
   const [state, setState] = useState<LoginState>({ loginState: 'INITIAL' })
@@ -49,7 +49,7 @@ export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   return { ...action, state, step }
 }
 
-/** Milliseconds that a hidden frame gets before the login goes on by redirect. */
+/** Milliseconds to wait for the hidden frame before the login falls back to a redirect. */
 const FALLBACK_MS = 10_000
 
 async function openSession(

@@ -5,20 +5,27 @@ import { useAction } from './useAction.js'
 export interface LogoutOptions {
   /** Page to open afterwards. Default: this page. */
   returnTo?: string
-  /** True to stay in the page: then a session on the hosted pages goes on. */
+  /** True to stay in the page; the session on the hosted pages then continues. */
   stay?: boolean
 }
 
-/** Logging out. */
+/** State and action of a logout. */
 export interface UseLogout {
-  /** Ends the session here at once, and on the server as soon as it can be reached. */
+  /** Logs out on this device at once, and on the server when it can be reached. */
   logout(options?: LogoutOptions): Promise<void>
   pending: boolean
-  /** Error of the server's logout. The member is logged out all the same. */
+  /** Error of the server's logout. The member is logged out in any case. */
   error: Error | undefined
 }
 
-/** Logs out at once on this device, then on the server, and by its address on the hosted pages. */
+/**
+ * Logs out on this device, on the server, and by a redirect on the hosted pages.
+ * @example
+ * const { logout } = useLogout()
+ * <button type="button" onClick={() => void logout({ stay: true })}>
+ *   Leave
+ * </button>
+ */
 export function useLogout(): UseLogout {
   const { auth } = useFoyer()
   const { run, pending, error } = useAction()

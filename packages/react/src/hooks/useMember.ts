@@ -6,15 +6,20 @@ import { retryPassing } from '../retry-passing.js'
 
 /** The member who is logged in. */
 export interface MemberState {
-  /** Null for a visitor, and until the answer is there. */
+  /** The member; null for a visitor and while loading. */
   member: Member | null
   pending: boolean
   error: Error | null
-  /** Reads the member again: after a change of the profile, or when it failed. */
+  /** Reads the member again, for example after a change of the profile. */
   refetch(): Promise<unknown>
 }
 
-/** Reads the member who is logged in; asks nothing for a visitor. */
+/**
+ * Reads the current member. Sends no request for a visitor.
+ * @example
+ * const { member } = useMember()
+ * return <p>{member ? `${role}: ${member.profile.nickname}` : 'one moment'}</p>
+ */
 export function useMember(): MemberState {
   const { members } = useFoyer()
   const state = useSession()

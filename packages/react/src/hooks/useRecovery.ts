@@ -5,17 +5,22 @@ import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLo
 /** Forgotten and changed passwords. */
 export interface UseRecovery extends LoginProgress {
   /**
-   * Has a mail sent with a link to set a new password; afterwards the browser goes to `redirectUri`, one of the client's
-   * registered addresses. True when the server took it, whether there is such an account or not.
+   * Sends an e-mail with a link to set a new password, which leads to `redirectUri`, a registered address of the
+   * client. True on success, also for unknown addresses.
    */
   sendMail(email: string, redirectUri: string, options?: { language?: string }): Promise<boolean>
-  /** Sets a new password with the token of that link, and opens the session. */
+  /** Sets a new password with the token of that link, and logs in. */
   recover(input: { recoveryToken: string; password: string }): Promise<LoginState | undefined>
-  /** Gives the member who is logged in another password; true when it counts. */
+  /** Changes the password of the current member; true on success. */
   changePassword(newPassword: string): Promise<boolean>
 }
 
-/** Gives back accounts whose password is forgotten, and changes passwords. */
+/**
+ * Recovers accounts and changes passwords.
+ * @example
+ * const { sendMail } = useRecovery()
+ * const send = () => sendMail('ada@example.com', `${location.origin}/callback`).then(setSent)
+ */
 export function useRecovery(options?: LoginOptions): UseRecovery {
   const { auth } = useFoyer()
   const { state, pending, error, step, run } = useLoginProgress(options)

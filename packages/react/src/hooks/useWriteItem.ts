@@ -8,13 +8,18 @@ import { useFoyer } from '../FoyerProvider.js'
 import { collectionKey } from '../query-keys.js'
 import { showAhead, type Undo, type Write } from './show-ahead.js'
 
-/** An item to save: without `_id` it is a new one. */
+/** An item to save; a new one without `_id`. */
 export type SavedFields<Fields> = Fields & { _id?: string }
 
 /**
- * Saves an item: replaces the one of its `_id`, or adds it. What was read of the collection shows the change at once, as it
- * was before when it is refused, and is read again afterwards. A new item has no place in a list until then:
- * `variables` holds it while the save runs.
+ * Saves an item: replaces the one with its `_id`, or inserts it. Cached queries of the collection show the change at
+ * once, revert it on failure, and are refetched afterwards. A new item appears in lists after the refetch; until then
+ * `variables` contains it.
+ * @example
+ * const save = useSaveItem<Review>('reviews')
+ * <button type="button" onClick={() => save.mutate({ ...own, film: 'alien', stars: 5 })}>
+ *   Five stars
+ * </button>
  */
 export function useSaveItem<Fields extends object = Record<string, unknown>>(
   collectionId: string,
@@ -32,8 +37,13 @@ export function useSaveItem<Fields extends object = Record<string, unknown>>(
 }
 
 /**
- * Removes an item by id. It leaves what was read of the collection at once, is back when the removal is refused, and the
- * collection is read again afterwards.
+ * Removes an item by id. Cached queries of the collection drop it at once, restore it on failure, and are refetched
+ * afterwards.
+ * @example
+ * const remove = useRemoveItem('reviews')
+ * <button type="button" onClick={() => own && remove.mutate(own._id)}>
+ *   Remove
+ * </button>
  */
 export function useRemoveItem<Fields extends object = Record<string, unknown>>(
   collectionId: string,
@@ -73,7 +83,7 @@ type SettledArguments<Input> = [
   context: MutationFunctionContext,
 ]
 
-/** The fields that the server keeps, which a save does not change. */
+/** Returns the fields that the server sets. */
 function systemFields(item: object): object {
   return Object.fromEntries(Object.entries(item).filter(([name]) => name.startsWith('_')))
 }

@@ -1,12 +1,12 @@
 import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
 
-/** Gets a captcha solved; undefined gives up. */
+/** Solves a captcha; undefined gives up. */
 export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
 
 /** Maximum number of captchas for one call: the first may expire while the user fills in the form. */
 const MOST = 2
 
-/** Sends the same again, with a solved captcha, where the server asks for one. */
+/** Repeats a call with a solved captcha if the server requires one. */
 export function withCaptcha<Input extends LoginInput>(
   ask: (input: Input) => Promise<LoginState>,
   solve: SolveCaptcha | undefined,

@@ -1,10 +1,10 @@
 import type { StoredTokens } from '@foyer/client'
 import { sealedLength } from './sealer.js'
 
-/** A login by redirect that has begun, or one that is over. */
+/** A pending or completed login by redirect. */
 export interface StartedLogin {
   state: string
-  /** Empty once the login is over: its address may be opened again, and then leads on. */
+  /** PKCE code verifier; empty once the login is complete. */
   codeVerifier: string
   /** Path of this site to open afterwards. */
   to: string
@@ -19,10 +19,13 @@ export interface CookieContent {
   logins: readonly StartedLogin[]
 }
 
-/** Characters of the cookie's value; with name and attributes a `Set-Cookie` stays under 3.5 kB. */
+/** Maximum length of the cookie's value: a whole `Set-Cookie` stays under 3.5 kB. */
 export const LONGEST_VALUE = 3300
 
-/** The content as text that fits when it is sealed. @throws RangeError when not even the refresh token does */
+/**
+ * Encodes the content so that it fits into a cookie.
+ * @throws RangeError if even the refresh token does not fit
+ */
 export function encodeContent(content: CookieContent, sealedAt: number): string {
   for (const smaller of shrunk(content)) {
     const text = JSON.stringify([sealedAt, tupleOf(smaller.tokens), smaller.logins])
@@ -32,7 +35,7 @@ export function encodeContent(content: CookieContent, sealedAt: number): string 
   throw new RangeError(`a refresh token of ${length} characters: too long for a cookie`)
 }
 
-/** Reads what `encodeContent` wrote; undefined for anything else, and when it is older than `maxAgeSeconds`. */
+/** Decodes the content; undefined if it is invalid or older than `maxAgeSeconds`. */
 export function decodeContent(
   text: string,
   { now, maxAgeSeconds }: { now: number; maxAgeSeconds: number },
@@ -45,7 +48,7 @@ export function decodeContent(
   return { tokens: tokensOf(tokens), logins: started.filter(({ until }) => until > now) }
 }
 
-/** A refresh token gets another access token: where not all has room, that goes first, then older logins. */
+/** Drops the access token first, then older logins, until the content fits. */
 function* shrunk({ tokens, logins }: CookieContent): Generator<CookieContent> {
   yield { tokens, logins }
   const short = tokens && { ...tokens, accessToken: { value: '', expiresAt: 0 } }

@@ -2,21 +2,29 @@ import { createSite } from './site.js'
 import { checkConfig, type SiteServerConfig } from './site-config.js'
 import { openVisit, type Visit } from './visit.js'
 
-/** The server's side of a site that keeps its sessions in a sealed cookie. */
+/** Server of a site that stores its sessions in an encrypted cookie. */
 export interface SiteServer {
-  /** Opens the visit of a request, has it answered and adds what the browser has to keep. A thrown Response is an answer. */
+  /**
+   * Opens the visit of a request, calls `answer` and adds the cookie to the response. A thrown Response is returned.
+   */
   handle(
     request: Request,
     answer: (visit: Visit) => Response | Promise<Response>,
   ): Promise<Response>
-  /** The first half of `handle`, where a framework wants both apart; the other one is `visit.commit`. */
+  /** Opens the visit of a request. Call `visit.commit` with the response. For frameworks that cannot use `handle`. */
   open(request: Request): Promise<Visit>
 }
 
 /**
- * Makes the server's side of a site, once for all requests: it holds nothing of anybody between two of them.
- * @throws RangeError for a secret that is too short, and an origin that is none
- * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * Creates the server of a site, once for all requests. It stores no data of a person between requests.
+ * @throws RangeError for a short secret or an invalid origin
+ * @throws ConfigurationError for an invalid `host` or an empty `clientId`
+ * @example
+ * const site = createSiteServer({
+ *   ...config,
+ *   origin: 'https://club.example',
+ *   secrets: ['32 random characters or more, from the environment'],
+ * })
  */
 export function createSiteServer(config: SiteServerConfig): SiteServer {
   checkConfig(config)

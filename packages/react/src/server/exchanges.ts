@@ -1,14 +1,14 @@
 import type { StoredTokens } from '@foyer/client'
 
-/** Exchanges a code once, however often the callback's address is opened by the browser that began the login. */
+/** Exchanges a code once, however often the browser that started the login opens the callback. */
 export interface Exchanges {
   once(key: string, exchange: () => Promise<StoredTokens>): Promise<StoredTokens>
 }
 
-/** Milliseconds that an exchange is remembered: twice as long as a code is good. */
+/** Milliseconds for which an exchange is cached: twice the lifetime of a code. */
 const REMEMBERED_MS = 120_000
 
-/** The key has to hold what only that browser's cookie knows: the code verifier. */
+/** Creates the cache of exchanges. Its key contains the code verifier, which only the browser's cookie has. */
 export function createExchanges(now: () => number): Exchanges {
   const exchanges = new Map<string, { tokens: Promise<StoredTokens>; at: number }>()
   return {

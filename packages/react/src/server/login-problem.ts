@@ -1,17 +1,17 @@
 /** Reason for a failed login by redirect. */
 export interface LoginProblem {
   /**
-   * `state-lost`: another browser, or longer than ten minutes; `refused`: the person or the server said no, or the code
-   * ran out; `unreachable`: no answer, which may pass.
+   * `state-lost`: another browser, or after ten minutes; `refused`: by the person or the server, or an expired code;
+   * `unreachable`: no response.
    */
   reason: 'state-lost' | 'refused' | 'unreachable'
-  /** Path that begins the login again. */
+  /** Path that starts the login again. */
   retry: string
-  /** The server's own code, for example `access_denied`. */
+  /** Code of the server, for example `access_denied`. */
   code?: string | undefined
 }
 
-/** The status that goes with a problem. */
+/** HTTP status of each reason. */
 const statusOf = { 'state-lost': 400, refused: 403, unreachable: 503 } as const
 
 const sentenceOf = {
@@ -20,7 +20,7 @@ const sentenceOf = {
   unreachable: 'The server that logs people in cannot be reached at the moment.',
 } as const
 
-/** A page that says what happened and leads on, for sites that have none of their own. */
+/** Renders the default page for a failed login. */
 export function problemPage({ reason, retry }: LoginProblem): Response {
   const href = retry.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const html = `<!doctype html>

@@ -3,8 +3,8 @@ import { encodeBase64Url } from '@foyer/client'
 type Send = typeof fetch
 
 /**
- * Renewals with the same refresh token at the same time are one request of this process: two requests of one browser
- * with the same expired cookie get the same answer.
+ * Shares concurrent renewals with the same refresh token, so that concurrent requests of one browser get the same
+ * response.
  */
 export function shareRenewals(send: Send): Send {
   const underWay = new Map<string, Promise<Response>>()
@@ -24,7 +24,7 @@ export interface LimitedRenewals {
   allow(): void
 }
 
-/** After a renewal that succeeded each further one gets its answer, until another is allowed. */
+/** Returns the response of the first successful renewal for all later ones, until another is allowed. */
 export function limitRenewals(send: Send): LimitedRenewals {
   let renewed: Response | undefined
   return {

@@ -1,6 +1,5 @@
 /**
- * Returns true when a changing request comes from a page of the site itself. Browsers say so, and a page of
- * another site cannot have them say something else.
+ * Returns true if a request comes from a page of the site, by headers that a page cannot set.
  * @see Fetch Metadata §2.3 and RFC 6454 §7
  */
 export function isFromSite(request: Request, origin: string): boolean {
@@ -10,7 +9,7 @@ export function isFromSite(request: Request, origin: string): boolean {
   return request.headers.get('origin') === origin
 }
 
-/** A path of the site, with query and hash; `/` for every address that is somewhere else, or no text. */
+/** Returns the path of an address with query and hash; `/` for an address of another origin. */
 export function pathOfSite(address: string | null | undefined, origin: string): string {
   if (!address || address.length > LONGEST_PATH || !URL.canParse(address, origin)) return '/'
   const { origin: found, pathname, search, hash } = new URL(address, origin)
@@ -19,5 +18,5 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
   return found === origin && !path.startsWith('//') ? path : '/'
 }
 
-/** Characters of a path that is remembered during a login. */
+/** Maximum length of a path stored during a login. */
 const LONGEST_PATH = 300

@@ -1,24 +1,24 @@
 import { decodeBase64Url, encodeBase64Url } from '@foyer/client'
 
-/** Keeps a text from being read or changed by who holds it. */
+/** Encrypts and authenticates texts. */
 export interface Sealer {
   seal(text: string): Promise<string>
-  /** The text, or undefined for everything that was not sealed with one of the secrets for this purpose. */
+  /** Returns the text; undefined unless it was sealed with one of the secrets for this purpose. */
   open(sealed: string): Promise<string | undefined>
 }
 
-/** Bytes before the sealed text, and those that AES-GCM adds. @see NIST SP 800-38D */
+/** Bytes of the nonce and of the AES-GCM tag. @see NIST SP 800-38D */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Characters that a text of so many bytes has when it is sealed. */
+/** Returns the length of a sealed text in characters. */
 export function sealedLength(bytes: number): number {
   return Math.ceil(((NONCE_BYTES + bytes + TAG_BYTES) * 4) / 3)
 }
 
 /**
- * Seals with the first secret and opens with each of them, so that a new one can be put in front of the old one.
- * What was sealed for another purpose does not open.
+ * Creates a sealer that encrypts with the first secret and decrypts with any of them, so that secrets can be rotated. A
+ * text sealed for another purpose does not open.
  */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
   // The keys and not the promise of them: in workers a request must not wait for another one's.
@@ -49,7 +49,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
   }
 }
 
-/** A key of a secret, for one purpose only. @see RFC 5869 */
+/** Derives a key from a secret for one purpose. @see RFC 5869 */
 async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
   const encoder = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [

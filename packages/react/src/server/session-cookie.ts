@@ -1,18 +1,18 @@
 import { type CookieContent, decodeContent, encodeContent } from './cookie-content.js'
 import type { Sealer } from './sealer.js'
 
-/** The one cookie of a site that renders on its server. */
+/** The session cookie of a site's server. */
 export interface SessionCookie {
-  /** Reads the cookie of a request; empty when it is missing or was not sealed here. Never throws. */
+  /** Reads the cookie of a request; empty if it is missing or invalid. Never throws. */
   read(request: Request): Promise<ReadCookie>
-  /** The `Set-Cookie` that has a browser keep the content, or forget the cookie when there is none. */
+  /** Returns the `Set-Cookie` header that stores the content, or removes the cookie without content. */
   write(content: CookieContent): Promise<string>
 }
 
 /** Result of reading a request's cookie. */
 export interface ReadCookie {
   content: CookieContent
-  /** True when the request has a worthless cookie of that name, which has to be removed. */
+  /** True if the request has an invalid cookie, which has to be removed. */
   spoiled: boolean
 }
 
@@ -25,12 +25,12 @@ export interface SessionCookieDeps {
   now(): number
 }
 
-/** The prefix has browsers hold the cookie to this host and to https, where there is https. @see RFC 6265bis §4.1.3 */
+/** Returns the name of the cookie, with the `__Host-` prefix on https. @see RFC 6265bis §4.1.3 */
 export function cookieName(secure: boolean): string {
   return secure ? '__Host-foyer-session' : 'foyer-session'
 }
 
-/** Makes the cookie. */
+/** Creates the session cookie. */
 export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
   const { sealer, secure, maxAgeSeconds, now } = deps
   const name = cookieName(secure)
@@ -53,7 +53,7 @@ export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
   }
 }
 
-/** All values of a name: a cookie that somebody planted must not hide the real one. */
+/** Returns all values of a name: a planted cookie must not hide the real one. */
 function valuesOf(header: string, name: string): string[] {
   return header
     .split(';')

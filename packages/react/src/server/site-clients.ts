@@ -22,7 +22,7 @@ type Reading =
   | 'queryReferenced'
   | 'queryReferencedItems'
 
-/** The calls on items that change none. */
+/** Calls that read items. */
 export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, Reading>
 
 /** Client for loaders, as the visitor or member of the request. It changes neither the session nor content. */
@@ -38,7 +38,7 @@ export interface WriteClient<Schema extends object = AnySchema> extends ReadClie
   items: AllItems<Schema>
 }
 
-/** Both clients of one request: loaders and actions share its session. */
+/** Creates both clients of a request, which share its session. */
 export function createSiteClients(connection: Connection): {
   reading: ReadClient
   writing: WriteClient

@@ -10,35 +10,34 @@ export interface SiteServerConfig
   /** Origin of the site as browsers see it, for example `https://club.example`. */
   origin: string
   /**
-   * Secrets that seal cookies, 32 characters or more each, random. The first one seals, all of them open: a new one
-   * goes in front of the old one, which goes when `maxAgeSeconds` have passed.
+   * Secrets to encrypt cookies, each random, of 32 characters or more. The first one encrypts, all of them decrypt. To
+   * rotate, put a new one first and remove the old one after `maxAgeSeconds`.
    */
   secrets: readonly string[]
-  /** Path that a login comes back to, registered as a redirect URI with the origin before it: `/callback` when left out. */
+  /** Callback path of a login; its URL is a registered redirect URI. Default `/callback`. */
   callbackPath?: string | undefined
-  /** Path that begins a login, for the way on when one has failed: `/login` when left out. */
+  /** Path that starts a login, for links after a failed one. Default `/login`. */
   loginPath?: string | undefined
-  /** Seconds that a browser keeps the cookie without a visit: 30 days when left out. */
+  /** Lifetime of the cookie in seconds without a visit. Default 30 days. */
   maxAgeSeconds?: number | undefined
   /**
-   * The address of the person behind a request, sent as `X-Forwarded-For`, so that limits count by it and not by this
-   * server. The Foyer server believes it when this server is in its `FOYER_TRUST_PROXY`.
+   * Returns the address of the visitor, sent as `X-Forwarded-For` for rate limits. The Foyer server accepts it if its
+   * `FOYER_TRUST_PROXY` contains this server.
    */
   visitorAddress?: ((request: Request) => string | undefined) | undefined
-  /** The answer to a login that failed; a plain page in English when left out. */
+  /** Renders the response to a failed login. Default: a plain page in English. */
   showProblem?: ((problem: LoginProblem) => Response) | undefined
-  /**
-   * False where a request must not wait for what another one began, as in some workers: each then renews by itself.
-   */
+  /** False on platforms where a request must not wait for work of another one, as in some workers. */
   sharesRenewals?: boolean | undefined
 }
 
-/** Characters of a secret at the least. */
+/** Minimum length of a secret. */
 const SHORTEST_SECRET = 32
 
 /**
- * @throws RangeError for a secret that is too short, none at all, and an origin that is none
- * @throws ConfigurationError for a `host` that is no http(s) address, and for an empty `clientId`
+ * Validates the configuration.
+ * @throws RangeError for a missing or short secret, or an invalid origin
+ * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  */
 export function checkConfig({ clientId, host, origin, secrets }: SiteServerConfig): void {
   // Each request makes a connection of its own: a wrong one is reported at the start.

@@ -6,7 +6,7 @@ import { createSealer } from './sealer.js'
 import { createSessionCookie, type SessionCookie } from './session-cookie.js'
 import type { SiteServerConfig } from './site-config.js'
 
-/** Parts shared by all requests of a site; none of them belongs to one visitor. */
+/** Parts that all requests of a site share. */
 export interface Site {
   config: SiteServerConfig
   cookie: SessionCookie
@@ -19,10 +19,10 @@ export interface Site {
   showProblem: NonNullable<SiteServerConfig['showProblem']>
 }
 
-/** Thirty days, as long as a session without a visit lasts at first. */
+/** Default lifetime of the cookie: thirty days. */
 const MAX_AGE_SECONDS = 2_592_000
 
-/** Makes what the requests share. */
+/** Creates the shared parts of a site. */
 export function createSite(config: SiteServerConfig): Site {
   const { clientId, origin, secrets, clock = systemClock, fetch: send = platformFetch } = config
   const { maxAgeSeconds = MAX_AGE_SECONDS, callbackPath = '/callback' } = config

@@ -13,18 +13,18 @@ import type { VisitState } from './visit-state.js'
 
 /** Options of a login. */
 export interface LoginOptions {
-  /** Path of the site where the person goes afterwards, in place of the request's `?to=`. */
+  /** Path of the site to open afterwards. Default: the request's `?to=`. */
   to?: string
   /** Prompt of the hosted page. Default `login`. @see docs/wire.md#prompts */
   prompt?: NonNullable<AuthUrlOptions['prompt']>
 }
 
-/** Seconds that a login may take. */
+/** Maximum duration of a login in seconds. */
 const LOGIN_SECONDS = 600
-/** Logins that a browser may have begun at the same time. */
+/** Maximum number of pending logins of a browser. */
 const MOST_LOGINS = 3
 
-/** Begins a login: its secrets go into the cookie, the browser to the hosted page. */
+/** Starts a login: stores its secrets in the cookie and redirects to the hosted page. */
 export async function startLogin(state: VisitState, options: LoginOptions = {}): Promise<Response> {
   const { site, request, connection } = state
   const requestedPath = options.to ?? new URL(request.url).searchParams.get('to')
@@ -44,7 +44,7 @@ export async function startLogin(state: VisitState, options: LoginOptions = {}):
   }
 }
 
-/** Ends a login by the address that the browser came back to. */
+/** Completes a login by its callback address. */
 export async function finishLogin(state: VisitState): Promise<Response> {
   const { request, connection, logins } = state
   const answer = parseFromUrl(request.url, 'query')
@@ -99,7 +99,7 @@ function showProblem(
   return site.showProblem({ ...problem, retry: `${site.loginPath}?to=${encodeURIComponent(to)}` })
 }
 
-/** 303: whatever the request was, the next one is GET. @see RFC 9110 §15.4.4 */
+/** Redirects with 303, so that the next request is a GET. @see RFC 9110 §15.4.4 */
 export function redirectTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }

@@ -5,11 +5,11 @@ import type { VisitState } from './visit-state.js'
 
 /** Options of a logout. */
 export interface LogoutOptions {
-  /** Path of the site where the person is afterwards: the first page when left out. */
+  /** Path of the site to open afterwards. Default `/`. */
   to?: string
 }
 
-/** Forgets the session, tells the Foyer server, and sends the browser to end its session on the hosted pages too. */
+/** Removes the session, logs out on the Foyer server, and redirects to end the session on the hosted pages. */
 export async function endSession(state: VisitState, { to }: LogoutOptions = {}): Promise<Response> {
   const { site, request, connection } = state
   const { origin } = site.config

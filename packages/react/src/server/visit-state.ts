@@ -7,6 +7,6 @@ export interface VisitState {
   site: Site
   request: Request
   connection: Connection
-  /** Changed by logging in and out; kept in the cookie at the end. */
+  /** Pending logins, stored in the cookie by `commit`. */
   logins: readonly StartedLogin[]
 }

@@ -15,32 +15,35 @@ import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
 import { endSession, type LogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
-/** One request, with who is behind it. */
+/** One request with its session. */
 export interface Visit {
   request: Request
   /** Client for loaders. */
   client: ReadClient
-  /** Returns the client for actions. @throws Response 403 unless the request is a POST or the like from a page of the site */
+  /**
+   * Returns the client for actions.
+   * @throws Response 403 unless the request is a write from a page of the site
+   */
   writer(): WriteClient
   /** Returns the session for `createPageClient` in the page. It holds no secret unless a token is requested. */
   handOver(options?: HandOverOptions): HandedSession
-  /** Sends the browser to the hosted page to log in; `?to=/path` of the request says where it goes afterwards. */
+  /** Redirects to the hosted login page. `?to=/path` of the request is the page to open afterwards. */
   login(options?: LoginOptions): Promise<Response>
-  /** Answers the address that a login comes back to. */
+  /** Handles the callback of a login. */
   callback(): Promise<Response>
   /** Ends the session here and at the Foyer server. Only POST from a page of the site; else 405 or 403. */
   logout(options?: LogoutOptions): Promise<Response>
-  /** Adds to an answer what the browser has to keep; the last step. */
+  /** Adds the cookie to a response. This is the last step. */
   commit(response: Response): Promise<Response>
 }
 
 /** Options of handing the session to a page. */
 export interface HandOverOptions {
-  /** True to let the page's script have the access token, which is short-lived, and never the refresh token. */
+  /** True to include the access token, which is short-lived. The refresh token is never included. */
   accessToken?: boolean
 }
 
-/** Reads the cookie of a request and renews its tokens, once, where that is due. */
+/** Reads the cookie of a request and renews expired tokens once. */
 export async function openVisit(site: Site, request: Request): Promise<Visit> {
   const { content, spoiled } = await site.cookie.read(request)
   const { connection, allow } = connect(site, request, content)
@@ -86,7 +89,7 @@ function connect(
   return { connection: createConnection({ ...config, fetch: send, clock: site.clock }), allow }
 }
 
-/** Says for whom this server asks. */
+/** Adds the visitor's address to requests. */
 function forwarding(send: typeof fetch, address: string | undefined): typeof fetch {
   if (address === undefined) return send
   return (input, init) => {
@@ -117,7 +120,7 @@ function handOver({ site, connection }: VisitState, options: HandOverOptions = {
   return { session, accessToken: { value: token.value, secondsLeft } }
 }
 
-/** Token storage of one request. Uses the extensions of the server except rotation. */
+/** Creates the token storage of a request. Uses the extensions of the server except rotation. */
 function visitStorage(first: StoredTokens | undefined): TokenStorage {
   let stored = first
   return {
@@ -132,7 +135,7 @@ function visitStorage(first: StoredTokens | undefined): TokenStorage {
   }
 }
 
-/** Removes rotation: an answer may get lost between browser, site and Foyer server, and a rotated token with it. */
+/** Removes the rotation extension: a lost response would lose a rotated token. */
 function withoutRotation({ extensions, ...tokens }: StoredTokens): StoredTokens {
   const remaining = extensions?.split(' ').filter((extension) => extension !== 'rotation')
   return remaining?.length ? { ...tokens, extensions: remaining.join(' ') } : tokens

@@ -20,7 +20,7 @@ import {
 import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
 import type { DeclaredCollection } from './site-file.js'
 
-/** The result for a declared collection. */
+/** Result for a declared collection. */
 export interface Applied {
   id: string
   outcome: 'created' | 'changed' | 'unchanged'
@@ -29,9 +29,9 @@ export interface Applied {
 }
 
 /**
- * Makes the declared collections that are missing, with their seeds, and changes those whose declaration changed.
- * Each is one transaction: a collection is there with all its seed, or not at all.
- * @throws StartError for a seed that cannot be read or holds an item that cannot be stored
+ * Creates missing declared collections with their seeds, and updates those whose declaration changed, each in one
+ * transaction.
+ * @throws StartError for a seed that cannot be read, or contains an invalid item
  */
 export async function applyCollections(
   deps: DataDeps,
@@ -86,7 +86,9 @@ async function applyCollection(
   })
 }
 
-/** The parts of a declaration that came later: without them the text of an earlier release stays the same. */
+/**
+ * Returns the properties that later releases added, if set, so that the text of earlier declarations stays the same.
+ */
 function added({
   onMemberDeletion: rule,
   indexes,
@@ -97,7 +99,7 @@ function added({
   return { ...(rule && { onMemberDeletion: rule }), ...(indexes.length > 0 && { indexes }) }
 }
 
-/** The rule that the owner set; one that an earlier declaration set ends with it. */
+/** Returns the rule that the owner set. A rule of an earlier declaration is dropped. */
 function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
   const before: unknown = JSON.parse(known?.declared ?? '{}')
   const wasDeclared = isJsonObject(before) && Object.hasOwn(before, 'onMemberDeletion')

@@ -30,10 +30,7 @@ export async function ensureOwnerKey(
   })
 }
 
-/**
- * Makes the first client, or brings the one of that id up to date with what is set.
- * @returns its id
- */
+/** Creates the first client, or updates the one with the configured id. @returns its id */
 export async function ensureFirstClient(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>,
   config: Pick<Config, 'clientId' | 'redirectUris'>,
@@ -68,7 +65,7 @@ function bringUp(
   return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
 }
 
-/** The callback page of the starter site, under each name that this machine has for itself. */
+/** Returns the callback URLs of the starter site, under each loopback name. */
 function starterRedirectUris(publicUrl: string): string[] {
   const url = new URL(publicUrl)
   const hosts = isLoopbackHost(url.hostname) ? ['127.0.0.1', 'localhost'] : [url.hostname]

@@ -34,7 +34,7 @@ export interface DeclaredCollection {
   indexes?: IndexDefinition[]
   /** Effect of a member's deletion on the member's items. */
   onMemberDeletion?: DeletionRule
-  /** Absolute path of a file with an item per line, loaded when the collection is made. */
+  /** Absolute path of a file with an item per line, loaded when the collection is created. */
   seed: string | undefined
 }
 
@@ -90,7 +90,7 @@ const siteFile = v.strictObject({
 
 /**
  * Reads `foyer.json` of a site's folder; paths in it start at that folder.
- * @throws StartError naming every place that does not fit
+ * @throws StartError with every invalid place
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {
   const path = join(folder, 'foyer.json')

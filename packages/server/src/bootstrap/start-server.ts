@@ -21,7 +21,7 @@ import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
 
 const PURGE_MS = 600_000
-/** Interval in milliseconds for taking up pending and abandoned work. */
+/** Interval in milliseconds for resuming pending and abandoned work. */
 const LOOK_MS = 2000
 const purges = [
   purgeOneTime,
@@ -37,8 +37,8 @@ const purges = [
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
 
 /**
- * Starts the server: opens the data, applies what the site declares, listens, and says where.
- * @throws StartError in a sentence for the terminal
+ * Starts the server: opens the data, applies the site file, listens, and prints the addresses.
+ * @throws StartError with a message for the terminal
  */
 export async function startServer(config: Config): Promise<void> {
   const site = config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite

@@ -21,7 +21,7 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 
 /**
  * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary.
- * @throws StartError when there is no site, or the file cannot be written; then none is left
+ * @throws StartError if there is no site, or the file cannot be written
  * @see docs/backups.md
  */
 export async function backupFile(

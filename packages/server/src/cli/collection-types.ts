@@ -6,18 +6,18 @@ import {
   type ObjectField,
 } from '@foyer/protocol'
 
-/** The description of a collection for its types. */
+/** Parts of a collection that its types depend on. */
 export interface DescribedCollection {
   id: string
   fields: readonly CollectionField[]
 }
 
-/** The first line: a file that begins with it may be made again. */
+/** First line of a generated file, which marks a file that may be overwritten. */
 export const typesHeader = '// Made by "foyer types". Do not change it here: make it again.'
 
 /**
- * TypeScript for apps on the client: an interface for the items of each collection, and one that has them by id. Items
- * are not held to what is declared, so only fields that are declared as required are not optional.
+ * Generates TypeScript: an interface for the items of each collection, and one for all collections by id. Items are not
+ * validated against their fields, so all fields but required ones are optional.
  * @see docs/client.md#describe-your-collections
  */
 export function collectionTypes(collections: readonly DescribedCollection[]): string {
@@ -41,7 +41,7 @@ function declaration(id: string, name: string, fields: readonly CollectionField[
   return `/** An item of "${id}". */\nexport ${type}\n`
 }
 
-/** Each ends in "Item", so that none takes the place of a name that is used here, such as Date. */
+/** Returns the interface names of collections, which end in "Item" to avoid collisions. */
 function interfaceNames(ids: readonly string[]): string[] {
   const taken = new Set<string>()
   return ids.map((id) => {
@@ -112,13 +112,13 @@ function property(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)
 }
 
-/** Of JSON only the quotes differ; what a line must not hold is escaped in it, but for these two. */
+/** Formats a text as a TypeScript string. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`
 }
 
-/** A text that ends no comment and no line. */
+/** Escapes a text for a comment. */
 function comment(text: string): string {
   return text
     .replace(/[\s\u2028\u2029]+/g, ' ')

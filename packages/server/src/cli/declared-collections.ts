@@ -8,7 +8,7 @@ import { readStored } from '../storage/items/read-stored.js'
 import type { DescribedCollection } from './collection-types.js'
 import { askServer, type RunningServer, refusalOf } from './target/server-call.js'
 
-/** Collections that are read at a time. */
+/** Page size of reading collections. */
 const PAGE = 1000
 
 const listAnswer = v.object({
@@ -26,9 +26,8 @@ const listAnswer = v.object({
 })
 
 /**
- * Every collection of a site: as its file declares them, as a running server has them, or as they are stored; beside a
- * running server too.
- * @throws StartError when they cannot be read
+ * Reads the collections of a site: from its site file, a running server, or the data.
+ * @throws StartError if they cannot be read
  */
 export async function declaredCollections(
   config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder'>,

@@ -13,10 +13,7 @@ import {
 
 type Where = Pick<Config, 'dataFolder' | 'database' | 'adminKey'>
 
-/**
- * Prints why a call was denied.
- * @throws StartError when there is no such decision, or no site to read it from
- */
+/** Prints why a call was denied. @throws StartError for an unknown decision or site */
 export async function explain(id: string, config: Where, flags: ServerFlags): Promise<void> {
   const server = readServer(flags, config.adminKey)
   const decision = server

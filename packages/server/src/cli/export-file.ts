@@ -23,8 +23,8 @@ export interface ExportStreams {
 }
 
 /**
- * Writes the items of a collection to a file and prints how many there are.
- * @throws StartError when the file cannot be written, there is no such collection, or the site does not answer
+ * Writes the items of a collection to a file and prints their number.
+ * @throws StartError if the file cannot be written, the collection is unknown, or the site does not respond
  * @see docs/import-export.md
  */
 export async function exportFile(

@@ -23,13 +23,13 @@ export interface ImportStreams {
   stderr: ProgressScreen
 }
 
-/** Rows whose problems are printed one by one. */
+/** Maximum number of row problems to print. */
 const MAX_TOLD = 100
 
 /**
- * Stores the items of a file in a collection and prints what became of them.
- * @returns whether every row was taken
- * @throws StartError when the file cannot be read, there is no such collection, or the site does not answer
+ * Stores the items of a file in a collection and prints the results.
+ * @returns true if every row was stored
+ * @throws StartError if the file cannot be read, the collection is unknown, or the site does not respond
  * @see docs/import-export.md
  */
 export async function importFile(
@@ -85,7 +85,7 @@ function count(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** Says how far an import came that cannot go on. */
+/** Converts the error of an interrupted import, with its progress so far. */
 function broken(
   error: unknown,
   { path, tally, dryRun }: { path: string; tally: ImportTally; dryRun: boolean },

@@ -1,10 +1,10 @@
 /** Progress of long work on the terminal. */
 export interface Progress {
-  /** @param share of the work that is done, 0 to 1; undefined when nobody knows how much there is */
+  /** Updates the progress. @param share of the work, 0 to 1; undefined if unknown */
   update(text: string, share: number | undefined): void
-  /** Prints a line that stays. */
+  /** Prints a permanent line. */
   line(text: string): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void
 }
 
@@ -15,7 +15,7 @@ export interface ProgressScreen {
 }
 
 const WIDTH = 24
-/** Milliseconds between two pictures of the bar, and between two lines where there is no terminal. */
+/** Milliseconds between updates of the bar, and between lines without a terminal. */
 const BAR_MS = 100
 const LINES_MS = 5000
 

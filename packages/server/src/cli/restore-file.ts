@@ -20,9 +20,9 @@ export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 /**
- * Fills a database with the site in a file, all or nothing, or only checks the file, and prints what is in it.
- * @throws StartError when the file is none of ours, of a newer release, cut off or changed, or holds a value that the server
- *   would not have written; when a server has the database, and when there is a site that is not to be replaced
+ * Restores the site of a file into a database, all or nothing, or only verifies the file; prints a summary.
+ * @throws StartError for an invalid, newer, truncated or changed file, for a database in use, and for an existing site
+ * without `--replace`
  * @see docs/backups.md
  */
 export async function restoreFile(

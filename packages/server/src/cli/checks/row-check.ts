@@ -9,9 +9,9 @@ import type { TableValues } from './values.js'
 type Row = Readonly<Record<string, BackupValue>>
 
 /**
- * Checks each value of a row for what its column may hold; what belongs together in several rows the database checks.
+ * Validates each value of a row. The database checks constraints across rows.
  * @param line of the file
- * @throws BackupFileError that names the place
+ * @throws BackupFileError with the place
  */
 export function checkRow(table: BackupTable, values: readonly BackupValue[], line: number): void {
   const row: Row = Object.fromEntries(
@@ -43,13 +43,13 @@ function rowProblem(table: BackupTable, known: TableValues, row: Row): string | 
   return known.problem?.(row)
 }
 
-/** The column, and the way into its JSON. */
+/** Describes a column and a path in its JSON. */
 function placeOf(column: string, issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
   return path === null ? `"${column}"` : `"${column}", "${path}"`
 }
 
-/** By hand: there may be millions of items. */
+/** Validates an item without a schema, for speed. */
 function itemProblem(table: BackupTable, row: Row): string | undefined {
   if (!itemColumns.every((column) => Object.hasOwn(row, column))) {
     throw new BackupFileError(`has other columns in the table "${table.name}"`)

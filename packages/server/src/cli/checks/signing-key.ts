@@ -4,7 +4,7 @@ import { json, type ValueSchema } from './values.js'
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected 32 bytes as base64url'))
 
-/** A private key as the server makes them, whose halves belong together. @see RFC 7518 §6.2 */
+/** A private key of the server, with a matching public key. @see RFC 7518 §6.2 */
 export const privateKey: ValueSchema = json(
   v.pipe(
     v.strictObject({
@@ -18,7 +18,7 @@ export const privateKey: ValueSchema = json(
   ),
 )
 
-/** Describes a signing key whose id is not its thumbprint; undefined when it is. @see RFC 7638 */
+/** Describes a signing key whose id is not its thumbprint; otherwise undefined. @see RFC 7638 */
 export function signingKeyProblem(row: Readonly<Record<string, unknown>>): string | undefined {
   const { crv, kty, x, y } = JSON.parse(String(row.private_jwk)) as Record<string, string>
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y }))

@@ -26,10 +26,10 @@ import {
   type ValueSchema,
 } from './values.js'
 
-/** The number of a row, which is the order of its table. */
+/** Sequence number of a row. */
 const seq = v.pipe(count, v.minValue(1))
 
-/** An address where a browser is sent, or the origin of one. The checks of new ones may have become stricter since. */
+/** A URL to send a browser to, or its origin. Less strict than the check of new ones, which may have changed. */
 function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {
   const isAddress = (said: string): boolean => {
     if (/[\s\p{Cc}\\*#]/u.test(said) || !URL.canParse(said)) return false
@@ -61,7 +61,7 @@ function settingProblem({ key, value }: Readonly<Record<string, unknown>>): stri
 
 const { itemsTable, name } = collectionValues
 
-/** Every table of a site but those of items, with every column that a release has given it. @see docs/storage.md#tables */
+/** Columns of all tables except items, of all releases. @see docs/storage.md#tables */
 export const siteValues: TablesValues = {
   ...accountValues,
   settings: {

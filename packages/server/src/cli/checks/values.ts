@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** A value of one column of a backup: a text, a whole number or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
-/** A text of up to so many characters, 4096 unless something else is said. */
+/** Schema of a text with a maximum length. */
 export const text = (most = 4096): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
@@ -12,7 +12,7 @@ export const text = (most = 4096): v.GenericSchema<unknown, string> =>
     v.check(isStorableText, 'expected a text without NUL and halves of surrogate pairs'),
   )
 
-/** An id: a UUID, or the name that an owner or an earlier release gave. */
+/** An id: a UUID, or a name given by the owner or an earlier release. */
 export const id: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^[^\s\p{Cc}]{1,256}$/u, 'expected an id of 1 to 256 characters without space'),
@@ -46,19 +46,19 @@ export const count: v.GenericSchema<unknown, number> = v.pipe(
   v.minValue(0),
 )
 
-/** A truth value, which both databases keep as a number. */
+/** A boolean, stored as a number. */
 export const flag: v.GenericSchema<unknown, 0 | 1> = v.picklist([0, 1], 'expected 0 or 1')
 
 export function oneOf<const Options extends readonly string[]>(options: Options): ValueSchema {
   return v.picklist(options, `expected one of ${options.join(', ')}`)
 }
 
-/** One of the names of a type; the compiler asks for all of them. */
+/** Schema of a union type; the compiler requires all its members. */
 export function nameOf<Name extends string>(names: Record<Name, true>): ValueSchema {
   return oneOf(Object.keys(names))
 }
 
-/** A text that holds JSON of a shape. */
+/** Schema of a JSON text. */
 export function json(schema: ValueSchema): ValueSchema {
   return v.pipe(
     text(Number.MAX_SAFE_INTEGER),
@@ -74,7 +74,7 @@ export function json(schema: ValueSchema): ValueSchema {
   )
 }
 
-/** JSON whose texts every database can keep and compare. */
+/** Schema of a JSON text that every database can store and compare. */
 export function storableJson(schema: ValueSchema): ValueSchema {
   return v.pipe(
     json(schema),
@@ -88,14 +88,14 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }
 
-/** Checks for the rows of a table. */
+/** Validation of the rows of a table. */
 export interface TableValues {
   columns: Readonly<Record<string, ValueSchema>>
-  /** Says what is wrong with a row whose values are right by themselves. */
+  /** Describes a row whose values are valid one by one, but not together. */
   problem?(row: Readonly<Record<string, unknown>>): string | undefined
 }
 
-/** The values of some tables. */
+/** Schemas of some tables. */
 export type TablesValues = Readonly<Record<string, TableValues>>
 
 export const object: ValueSchema = v.custom(isJsonObject, 'expected an object')

@@ -8,13 +8,13 @@ import {
 } from '@foyer/protocol'
 import type { Row, RowProblem } from './row.js'
 
-/** An item that can be stored as far as that can be told without the collection. */
+/** An item that is valid apart from the rules of its collection. */
 export interface ReadyRow {
   line: number
   item: WireItemData
 }
 
-/** Rows that are stored together, and what was wrong before the last of them. */
+/** Rows to store together, and the problems among them. */
 export interface Chunk {
   ready: ReadyRow[]
   problems: RowProblem[]
@@ -27,10 +27,7 @@ export const chunkLimits = {
   references: limits.savedReferences,
 }
 
-/**
- * Checks rows one by one and gathers them.
- * @param fields tell the references that come with an item
- */
+/** Validates rows and collects them in chunks. @param fields define the references of an item */
 export async function* chunkRows(
   rows: AsyncIterable<Row>,
   fields: readonly CollectionField[],

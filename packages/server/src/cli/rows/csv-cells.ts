@@ -1,10 +1,10 @@
 import type { CollectionField, WireValue } from '@foyer/protocol'
 import { isJsonObject } from '@foyer/protocol'
 
-/** The start of a spreadsheet formula, after any number of apostrophes. */
+/** Matches the start of a spreadsheet formula, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Reads a cell; returns null when it does not fit the type. */
+/** Parses a cell; null if it does not fit the type. */
 type ReadCell = (cell: string) => WireValue | null
 
 const numberCell = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -25,10 +25,10 @@ for (const type of [
   readers[type] = json
 }
 
-/** The types of system fields, which collections need not declare. */
+/** Types of the system fields. */
 const systemTypes: Record<string, string> = { _createdDate: 'DATETIME', _updatedDate: 'DATETIME' }
 
-/** Reads a cell that is not empty; the type of the field says how. @throws CellError */
+/** Parses a cell by the type of its field. @throws CellError */
 export function readCell(cell: string, key: string, fields: readonly CollectionField[]): WireValue {
   const type = systemTypes[key] ?? fields.find((one) => one.key === key)?.type ?? 'TEXT'
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
@@ -38,7 +38,7 @@ export function readCell(cell: string, key: string, fields: readonly CollectionF
   throw new CellError(`"${key}" is "${cell.slice(0, 40)}", expected ${reader.expected}`)
 }
 
-/** A cell for a value: texts that a spreadsheet would run get an apostrophe, which `readCell` takes off again. */
+/** Formats a value as a cell. Formulas get a leading apostrophe, which `readCell` removes. */
 export function writeCell(value: WireValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return formula.test(value) ? `'${value}` : value

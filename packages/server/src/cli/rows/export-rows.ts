@@ -3,14 +3,14 @@ import type { ItemsDoor } from '../target/items-store.js'
 import type { OutputFile } from './output-file.js'
 import type { RowWriter } from './write-rows.js'
 
-/** Items of the first page; characters that a page should have after that. */
+/** Size of the first page in items, and of later pages in characters. */
 const FIRST_PAGE = 100
 const PAGE_CHARACTERS = 4 * 1024 * 1024
 
 /**
- * Writes every item of a collection, a page at a time.
- * @param onWritten is told after each page how many of all are written
- * @returns how many
+ * Writes all items of a collection page by page.
+ * @param onWritten called after each page with the progress
+ * @returns the number of items
  */
 export async function exportRows(
   door: Pick<ItemsDoor, 'read'>,
@@ -40,7 +40,7 @@ export async function exportRows(
   return done
 }
 
-/** As many items as make a page of the wanted size, judging by those that were read. */
+/** Computes the size of the next page from the average size of the items so far. */
 function pageSize(items: number, characters: number): number {
   if (characters === 0) return FIRST_PAGE
   const fitting = Math.floor(PAGE_CHARACTERS / (characters / items))

@@ -8,7 +8,7 @@ const formats: readonly FileFormat[] = ['csv', 'jsonl', 'json']
 
 /**
  * Returns the format named by `--format`, or else by the file extension.
- * @throws StartError when neither is one
+ * @throws StartError if neither is a format
  */
 export function formatOf(path: string, said: string | undefined): FileFormat {
   const ending = extname(path).slice(1).toLowerCase()

@@ -13,18 +13,18 @@ export interface ImportTally {
 
 /** Options and callbacks of an import. */
 export interface ImportOptions {
-  /** The fields of the collection. */
+  /** Fields of the collection. */
   fields: readonly CollectionField[]
   dryRun: boolean
-  /** Called for each row that is refused, in the order of lines within what is stored together. */
+  /** Called for each rejected row, in the order of lines within a chunk. */
   onRefused(problem: RowProblem): void
   /** Called after each commit. */
   onStored(tally: ImportTally): void
 }
 
 /**
- * Stores the items of a file a piece at a time, each piece in one commit.
- * @param tally counts along, so that it tells how far a broken import came
+ * Stores the items of a file in chunks, each in one commit.
+ * @param tally is updated, so that an interrupted import can report its progress
  */
 export async function importRows(
   rows: AsyncIterable<Row>,

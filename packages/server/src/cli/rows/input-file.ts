@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { StartError } from '../../lib/start-error.js'
 
-/** A file, or standard input, that items are read from. */
+/** An input file, or standard input. */
 export interface InputFile {
   chunks: AsyncIterable<Uint8Array>
   /** Bytes read so far. */
   readonly read: number
-  /** Bytes that there are; undefined: nobody knows. */
+  /** Size in bytes; undefined if unknown. */
   size: number | undefined
 }
 
-/** Beginnings of files that hold no text. */
+/** Signatures of files that are not text. */
 const foreign: readonly { bytes: readonly number[]; what: string }[] = [
   { bytes: [0x50, 0x4b, 3, 4], what: 'is a zip file or a spreadsheet; unpack or save it as text' },
   { bytes: [0x1f, 0x8b], what: 'is compressed; unpack it' },
@@ -19,8 +19,8 @@ const foreign: readonly { bytes: readonly number[]; what: string }[] = [
 ]
 
 /**
- * Opens a file to read it piece by piece; "-" is standard input.
- * @throws StartError when it cannot be read; while it is read, when it holds no text
+ * Opens a file for reading in chunks; "-" is standard input.
+ * @throws StartError if it cannot be read or is not text
  */
 export async function openInput(
   path: string,

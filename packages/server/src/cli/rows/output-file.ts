@@ -4,21 +4,21 @@ import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { StartError } from '../../lib/start-error.js'
 
-/** The owner alone reads what was written, unless it says otherwise. */
+/** Default mode of output files: only the owner can read them. */
 const FILE_MODE = 0o600
 
-/** A file, or standard output, that items are written to. */
+/** An output file, or standard output. */
 export interface OutputFile {
   write(text: string): Promise<void>
-  /** Puts the file in its place. */
+  /** Renames the file to its final name. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   abandon(): Promise<void>
 }
 
 /**
- * Opens a file to write it; "-" is standard output. Until it is whole it is called `FILE.part`.
- * @throws StartError when it exists and is not to be overwritten, or cannot be written
+ * Opens a file for writing; "-" is standard output. The file is called `FILE.part` until it is complete.
+ * @throws StartError if it exists and must not be overwritten, or cannot be written
  */
 export async function openOutput(
   path: string,
@@ -76,7 +76,7 @@ async function inSentences<T>(path: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Says what is wrong in words: the system names a file that only we know, `FILE.part`. */
+/** Describes an error without the name of the internal file `FILE.part`. */
 function reasonOf(error: unknown, path: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const folder = dirname(resolve(path))

@@ -18,15 +18,16 @@ const breaks: ReadonlyMap<string, string> = new Map([
 ])
 
 interface CsvRecord {
-  /** Bytes of the cells: what is no text is the fault of its row alone. */
+  /** Bytes of the cells: invalid UTF-8 only rejects its row. */
   cells: Uint8Array[]
-  /** The line on which it ends. */
+  /** Line on which the row ends. */
   lines: number
 }
 
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is no field. What breaks the
- * whole file, such as a quote that never ends, is the problem of the line where its row begins, and the last.
+ * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. An error
+ * that breaks the file, such as an unterminated quote, is reported as the last problem, at the line where its row
+ * begins.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -57,8 +58,7 @@ export async function* readCsv(
 }
 
 /**
- * The rows, as far as they can be told apart. They are taken where the parser comes upon them: its stream, which fails with
- * a whole chunk, would drop those that stand before the fault.
+ * Parses rows. It takes them from the parser's callback, because its stream drops the rows of a chunk before an error.
  * @throws CsvError
  */
 async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
@@ -84,17 +84,17 @@ async function* records(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRe
   yield* records
 }
 
-/** Without an encoding cells are bytes, which the types of the parser do not know. */
+/** Returns cells as bytes: the parser returns them without an encoding, which its types do not express. */
 function bytesOf(cells: readonly unknown[]): Uint8Array[] {
   return cells.filter((cell) => cell instanceof Uint8Array)
 }
 
-/** The error that a chunk ends with, if any. */
+/** Writes a chunk to the parser and returns its error, if any. */
 function written(parser: Writable, chunk: Uint8Array): Promise<Error | null | undefined> {
   return new Promise((resolve) => parser.write(chunk, resolve))
 }
 
-/** Leaves out the mark of the byte order that some programs put before UTF-8. */
+/** Removes a byte order mark. */
 async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let seen = 0
   for await (const chunk of chunks) {
@@ -121,7 +121,7 @@ function decode(cells: readonly Uint8Array[]): string[] | undefined {
   }
 }
 
-/** Cells may hold line breaks, and the parser tells the last line of a row. */
+/** Computes the first line of a row: the parser reports its last line, and cells may contain line breaks. */
 function firstLine(cells: readonly Uint8Array[], last: number): number {
   const breaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
   return last - breaks.reduce((sum, count) => sum + count, 0)

@@ -7,9 +7,9 @@ const spaces = new Set([9, 10, 13, 32])
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf])
 
 /**
- * Reads a file that holds one JSON list of items, an item at a time: the file may be larger than memory. Only brackets,
- * quotes and commas are looked at here; each item is parsed by itself.
- * @throws NoListError when the file holds something else
+ * Reads a JSON list of items one by one, so that the file can be larger than memory. It scans for brackets, quotes and
+ * commas and parses each item separately.
+ * @throws NoListError if the file is not a list
  */
 export async function* readJsonList(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
   const place = createPlace()
@@ -30,7 +30,7 @@ export async function* readJsonList(chunks: AsyncIterable<Uint8Array>): AsyncGen
   if (!place.ended()) yield { line, problem: 'the file ends inside of its list' }
 }
 
-/** A file that should hold a list holds something else. */
+/** The file does not contain a JSON list. */
 export class NoListError extends Error {
   override name = 'NoListError'
 
@@ -81,9 +81,9 @@ function createPlace(): Place {
 }
 
 interface ItemBytes {
-  /** Notes where an item begins, unless one has begun. */
+  /** Records the start of an item. */
   begin(line: number, index: number): void
-  /** Keeps what a chunk holds of an item that has not ended. */
+  /** Stores the part of an unfinished item in a chunk. */
   carry(chunk: Uint8Array): void
   finish(chunk: Uint8Array, end: number): Row | undefined
 }

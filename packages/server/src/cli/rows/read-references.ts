@@ -1,17 +1,17 @@
 import type { CollectionField } from '@foyer/protocol'
 import type { ItemsDoor, ReadPlace } from '../target/items-store.js'
 
-/** Items whose references are asked for at once, and references that are read at once. */
+/** Items per request for references, and references per page. */
 const ITEMS_AT_ONCE = 100
 const REFERENCES_AT_ONCE = 1000
 
-/** Reads items with the ids to which their multi-reference fields refer, as an import takes them. */
+/** Adds the ids of multi-reference fields to items, in the form that an import accepts. */
 export interface ReferenceReader extends Pick<ItemsDoor, 'read'> {
-  /** Fields whose references cannot be read: the collection to which they refer is not there. */
+  /** Returns the fields whose referenced collection is missing. */
   unreadable(): string[]
 }
 
-/** Makes such a reader; of a collection without multi-reference fields the items stay as they are, byte for byte. */
+/** Creates a reader. Items of a collection without multi-reference fields stay unchanged, byte for byte. */
 export function referenceReader(
   door: Pick<ItemsDoor, 'read' | 'references'>,
   fields: readonly CollectionField[],
@@ -60,7 +60,7 @@ function idOf(text: string): string {
   return _id
 }
 
-/** The list is put at the end of the text, which stays as it is: each number keeps its notation. */
+/** Appends a list to the JSON text of an item without parsing it, so that numbers keep their notation. */
 function withList(text: string, field: string, ids: readonly string[]): string {
   return `${text.slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(ids)}}`
 }

@@ -5,9 +5,9 @@ import { readJsonList } from './read-json-list.js'
 import { MAX_ROW_BYTES, parseRow, type Row, rowTooLong } from './row.js'
 
 /**
- * Reads the items of a file in order, with the problems in between.
- * @param fields types for reading the cells of comma-separated values
- * @throws NoListError when a file that should hold a JSON list holds something else
+ * Reads the items and problems of a file in order.
+ * @param fields types of comma-separated cells
+ * @throws NoListError for a JSON file without a list
  */
 export function readRows(
   chunks: AsyncIterable<Uint8Array>,

@@ -2,7 +2,7 @@
 export type Row = RowData | RowProblem
 
 export interface RowData {
-  /** The line on which it begins, counted from 1. */
+  /** Line on which the row begins, from 1. */
   line: number
   data: unknown
 }
@@ -13,10 +13,10 @@ export interface RowProblem {
   problem: string
 }
 
-/** Bytes of one row in a file: an item of the largest size with every character escaped fits. */
+/** Maximum bytes of a row: an item of maximum size with every character escaped. */
 export const MAX_ROW_BYTES = 4 * 1024 * 1024
 
-/** Reads one item from JSON text; what is wrong becomes a problem of its line. */
+/** Parses an item from JSON text; an error becomes the problem of its line. */
 export function parseRow(line: number, bytes: Uint8Array): Row {
   try {
     return { line, data: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
@@ -26,7 +26,7 @@ export function parseRow(line: number, bytes: Uint8Array): Row {
   }
 }
 
-/** The problem of a row that is larger than any item can be. */
+/** Returns the problem of a row that is too large for an item. */
 export function rowTooLong(line: number): RowProblem {
   return { line, problem: `longer than ${MAX_ROW_BYTES} bytes` }
 }

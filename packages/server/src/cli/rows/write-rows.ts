@@ -3,21 +3,21 @@ import { stringify } from 'csv-stringify/sync'
 import { writeCell } from './csv-cells.js'
 import type { FileFormat } from './file-format.js'
 
-/** Turns items into the text of a file, piece by piece. */
+/** Formats items as the text of a file. */
 export interface RowWriter {
   start(): string
   /** @param text the whole item as JSON */
   item(text: string): string
   end(): string
-  /** Fields of the items written so far that have no place in the file. */
+  /** Returns the fields of written items that the file cannot contain. */
   leftOut(): string[]
 }
 
 const systemFields = ['_owner', '_createdDate', '_updatedDate']
 
 /**
- * Writes items as they are stored: JSON texts are not parsed, so that each number keeps its notation and each object the
- * order of its keys. Only comma-separated values are parsed, and hold the declared fields alone.
+ * Writes items as stored, without parsing JSON, so that numbers keep their notation and objects their order.
+ * Comma-separated values are parsed and contain the declared fields only.
  */
 export function rowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
   if (format === 'csv') return csvWriter(fields)

@@ -5,16 +5,16 @@ import type {
   WireItemData,
 } from '@foyer/protocol'
 
-/** The items of one collection, with the rights of the owner: in this process or behind a running server. */
+/** Items of one collection with the owner's rights, in the data or on a running server. */
 export interface ItemsDoor {
-  /** The declared fields. */
+  /** Returns the declared fields. */
   fields(): Promise<readonly CollectionField[]>
-  /** Saves items in one commit, with a result for each in their order. */
+  /** Saves items in one commit. Returns a result for each, in order. */
   store(items: readonly WireItemData[], options: StoreOptions): Promise<readonly BulkItemResult[]>
   read(place: ReadPlace): Promise<ItemsPage>
   /**
-   * References of a multi-reference field of some items, by the time of referencing; nothing when the collection to which it
-   * refers is not there.
+   * Reads the references of a multi-reference field, by time of referencing; undefined if the referenced collection is
+   * missing.
    */
   references(
     field: string,
@@ -26,11 +26,11 @@ export interface ItemsDoor {
 
 /** Options for saving items. */
 export interface StoreOptions {
-  /** Everything is done and taken back. */
+  /** Rolls back at the end. */
   dryRun: boolean
 }
 
-/** An item refers to another one. */
+/** A reference from one item to another. */
 export interface Reference {
   itemId: string
   referencedId: string
@@ -38,21 +38,21 @@ export interface Reference {
 
 /** The position of a page of items. */
 export interface ReadPlace {
-  /** Leads to the page; undefined: the first one, which tells the total. */
+  /** Cursor of the page; undefined for the first one, which has the total. */
   cursor: string | undefined
   limit: number
 }
 
-/** Some items of a collection, in the order in which they were inserted. */
+/** A page of items, in the order of insertion. */
 export interface ItemsPage {
-  /** Each as JSON, as it is stored. */
+  /** JSON texts as stored. */
   items: readonly string[]
-  /** Leads to the next page, if there is one. */
+  /** Cursor of the next page, if any. */
   next: string | undefined
   total: number | undefined
 }
 
-/** The query that reads a page: steady whatever is written meanwhile. */
+/** Creates the query of a page, by cursor, which concurrent writes do not shift. */
 export function pageRequest(
   dataCollectionId: string,
   { cursor, limit }: ReadPlace,

@@ -21,8 +21,8 @@ import { openSiteSchema } from '../../storage/site/site-schema.js'
 import { type ItemsDoor, pageRequest } from './items-store.js'
 
 /**
- * Opens the data folder, or the PostgreSQL, that holds a site, and the items of a collection in it.
- * @throws StartError as a server that starts on it; when there is no database, when a server has it
+ * Opens the items of a collection in a data folder or PostgreSQL database.
+ * @throws StartError if the database is missing, in use by a server, or cannot be used
  */
 export async function openLocalDoor(
   collectionId: string,
@@ -39,7 +39,7 @@ export async function openLocalDoor(
   }
 }
 
-/** The items of a collection in a database that is open. */
+/** Creates the store for a collection in an open database. */
 export function localDoor(
   collectionId: string,
   deps: ManageDeps & CursorDeps,

@@ -5,8 +5,8 @@ import { remoteDoor } from './remote-store.js'
 import { readServer, type ServerFlags } from './server-call.js'
 
 /**
- * Opens the items of a collection where the flags say: behind a running server, or in the data itself.
- * @throws StartError as `openLocalDoor`; when the key of a server is missing
+ * Opens the items of a collection: on the running server that the flags name, or in the data.
+ * @throws StartError as `openLocalStore`, and without the key of a server
  */
 export async function openDoor(
   collectionId: string,

@@ -10,7 +10,7 @@ import { StartError } from '../../lib/start-error.js'
 import { type ItemsDoor, pageRequest, type ReadPlace } from './items-store.js'
 import { askServer, type RunningServer, refusalOf } from './server-call.js'
 
-/** Milliseconds that a server gets for one piece of the work. */
+/** Timeout of one request in milliseconds. */
 const PATIENCE_MS = 60_000
 
 const collectionAnswer = v.object({
@@ -46,8 +46,8 @@ const referencedAnswer = v.object({
 })
 
 /**
- * The items of a collection behind a running server; nothing is asked yet.
- * Its methods throw StartError when the server does not answer or refuses.
+ * Creates the store for a collection on a running server. Its methods throw StartError if the server refuses or does
+ * not respond.
  */
 export function remoteDoor(collectionId: string, server: RunningServer): ItemsDoor {
   const post = async <Request, Response, Answer>(
@@ -97,7 +97,7 @@ export function remoteDoor(collectionId: string, server: RunningServer): ItemsDo
   }
 }
 
-/** Reads a page, with fewer items where they are too large for one answer. */
+/** Reads a page, with fewer items if they are too large for one response. */
 async function readPage(
   server: RunningServer,
   collectionId: string,

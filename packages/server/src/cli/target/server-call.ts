@@ -1,7 +1,7 @@
 import { readErrorBody } from '@foyer/protocol'
 import { StartError } from '../../lib/start-error.js'
 
-/** A running server, and the key that opens it. */
+/** A running server and its owner key. */
 export interface RunningServer {
   /** Its address. */
   url: string
@@ -15,13 +15,10 @@ export interface ServerFlags {
   key?: string
 }
 
-/** Milliseconds that a server gets to answer, unless a call says otherwise. */
+/** Default timeout of a request in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/**
- * The server that flags name; nothing when they name none.
- * @throws StartError when the owner key is missing
- */
+/** Returns the server that the flags name, if any. @throws StartError without the owner key */
 export function readServer(
   { url, key }: ServerFlags,
   adminKey: string | undefined,
@@ -70,7 +67,7 @@ export async function askServer(
   }
 }
 
-/** The refusal of a server, as a sentence for the terminal. */
+/** Formats the refusal of a server for the terminal. */
 export function refusalOf({ url }: RunningServer, { status, body }: ServerAnswer): StartError {
   if (status === 401 || status === 403) {
     return new StartError(`"${url}" answered ${status}; is it the owner key`)

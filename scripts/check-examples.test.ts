@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { repositoryRoot } from './lib/repository.mjs'
+
+/** The code of the documents runs in the browser tests, so an example that is taken from them works. */
+const documents = ['README.md', 'docs/client.md', 'docs/react.md']
+const packages = ['packages/client/src', 'packages/react/src']
+
+function read(path: string): string {
+  return readFileSync(join(repositoryRoot, path), 'utf8')
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** Drops the indentation and the comment that states the output. */
+function normalize(line: string): string {
+  return line.replace(/\/\/ (?:prints )?→.*/, '').trim()
+}
+
+function documentedLines(): Set<string> {
+  const blocks = documents.flatMap((path) => read(path).match(/^```tsx?[^\n]*\n[^]*?^```$/gm) ?? [])
+  return new Set(blocks.flatMap((block) => block.split('\n').map(normalize)))
+}
+
+function examplesIn(source: string): string[][] {
+  const comments = source.match(/\/\*\*[^]*?\*\//g) ?? []
+  const examples = comments.flatMap(
+    (comment) => /@example\n([^]*?)(?: *\* @|\*\/$)/.exec(comment)?.[1] ?? [],
+  )
+  return examples.map((example) =>
+    example.split('\n').map((line) => normalize(line.replace(/^ *\*/, ''))),
+  )
+}
+
+it('every example of a docstring is code of the documents', () => {
+  const documented = documentedLines()
+  const sources = packages.flatMap(sourcesIn)
+  const foreign = sources.flatMap((path) =>
+    examplesIn(read(path))
+      .flat()
+      .filter((line) => line !== '' && !documented.has(line))
+      .map((line) => `${path}: ${line}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+it('finds the examples of more than 60 public functions', () => {
+  const examples = packages.flatMap(sourcesIn).flatMap((path) => examplesIn(read(path)))
+  expect(examples.length).toBeGreaterThan(60)
+})
