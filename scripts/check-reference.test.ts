@@ -8,6 +8,7 @@ import * as dataCodes from '../packages/protocol/src/errors/data-codes.js'
 import * as identityCodes from '../packages/protocol/src/errors/identity-codes.js'
 import * as limits from '../packages/protocol/src/limits.js'
 import { dataRefusals } from '../packages/server/src/data/errors.js'
+import { defaultSettings } from '../packages/server/src/settings/settings.js'
 import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
 import { urlPlaceholders } from '../packages/server/src/settings/url-template.js'
 import { openDataFolder } from '../packages/server/src/storage/site/data-folder.js'
@@ -107,6 +108,41 @@ it('docs/site-file.md lists every setting', () => {
     .flatMap(([keys = '']) => quotedIn(keys))
     .filter((key) => /^settings\.\w+\.\w+/.test(key))
   expect(documented.sort()).toEqual(settingPaths('settings', declaredSettings).sort())
+})
+
+it('docs/site-file.md gives the default of every setting that is a number, a flag or a word', () => {
+  const rows = tableRows(readText('docs/site-file.md')).filter(([keys = '']) =>
+    keys.startsWith('`settings.'),
+  )
+  const documented = rows.flatMap(([keys = '', , value = '']) => {
+    const [word] = quotedIn(value)
+    const literal = word ?? (/^(\d+|true|false)$/.test(value) ? JSON.parse(value) : undefined)
+    return literal === undefined ? [] : quotedIn(keys).map((key) => [key, literal] as const)
+  })
+  // Its default is another key of the file.
+  const compared = documented.filter(([key]) => key !== 'settings.pages.look.name')
+  expect(compared.length).toBeGreaterThan(14)
+  for (const [key, literal] of compared) expect([key, literal]).toEqual([key, defaultOf(key)])
+})
+
+/** @param key path below `settings` */
+function defaultOf(key: string): unknown {
+  const [, ...names] = key.split('.')
+  return names.reduce<unknown>((value, name) => Object(value)[name], defaultSettings)
+}
+
+it('the documents show every command and option of foyer', () => {
+  const source = readText('packages/server/src/main.ts')
+  const pages = [
+    'README.md',
+    ...listFiles(repositoryRoot, 'docs', /^(client|backups|import-export)\.md$/),
+  ]
+  const text = pages.map(readText).join('\n')
+  const commands = [...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
+  expect(commands.length).toBeGreaterThan(5)
+  const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]
+  expect(missing.filter((words) => !text.includes(words))).toEqual([])
 })
 
 it('docs/site-file.md lists every address of another site', () => {
