@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findDocFaults } from './lib/checks/find-doc-faults.mjs'
+import { findDocFaults, findReferenceFaults } from './lib/checks/find-doc-faults.mjs'
+import { listFiles } from './lib/checks/source-files.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 function documentsIn(folder: string): string[] {
@@ -15,7 +16,18 @@ it('documents name only files and headings that exist', () => {
   const documents = [...documentsIn('docs'), ...documentsIn('docs/decisions')]
   expect(documents).toEqual(expect.arrayContaining(['docs/specification.md', 'docs/security.md']))
   const roots = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/RESULTS.md']
-  expect(findDocFaults(repositoryRoot, [...roots, ...documents])).toEqual([])
+  const readmes = ['packages', 'examples'].flatMap((folder) =>
+    listFiles(repositoryRoot, folder, /^README\.md$/),
+  )
+  expect(findDocFaults(repositoryRoot, [...roots, ...readmes, ...documents])).toEqual([])
+})
+
+it('source files name only documents and headings that exist', () => {
+  const sources = ['packages', 'examples', 'scripts/lib', 'bench', 'e2e'].flatMap((folder) =>
+    listFiles(repositoryRoot, folder, /\.(m?js|tsx?|css)$/),
+  )
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(findReferenceFaults(repositoryRoot, sources)).toEqual([])
 })
 
 describe('findDocFaults', () => {
@@ -58,14 +70,27 @@ describe('findDocFaults', () => {
     expect(faultsOf(`# Page\n\n| a | ${text} |`)).toEqual([`docs/page.md:3: ${fault}`])
   })
 
-  it('looks test files up below the folder that the document or the section names', () => {
+  it('finds documents and headings that source files name and that do not exist', () => {
+    write(
+      'bench/data.mjs',
+      '// docs/wire.md#query-as-get docs/wire.md#networks docs/gone.md\n// @see docs/wire.md#gone',
+    )
+    expect(findReferenceFaults(root, ['bench/data.mjs'])).toEqual([
+      'bench/data.mjs: "docs/gone.md" does not exist',
+      'bench/data.mjs: "docs/wire.md#gone" does not exist',
+    ])
+  })
+
+  it('looks source files up below the folder that the document or the section names', () => {
+    write('packages/server/src/http/listen.ts', '')
     const lines = [
-      'Tests stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`.',
+      'Files stand below `packages/server/src`: `http/listen.test.ts`, `call.test.ts`, `http/listen.ts`, `http/gone.ts`.',
       '## Client',
       'Tests stand below `packages/client/src`: `call.test.ts`, `http/listen.test.ts`.',
     ]
     expect(faultsOf(lines.join('\n'))).toEqual([
       'docs/page.md:1: "call.test.ts" does not exist in packages/server/src',
+      'docs/page.md:1: "http/gone.ts" does not exist in packages/server/src',
       'docs/page.md:3: "http/listen.test.ts" does not exist in packages/client/src',
     ])
   })

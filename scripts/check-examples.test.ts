@@ -23,14 +23,16 @@ function normalize(line: string): string {
 }
 
 function documentedLines(): Set<string> {
-  const blocks = documents.flatMap((path) => read(path).match(/^```tsx?[^\n]*\n[^]*?^```$/gm) ?? [])
+  const blocks = documents.flatMap(
+    (path) => read(path).match(/^```tsx?[^\n]*\n[\s\S]*?^```$/gm) ?? [],
+  )
   return new Set(blocks.flatMap((block) => block.split('\n').map(normalize)))
 }
 
 function examplesIn(source: string): string[][] {
-  const comments = source.match(/\/\*\*[^]*?\*\//g) ?? []
+  const comments = source.match(/\/\*\*[\s\S]*?\*\//g) ?? []
   const examples = comments.flatMap(
-    (comment) => /@example\n([^]*?)(?: *\* @|\*\/$)/.exec(comment)?.[1] ?? [],
+    (comment) => /@example\n([\s\S]*?)(?: *\* @|\*\/$)/.exec(comment)?.[1] ?? [],
   )
   return examples.map((example) =>
     example.split('\n').map((line) => normalize(line.replace(/^ *\*/, ''))),

@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 const rootFolders = ['bench', 'docs', 'e2e', 'examples', 'packages', 'scripts']
 const rootPath = new RegExp(`^(${rootFolders.join('|')})/`)
 const testFile = /^[\w./-]+\.(test|e2e)\.tsx?$/
+const sourceFile = /^[\w-]+\/[\w./-]+\.tsx?$/
 const baseFolder = /`(packages\/\w+\/src)`/
 
 /**
  * Finds what documents name and the repository does not have. Three things are looked up: texts in backticks that begin
- * with a folder of the repository, test files in backticks without such a folder, and links to files and headings.
+ * with a folder of the repository, source files in backticks without such a folder, and links to files and headings.
  *
- * A test file without a folder of the repository stands below the base folder: the one that its section names in
+ * A source file without a folder of the repository stands below the base folder: the one that its section names in
  * backticks, such as `packages/client/src`, else the one that the beginning of the document names.
  *
  * @param {string} root absolute path
@@ -30,6 +31,30 @@ export function findDocFaults(root, paths) {
       )
     })
   })
+}
+
+/**
+ * Finds documents and headings that source files name, such as `docs/wire.md#limits`, and that do not exist.
+ *
+ * @param {string} root absolute path
+ * @param {readonly string[]} paths source files, relative to the root
+ * @returns {string[]} one sentence for each fault, with the file
+ */
+export function findReferenceFaults(root, paths) {
+  return paths.flatMap((path) => {
+    const named =
+      readFileSync(join(root, path), 'utf8').match(/\bdocs\/[\w/-]+\.md(#[\w-]+)?/g) ?? []
+    return [...new Set(named)]
+      .filter((target) => !leadsSomewhere(root, target))
+      .map((target) => `${path}: "${target}" does not exist`)
+  })
+}
+
+/** @param {string} root @param {string} target a document, with or without a heading */
+function leadsSomewhere(root, target) {
+  const [document = '', anchor] = target.split('#')
+  if (!isThere(root, document)) return false
+  return anchor === undefined || anchorsOf(join(root, document)).has(anchor)
 }
 
 /**
@@ -69,7 +94,8 @@ function pathFaults(root, text, base) {
     // A command: the path is its first word.
     const [named = ''] = quoted.split(' ')
     if (rootPath.test(named)) return isThere(root, named) ? [] : [`"${named}" does not exist`]
-    if (base === undefined || !testFile.test(named) || isThere(root, `${base}/${named}`)) return []
+    const isFile = testFile.test(named) || sourceFile.test(named)
+    if (base === undefined || !isFile || isThere(root, `${base}/${named}`)) return []
     return [`"${named}" does not exist in ${base}`]
   })
 }

@@ -125,7 +125,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
   aggregatePipeline: RunPipeline<Schema>
 }
 
-/** Creates the aggregation calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the aggregation calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createAggregations<Schema extends object = AnySchema>(
   source: DataSource,
 ): Aggregations<Schema>

@@ -105,7 +105,7 @@ export interface Bulk<Schema extends object = AnySchema> {
   truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
 }
 
-/** Creates the bulk calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the bulk calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
   const call = dataCall(source)

@@ -29,7 +29,7 @@ interface DraftRequest {
   copyToDraft?: boolean
 }
 
-/** Creates the calls on drafts. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the calls on drafts. @see docs/client.md#pay-only-for-what-you-use */
 export function createDrafts(source: DataSource): Drafts {
   const call = dataCall(source)
   const draftCall = (name: string): DraftCall<UnpublishOptions> => {

@@ -95,7 +95,7 @@ export interface Items<Schema extends object = AnySchema> {
 
 /**
  * Creates the calls.
- * @see docs/decisions/0024-data-calls-by-the-part.md
+ * @see docs/client.md#pay-only-for-what-you-use
  * @example
  * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
  * const itemsOnly = createItems(connection)

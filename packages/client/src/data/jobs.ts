@@ -32,7 +32,7 @@ export interface Jobs<Schema extends object = AnySchema> {
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
-/** Creates the calls of jobs. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the calls of jobs. @see docs/client.md#pay-only-for-what-you-use */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   const call = dataCall(source)

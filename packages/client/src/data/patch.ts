@@ -99,7 +99,7 @@ export interface Patches<Schema extends object = AnySchema> {
 
 type Modifications = readonly FieldModification[]
 
-/** Creates the patch calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the patch calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>

@@ -93,7 +93,7 @@ export interface Reads<Schema extends object = AnySchema> {
   distinct: ReadDistinct<Schema>
 }
 
-/** Creates the reads. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the reads. @see docs/client.md#pay-only-for-what-you-use */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)

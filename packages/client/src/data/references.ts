@@ -138,7 +138,7 @@ export interface References<Schema extends object = AnySchema> {
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Creates the calls on multi-references. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the calls on multi-references. @see docs/client.md#pay-only-for-what-you-use */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>

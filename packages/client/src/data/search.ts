@@ -103,7 +103,7 @@ interface SearchParts extends FilteredPage {
   sort: SortEntry[]
 }
 
-/** Creates the search calls. @see docs/decisions/0024-data-calls-by-the-part.md */
+/** Creates the search calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createSearches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Searches<Schema>

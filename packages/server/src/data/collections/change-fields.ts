@@ -62,7 +62,7 @@ export async function patchField(
 /**
  * Removes a field from a collection. Its values stay in the items.
  * @throws DataError property-invalid without the field; collection-unknown, collection-deleted
- * @see docs/decisions/0016-deleting-takes-nothing-away.md
+ * @see docs/wire.md#fields
  */
 export async function deleteField(
   deps: ManageDeps,

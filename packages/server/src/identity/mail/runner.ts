@@ -11,7 +11,7 @@ const PATIENCE_MS = 3000
 /** Sends ordered mails. Processes on one database share the work. */
 export type MailRunner = Runner
 
-/** Creates the runner that sends ordered mails. @see docs/decisions/0026-mails-are-ordered.md */
+/** Creates the runner that sends ordered mails. @see docs/decisions/0022-jobs.md */
 export function createMailRunner(deps: SendDeps): MailRunner {
   const runner = createRunner({
     log: deps.log,

@@ -22,7 +22,7 @@ export async function knownClient(
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
  * @throws RedirectRefusedError redirect-uri-not-allowed
- * @see docs/decisions/0014-where-a-logout-may-lead.md
+ * @see docs/decisions/0031-the-browser-stays-signed-in.md
  */
 export function registeredUrl(
   client: Pick<Client, 'id' | 'origins'>,

@@ -22,7 +22,7 @@ type Renewal =
 /**
  * Refreshes an access token. The refresh token stays the same, because the official client ignores a new one. Only
  * clients that request rotation get a new one.
- * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md, docs/decisions/0027-rotation.md
+ * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md
  */
 export async function refreshTokenGrant(
   deps: OAuthDeps,

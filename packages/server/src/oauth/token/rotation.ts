@@ -38,7 +38,7 @@ export async function findGrantOfToken(
   return { grant: before, current: inTime ? follow(deps, refreshToken, before) : undefined }
 }
 
-/** Replaces a refresh token by its successor. @see docs/decisions/0027-rotation.md */
+/** Replaces a refresh token by its successor. @see docs/decisions/0005-stable-refresh-tokens.md */
 export async function rotateRefreshToken(
   deps: Deps,
   tx: Queries,

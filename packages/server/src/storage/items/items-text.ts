@@ -28,7 +28,7 @@ interface JoinedRow {
 
 /**
  * Lists the page of `listItems` as text. The database joins it, and returns one value instead of several for each item.
- * @see docs/decisions/0033-pages-from-the-database.md
+ * @see docs/storage.md#reads
  */
 export async function listItemsText(
   db: Pick<Database, 'all' | 'dialect'>,

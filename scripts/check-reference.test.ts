@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { keyScopes } from '../packages/protocol/src/admin/api-keys.js'
+import { generalCodes } from '../packages/protocol/src/errors/codes.js'
+import * as dataCodes from '../packages/protocol/src/errors/data-codes.js'
+import * as identityCodes from '../packages/protocol/src/errors/identity-codes.js'
+import * as limits from '../packages/protocol/src/limits.js'
+import { dataRefusals } from '../packages/server/src/data/errors.js'
+import { defaultSettings } from '../packages/server/src/settings/settings.js'
+import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
+import { urlPlaceholders } from '../packages/server/src/settings/url-template.js'
+import { openDataFolder } from '../packages/server/src/storage/site/data-folder.js'
+import { sql } from '../packages/server/src/storage/sql.js'
+import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
+import { isTestFile, listFiles } from './lib/checks/source-files.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+
+/* Compares the tables of the documents with the code that they describe. */
+
+function sourcesOf(folder: string): string {
+  const paths = listFiles(repositoryRoot, folder, /\.ts$/).filter((path) => !isTestFile(path))
+  return paths.map(readText).join('\n')
+}
+
+it('README.md lists every environment variable', () => {
+  const documented = tableRows(readSection('README.md', '## Running it'))
+    .flatMap(([variables = '']) => quotedIn(variables))
+    .filter((name) => name.startsWith('FOYER_'))
+  const names = readText('packages/server/src/config.ts').matchAll(/^ {2}'(FOYER_\w+)',$/gm)
+  expect(documented.sort()).toEqual([...names].map(([, name]) => name).sort())
+})
+
+it('docs/wire.md names the path of every endpoint', () => {
+  const paths = [...sourcesOf('packages/protocol/src').matchAll(/\bpath: '([^']+)'/g)]
+  expect(paths.length).toBeGreaterThan(100)
+  const documented = quotedIn(readText('docs/wire.md')).map(normalPath)
+  const missing = paths
+    .map(([, path = '']) => normalPath(path))
+    .filter((path) => !documented.some((text) => leadsTo(text, path)))
+  expect(missing).toEqual([])
+})
+
+/** Leaves out the method, the query and the names of parameters. */
+function normalPath(text: string): string {
+  return text
+    .replace(/^[A-Z, ]+ (?=[/…])/, '')
+    .replace(/[? ].*$/, '')
+    .replaceAll(/\{[\w.]+\}/g, '{}')
+}
+
+/** Paths of owner calls leave out `/_foyer/v1`; `…` stands for the beginning of a path. */
+function leadsTo(text: string, path: string): boolean {
+  if (text.startsWith('…/')) return path.endsWith(text.slice(1))
+  return text === path || `/_foyer/v1${text}` === path
+}
+
+it('docs/wire.md gives the code and the status of every data error', () => {
+  const documented = new Map(
+    tableRows(readSection('docs/wire.md', '## Data errors')).flatMap(
+      ([codes = '', status = '']) => {
+        const statuses = status.split(', ')
+        return quotedIn(codes).map(
+          (code, at) => [code, Number(statuses[at] ?? statuses[0])] as const,
+        )
+      },
+    ),
+  )
+  for (const { code, status } of Object.values(dataRefusals)) {
+    expect([code, documented.get(code)]).toEqual([code, status])
+  }
+})
+
+it('docs/wire.md explains every error code', () => {
+  const documented = quotedIn(readText('docs/wire.md'))
+  const codes = [dataCodes, identityCodes, generalCodes].flatMap((family) => Object.values(family))
+  expect(codes.filter((code) => !documented.includes(code))).toEqual([])
+})
+
+it('docs/wire.md lists every scope of an API key', () => {
+  const rows = tableRows(readSection('docs/wire.md', '### API keys'))
+  expect(rows.flatMap(([scope = '']) => quotedIn(scope))).toEqual([...keyScopes])
+})
+
+it('docs/wire.md gives the value of every limit', () => {
+  const rows = tableRows(readSection('docs/wire.md', '## Limits'))
+  const documented = rows.flatMap(([, values = '', names = '']) => {
+    const numbers = values.replaceAll(',', '').split(' to ').map(Number)
+    return quotedIn(names).map((name, at) => [name, numbers[at]] as const)
+  })
+  expect(Object.fromEntries(documented)).toEqual({ ...limits })
+})
+
+it('docs/wire.md lists every action of the audit log', () => {
+  const actions = sourcesOf('packages/server/src').matchAll(
+    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification)\.[a-z-]+)'/g,
+  )
+  const recorded = [...new Set([...actions].map(([, action = '']) => action))]
+  expect(recorded.length).toBeGreaterThan(50)
+  const rows = tableRows(readSection('docs/wire.md', '### Audit'))
+  const documented = rows.flatMap(([cell = '']) => quotedIn(cell))
+  expect(recorded.filter((action) => !documented.includes(action))).toEqual([])
+})
+
+it('docs/site-file.md lists every setting', () => {
+  const documented = tableRows(readText('docs/site-file.md'))
+    .flatMap(([keys = '']) => quotedIn(keys))
+    .filter((key) => /^settings\.\w+\.\w+/.test(key))
+  expect(documented.sort()).toEqual(settingPaths('settings', declaredSettings).sort())
+})
+
+it('docs/site-file.md gives the default of every setting that is a number, a flag or a word', () => {
+  const rows = tableRows(readText('docs/site-file.md')).filter(([keys = '']) =>
+    keys.startsWith('`settings.'),
+  )
+  const documented = rows.flatMap(([keys = '', , value = '']) => {
+    const [word] = quotedIn(value)
+    const literal = word ?? (/^(\d+|true|false)$/.test(value) ? JSON.parse(value) : undefined)
+    return literal === undefined ? [] : quotedIn(keys).map((key) => [key, literal] as const)
+  })
+  // Its default is another key of the file.
+  const compared = documented.filter(([key]) => key !== 'settings.pages.look.name')
+  expect(compared.length).toBeGreaterThan(14)
+  for (const [key, literal] of compared) expect([key, literal]).toEqual([key, defaultOf(key)])
+})
+
+/** @param key path below `settings` */
+function defaultOf(key: string): unknown {
+  const [, ...names] = key.split('.')
+  return names.reduce<unknown>((value, name) => Object(value)[name], defaultSettings)
+}
+
+it('the documents show every command and option of foyer', () => {
+  const source = readText('packages/server/src/main.ts')
+  const pages = [
+    'README.md',
+    ...listFiles(repositoryRoot, 'docs', /^(client|backups|import-export)\.md$/),
+  ]
+  const text = pages.map(readText).join('\n')
+  const commands = [...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
+  expect(commands.length).toBeGreaterThan(5)
+  const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]
+  expect(missing.filter((words) => !text.includes(words))).toEqual([])
+})
+
+it('docs/site-file.md lists every address of another site', () => {
+  const rows = tableRows(readSection('docs/site-file.md', '## Addresses'))
+  const documented = rows.flatMap(([keys = '']) => quotedIn(keys))
+  expect(documented.sort()).toEqual(Object.keys(urlPlaceholders).sort())
+})
+
+/** Lists the paths of the leaves of a schema. `urls` has a table of its own. */
+function settingPaths(path: string, schema: object): string[] {
+  const inner = 'wrapped' in schema ? Object(schema.wrapped) : schema
+  if (!('entries' in inner) || path.endsWith('.urls')) return [path]
+  return Object.entries(Object(inner.entries)).flatMap(([name, entry]) =>
+    settingPaths(`${path}.${name}`, Object(entry)),
+  )
+}
+
+it('docs/storage.md lists every table', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-tables-'))
+  const { db, close } = await openDataFolder(folder)
+  try {
+    const rows = await db.all<{ name: string }>(
+      sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
+    )
+    const documented = tableRows(readSection('docs/storage.md', '## Tables'))
+      .flatMap(([names = '']) => quotedIn(names))
+      .filter((name) => !name.endsWith('…'))
+    expect(documented.sort()).toEqual(rows.map(({ name }) => name).sort())
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('decision 0012 lists every dependency of the packages', () => {
+  const manifests = ['packages', 'examples/site'].flatMap((folder) =>
+    listFiles(repositoryRoot, folder, /^package\.json$/),
+  )
+  const used = manifests.flatMap((path) => {
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+    } = JSON.parse(readText(path))
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  })
+  const foreign = new Set(used.filter((name) => !name.startsWith('@foyer/')))
+  const rows = tableRows(readText('docs/decisions/0012-dependencies.md'))
+  const documented = rows.flatMap(([names = '']) => names.split(', '))
+  expect(documented.sort()).toEqual([...foreign].sort())
+})
