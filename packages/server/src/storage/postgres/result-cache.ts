@@ -18,7 +18,7 @@ interface Kind {
 /**
  * Creates a cache for a database that other processes change too. Each hit is validated: the versions of its rows must be
  * unchanged. Lookups that arrive while versions are being read share the next read.
- * @see docs/decisions/0037-fewer-questions.md
+ * @see docs/decisions/0015-postgresql.md
  */
 export function createVersionedCache(all: Database['all']): Database['cached'] {
   const kinds = new Map<CachedKind, Kind>()
