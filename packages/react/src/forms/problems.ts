@@ -5,6 +5,7 @@ import {
   type LoginState,
   ValidationError,
 } from '@foyer/client'
+import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
 
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
@@ -13,33 +14,6 @@ export type FieldName = 'email' | 'password' | 'nickname' | 'code'
 export interface Problem {
   field?: FieldName
   text: string
-}
-
-/** Sentences for what can go wrong. */
-export interface ProblemTexts {
-  summary: string
-  emailMissing: string
-  passwordMissing: string
-  codeMissing: string
-  emailInvalid: string
-  emailTaken: string
-  /** `why` is the server's reason. */
-  passwordRefused: (why: string) => string
-  /** One sentence for an unknown address and a wrong password: it gives neither away. */
-  credentialsWrong: string
-  passwordMustChange: string
-  captchaFailed: string
-  codeWrong: string
-  /** Only a site that tells the two answers apart has it. */
-  emailUnknown: string
-  /** The password is right, and the owner has blocked the account. */
-  accountBlocked: string
-  /** Any other refusal; `why` is the server's sentence. */
-  refused: (why: string) => string
-  offline: string
-  /** The site or its server is set up wrongly: only its owner can change that. */
-  misconfigured: string
-  failed: string
 }
 
 /** Codes for an account that is blocked: of a login, and of the steps after it. */

@@ -1,4 +1,5 @@
-import { pageTexts, type SiteLook } from '@foyer/pages'
+import type { SiteBranding } from '@foyer/pages'
+import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { PageRoute } from '../http/page.js'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
@@ -50,7 +51,7 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readFormBody(request.clone()))
 }
 
-function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>): PageDeps {
+function withLook(site: SitePageDeps, { language }: Pick<SiteBranding, 'language'>): PageDeps {
   const browser = { secret: undefined, accounts: [] }
   const look = lookOf(site, language)
   const texts = pageTexts[language]

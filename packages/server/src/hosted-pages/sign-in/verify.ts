@@ -57,7 +57,7 @@ export function verifyForm(deps: PageDeps): PageRoute {
 export function resendForm(deps: PageDeps): PageRoute {
   return waitingForm(deps, pagePaths.resend, async (waiting) => {
     const { email } = await resendCode(deps, waiting.stateToken)
-    return showVerify(deps, { ...waiting, email, notice: deps.texts.verify.resent })
+    return showVerify(deps, { ...waiting, email, notice: deps.texts.common.newCodeSent })
   })
 }
 
