@@ -42,29 +42,32 @@ export const libraries = [
  * @param {typeof libraries[number]} library
  */
 export async function buildLibrary({ folder, more = [], options }) {
-  const paths = [...exportedSources(folder), ...more].map((source) => join(folder, source))
-  const missing = paths.find((path) => !existsSync(join(repositoryRoot, path)))
-  if (missing) throw new ExpectedFailure(`"${missing}" does not exist`)
+  // All side by side: a file that finds another one beside itself finds it there as well.
+  const entryPoints = [
+    ...exportedSources(folder),
+    ...more.map((source) => ({ in: source, out: basename(source, '.ts') })),
+  ].map((entry) => ({ ...entry, in: join(folder, entry.in) }))
+  const missing = entryPoints.find((entry) => !existsSync(join(repositoryRoot, entry.in)))
+  if (missing) throw new ExpectedFailure(`"${missing.in}" does not exist`)
   const outdir = join(repositoryRoot, folder, 'dist')
   removeBundles(outdir)
-  // All side by side: a file that finds another one beside itself finds it there as well.
-  const entryPoints = paths.map((path) => ({ in: path, out: basename(path, '.ts') }))
   await build({ ...common, ...options, entryPoints, outdir, absWorkingDir: repositoryRoot })
 }
 
 /**
- * The sources that a package's `exports` name.
+ * Lists the sources that a package's `exports` name, each with the name of its bundle.
  *
  * @param {string} folder
- * @returns {string[]} relative to the folder
+ * @returns {{ in: string, out: string }[]} `in` is relative to the folder, `out` has no ending
  */
 function exportedSources(folder) {
-  /** @type {{ exports: Record<string, string | { 'foyer-source'?: string }> }} */
+  /** @type {{ exports: Record<string, string | { 'foyer-source'?: string, default: string }> }} */
   const { exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'))
   // A file that is exported as it stands is not built.
-  return Object.values(exports).flatMap((entry) =>
-    typeof entry === 'string' ? [] : (entry['foyer-source'] ?? []),
-  )
+  return Object.values(exports).flatMap((entry) => {
+    if (typeof entry === 'string' || entry['foyer-source'] === undefined) return []
+    return [{ in: entry['foyer-source'], out: basename(entry.default, '.js') }]
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import type { ErrorView, Fact, SiteLook } from './page-view.js'
-import { useTexts } from './texts/page-texts.js'
+import type { ErrorView, Fact, SiteBranding } from './page-view.js'
+import { useTexts } from './use-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Says what went wrong, what is known about it, and where to go from here. */
-export function ErrorPage({ view, site }: { view: ErrorView; site: SiteLook }): ReactElement {
+export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding }): ReactElement {
   const { common, error } = useTexts()
   return (
     <>

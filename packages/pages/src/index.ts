@@ -24,11 +24,11 @@ export type {
   ConsentView,
   EmptySectionView,
   ErrorView,
+  ExternalCheckoutView,
   Fact,
   FieldName,
   ForgotPasswordView,
   KnownAccount,
-  NoShopView,
   PageView,
   PasswordChangedView,
   Problem,
@@ -40,11 +40,8 @@ export type {
   SignedOutView,
   SignInView,
   SignUpView,
-  SiteLook,
+  SiteBranding,
   VerifyEmailView,
   WaitingForApprovalView,
 } from './page-view.js'
 export { captchaOf, renderPage } from './render-page.js'
-export type { PageTexts } from './texts/english.js'
-export type { PageLanguage } from './texts/page-texts.js'
-export { pageTexts } from './texts/page-texts.js'

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { PageAssets } from './assets.js'
-import type { SiteLook } from './page-view.js'
-import { useTexts } from './texts/page-texts.js'
+import type { SiteBranding } from './page-view.js'
+import { useTexts } from './use-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Layout around the content of every hosted page. */
 export interface LayoutProps {
   title: string
-  site: SiteLook
+  site: SiteBranding
   assets: PageAssets
   children: ReactNode
   /** Scripts of the page, if any. */
@@ -16,7 +16,7 @@ export interface LayoutProps {
 
 /** The whole document: head, the curtain with the name of the site, and the stage with the page's content. */
 export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
-  const { direction } = useTexts()
+  const { direction } = useTexts().common
   const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
   return (
     <html lang={site.language} dir={direction}>
@@ -51,7 +51,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
 }
 
 /** The name of the site, or its logo, as the way home. */
-function Marquee({ site }: { site: SiteLook }): ReactElement {
+function Marquee({ site }: { site: SiteBranding }): ReactElement {
   const logo = findWebUrl(site.logoUrl)
   const long = site.name.length > 20
   return (

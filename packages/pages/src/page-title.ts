@@ -1,7 +1,7 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { DeleteAccountView } from './account/account-deletion-view.js'
 import type { AccountFactorsView } from './account/account-factor.js'
 import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
-import type { PageTexts } from './texts/english.js'
 
 /** Title of the window. A screen reader reads it first, so it begins with the problem. */
 export function titleOf(view: PageView, texts: PageTexts): string {
@@ -38,8 +38,8 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.consent.title(view.client)
     case 'sending':
       return texts.sending.title
-    case 'no-shop':
-      return texts.shop.title
+    case 'external-checkout':
+      return texts.externalCheckout.title
     case 'empty-section':
       return texts.account.sections[view.navigation.current]
     case 'account':

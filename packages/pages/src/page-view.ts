@@ -1,7 +1,7 @@
+import type { Language } from '@foyer/protocol/texts/pages'
 import type { DeleteAccountView, OwnDataView } from './account/account-deletion-view.js'
 import type { AccountFactorsView, AddableFactor } from './account/account-factor.js'
 import type { FieldName, Problem } from './fields/problem.js'
-import type { PageLanguage } from './texts/page-texts.js'
 
 export type { FieldName, Problem }
 
@@ -161,8 +161,8 @@ export interface SendingView {
 }
 
 /** View for an external checkout that is not set up. */
-export interface NoShopView {
-  page: 'no-shop'
+export interface ExternalCheckoutView {
+  page: 'external-checkout'
   backUrl: string
 }
 
@@ -257,7 +257,7 @@ export type PageView =
   | ChooseAccountView
   | ConsentView
   | SendingView
-  | NoShopView
+  | ExternalCheckoutView
   | EmptySectionView
   | AccountView
   | AccountFactorsView
@@ -266,11 +266,11 @@ export type PageView =
   | DeleteAccountView
   | ErrorView
 
-/** The site on whose behalf a hosted page speaks, in which language, and with what look. */
-export interface SiteLook {
+/** Name, language and branding of the site that a hosted page belongs to. */
+export interface SiteBranding {
   name: string
   homeUrl: string
-  language: PageLanguage
+  language: Language
   /** Address of a picture that stands in place of the name. */
   logoUrl?: string
   /** Address of a sheet with the colours of the site. */

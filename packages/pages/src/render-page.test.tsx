@@ -1,10 +1,10 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import type { PageAssets } from './assets.js'
-import type { PageView, SiteLook } from './page-view.js'
+import type { PageView, SiteBranding } from './page-view.js'
 import { renderPage } from './render-page.js'
 
-const site: SiteLook = {
+const site: SiteBranding = {
   name: 'Film club',
   homeUrl: 'https://films.example/',
   language: 'en',
@@ -87,7 +87,10 @@ const deletion: PageView = {
 }
 const error: PageView = { page: 'error', title: 'Too late', text: 'Start again.', requestId: 'r-1' }
 
-function open(view: PageView, at: SiteLook = site): { html: string; document: Window['document'] } {
+function open(
+  view: PageView,
+  at: SiteBranding = site,
+): { html: string; document: Window['document'] } {
   const html = renderPage(view, at, assets)
   const window = new Window({ settings: { disableCSSFileLoading: true } })
   return { html, document: new window.DOMParser().parseFromString(html, 'text/html') }
@@ -329,10 +332,10 @@ describe('the page about the deletion of an account', () => {
       ({ textContent }) => textContent,
     )
     expect(facts).toEqual([
-      'Account and profileDeleted, with your address, password, second step and sign-ins',
-      '<b>Reviews</b>12 entries stay, without a link to you',
+      'Account and profileDeleted, with your e-mail address, password, two-step verification and sessions',
+      '<b>Reviews</b>12 entries are kept without a link to you',
       'WatchlistOne entry is deleted',
-      'Orders2 entries stay as they are',
+      'Orders2 entries are kept',
     ])
   })
 
@@ -344,7 +347,7 @@ describe('the page about the deletion of an account', () => {
       return document.querySelector('[role=status]')?.textContent
     })
     expect(texts).toEqual([
-      'On December 6, 2026 your account is deleted. Until then you can keep it.',
+      'Your account will be deleted on December 6, 2026. Until then you can keep it.',
       'Am 6. Dezember 2026 wird Ihr Konto gelöscht. Bis dahin können Sie es behalten.',
       'בתאריך 6 בדצמבר 2026 החשבון שלך יימחק. עד אז אפשר להשאיר אותו.',
     ])

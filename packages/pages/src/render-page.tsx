@@ -1,3 +1,4 @@
+import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Account } from './account/account.js'
@@ -11,11 +12,11 @@ import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
 import { Layout } from './layout.js'
 import { titleOf } from './page-title.js'
-import type { CaptchaView, PageView, SiteLook } from './page-view.js'
+import type { CaptchaView, PageView, SiteBranding } from './page-view.js'
 import { ChooseAccount } from './sign-in/choose-account.js'
 import { Consent } from './sign-in/consent.js'
+import { ExternalCheckout } from './sign-in/external-checkout.js'
 import { ForgotPassword } from './sign-in/forgot-password.js'
-import { NoShop } from './sign-in/no-shop.js'
 import { PasswordChanged } from './sign-in/password-changed.js'
 import { ResetPassword } from './sign-in/reset-password.js'
 import { SecondFactor } from './sign-in/second-factor.js'
@@ -25,14 +26,14 @@ import { SignUp } from './sign-in/sign-up.js'
 import { SignedOut } from './sign-in/signed-out.js'
 import { VerifyEmail } from './sign-in/verify-email.js'
 import { WaitingForApproval } from './sign-in/waiting-for-approval.js'
-import { pageTexts, TextsContext } from './texts/page-texts.js'
+import { TextsContext } from './use-texts.js'
 
 /**
  * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
  * the view and a logo elsewhere, and no script but that of a captcha, so it lives under `script-src 'none'; style-src
  * 'self'; font-src 'self'` and, with a captcha, under `script-src 'self'` or the addresses of its provider.
  */
-export function renderPage(view: PageView, site: SiteLook, assets: PageAssets): string {
+export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const texts = pageTexts[site.language]
   const document = (
     <TextsContext value={texts}>
@@ -54,7 +55,7 @@ export function captchaOf(view: PageView): CaptchaView | undefined {
   return 'captcha' in view ? view.captcha : undefined
 }
 
-function Content({ view, site }: { view: PageView; site: SiteLook }): ReactElement {
+function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {
   switch (view.page) {
     case 'sign-in':
       return <SignIn view={view} site={site} />
@@ -80,8 +81,8 @@ function Content({ view, site }: { view: PageView; site: SiteLook }): ReactEleme
       return <Consent view={view} site={site} />
     case 'sending':
       return <Sending view={view} />
-    case 'no-shop':
-      return <NoShop view={view} site={site} />
+    case 'external-checkout':
+      return <ExternalCheckout view={view} site={site} />
     case 'empty-section':
       return <EmptySection view={view} site={site} />
     case 'account':

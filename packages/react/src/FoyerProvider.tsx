@@ -1,4 +1,5 @@
 import { type SessionState, unreadState } from '@foyer/client'
+import type { FormTexts } from '@foyer/protocol/texts/forms/en'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createContext,
@@ -10,7 +11,6 @@ import {
 } from 'react'
 import { identityKey } from './query-keys.js'
 import type { SiteClient } from './site-client.js'
-import type { FormTexts } from './texts/form-texts.js'
 import { TextsContext } from './texts/texts-context.js'
 
 const ClientContext = createContext<SiteClient | undefined>(undefined)

@@ -1,3 +1,16 @@
+export type {
+  AccountMenuTexts,
+  CaptchaTexts,
+  DeleteAccountTexts,
+  ForgotPasswordTexts,
+  FormTexts,
+  ProblemTexts,
+  ResetPasswordTexts,
+  SecondFactorTexts,
+  SignInTexts,
+  SignUpTexts,
+  VerifyEmailTexts,
+} from '@foyer/protocol/texts/forms/en'
 export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
 export { AccountMenu, type AccountMenuProps } from './forms/AccountMenu.js'
 export { Captcha, type CaptchaProps, type CaptchaWidget } from './forms/Captcha.js'
@@ -11,7 +24,6 @@ export {
   ForgotPasswordForm as ForgotPassword,
   type ForgotPasswordFormProps,
 } from './forms/ForgotPasswordForm.js'
-export type { ProblemTexts } from './forms/problems.js'
 export {
   ResetPasswordForm,
   ResetPasswordForm as ResetPassword,
@@ -74,15 +86,3 @@ export { type SavedFields, useRemoveItem, useSaveItem } from './hooks/useWriteIt
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
 export type { SiteClient } from './site-client.js'
-export type {
-  AccountMenuTexts,
-  CaptchaTexts,
-  DeleteAccountTexts,
-  ForgotPasswordTexts,
-  FormTexts,
-  ResetPasswordTexts,
-  SecondFactorTexts,
-  SignInTexts,
-  SignUpTexts,
-  VerifyEmailTexts,
-} from './texts/form-texts.js'

@@ -17,7 +17,7 @@ const parts = [
   {
     folder: 'packages/react/src',
     name: '@foyer/react',
-    mayImport: ['@foyer/client'],
+    mayImport: ['@foyer/client', '@foyer/protocol'],
     plain: false,
   },
   {

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import type { AccountView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** The address of a member, with ways to prove it and to put another in its place. */
 export function AccountAddress({ view }: { view: AccountView }): ReactElement {
-  const { account } = useTexts()
+  const { account, common } = useTexts()
   return (
     <section aria-labelledby="address-title">
-      <h2 id="address-title">{account.address}</h2>
+      <h2 id="address-title">{common.email}</h2>
       <p className="address">
         <bdi>{view.email}</bdi>{' '}
         <span className={view.emailVerified ? 'badge success' : 'badge'}>

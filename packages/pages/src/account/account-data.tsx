@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react'
-import type { AccountView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
-import { spell } from './delete-account.js'
+import type { AccountView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+import { formatDate } from './delete-account.js'
 
 /** Offers a download of everything that is stored about the member, and the deletion of the account. */
-export function AccountData({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
-  const { deletion } = useTexts()
+export function AccountData({
+  view,
+  site,
+}: {
+  view: AccountView
+  site: SiteBranding
+}): ReactElement {
+  const { deletion, common } = useTexts()
   const { downloadUrl, deleteUrl, dueAt } = view.ownData
   return (
     <section aria-labelledby="data-title">
@@ -17,13 +23,13 @@ export function AccountData({ view, site }: { view: AccountView; site: SiteLook 
       {dueAt === undefined ? (
         <p>{deletion.deleteLead}</p>
       ) : (
-        <p className="notice warning">{deletion.due(spell(dueAt, site))}</p>
+        <p className="notice warning">{deletion.due(formatDate(dueAt, site))}</p>
       )}
       <a
         className={dueAt === undefined ? 'button quiet danger' : 'button primary'}
         href={deleteUrl}
       >
-        {dueAt === undefined ? deletion.open : deletion.openScheduled}
+        {dueAt === undefined ? common.deleteMyAccount : common.keepMyAccount}
       </a>
     </section>
   )

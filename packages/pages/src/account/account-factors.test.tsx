@@ -88,7 +88,7 @@ it('says of a factor whose secret was lost that it is of no use, and renews no c
 it('takes no way in and adds none where the sign-in was long ago', () => {
   const document = open({ ...factors, isRecent: false })
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
-  expect(buttons).toEqual(['Sign in again', 'Save', 'Forget'])
+  expect(buttons).toEqual(['Log in again', 'Save', 'Forget'])
 })
 
 it('shows the key in groups of four, and as a picture that loads nothing', () => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Problems } from '../fields/problems.js'
-import type { SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import type { AccountFactorsView } from './account-factor.js'
 import { AddFactors } from './add-factors.js'
 import { OwnDevices } from './own-devices.js'
@@ -13,9 +13,9 @@ export function AccountFactors({
   site,
 }: {
   view: AccountFactorsView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
-  const { ownFactors, section } = useTexts()
+  const { ownFactors, account } = useTexts()
   return (
     <>
       <h1>{ownFactors.title}</h1>
@@ -35,7 +35,7 @@ export function AccountFactors({
       <OwnDevices view={view} site={site} />
       {view.isRecent && view.addable.length > 0 && <AddFactors view={view} />}
       <a className="button" href={view.backUrl}>
-        {section.back}
+        {account.back}
       </a>
     </>
   )

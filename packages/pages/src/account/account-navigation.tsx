@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AccountNavigation } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** Leads from one section of an account to the others; nothing where there are no others. */
 export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {

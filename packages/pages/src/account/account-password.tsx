@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import type { AccountView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** The form that puts a new password in place of the current one. */
 export function AccountPassword({ view }: { view: AccountView }): ReactElement {
   const { account, common } = useTexts()
   return (
     <section aria-labelledby="password-title">
-      <h2 id="password-title">{account.passwordTitle}</h2>
+      <h2 id="password-title">{common.password}</h2>
       <form method="post" action={view.actions.password}>
         {/* password managers read here whose password it is */}
         <input

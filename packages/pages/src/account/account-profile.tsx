@@ -1,7 +1,8 @@
+import { languageNames } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import type { AccountView } from '../page-view.js'
-import { languageNames, useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** The form with which a member says how to be called, and in which language. */
 export function AccountProfile({ view }: { view: AccountView }): ReactElement {
@@ -14,7 +15,7 @@ export function AccountProfile({ view }: { view: AccountView }): ReactElement {
       <form method="post" action={view.actions.profile}>
         <Field
           name="nickname"
-          label={account.nickname}
+          label={common.displayName}
           problems={problems}
           input={{ autoComplete: 'nickname', required: true, defaultValue: nickname, dir: 'auto' }}
         />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { AccountSession, AccountView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { AccountSession, AccountView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Lists the sessions of a member, each with a button that ends it. Renders nothing without any. */
 export function AccountSessions({
@@ -8,7 +8,7 @@ export function AccountSessions({
   site,
 }: {
   view: AccountView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement | null {
   const { account } = useTexts()
   if (view.sessions.length === 0) return null
@@ -30,7 +30,7 @@ export function AccountSessions({
   )
 }
 
-function Session({ session, site }: { session: AccountSession; site: SiteLook }): ReactElement {
+function Session({ session, site }: { session: AccountSession; site: SiteBranding }): ReactElement {
   const { account } = useTexts()
   const { id, device, lastUsedAt } = session
   const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' }).format(lastUsedAt)

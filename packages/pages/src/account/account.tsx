@@ -1,8 +1,8 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { Problems } from '../fields/problems.js'
-import type { AccountView, SiteLook } from '../page-view.js'
-import type { PageTexts } from '../texts/english.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { AccountView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import { AccountAddress } from './account-address.js'
 import { AccountData } from './account-data.js'
@@ -12,7 +12,7 @@ import { AccountProfile } from './account-profile.js'
 import { AccountSessions } from './account-sessions.js'
 
 /** Account page of a member. */
-export function Account({ view, site }: { view: AccountView; site: SiteLook }): ReactElement {
+export function Account({ view, site }: { view: AccountView; site: SiteBranding }): ReactElement {
   const { account, common, ownAddress } = useTexts()
   return (
     <>
@@ -35,7 +35,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteLook }): 
         <p>{account.signOutLead}</p>
         <div className="choices">
           <button type="submit" className="button">
-            {account.signOut}
+            {common.logOut}
           </button>
           <a className="button quiet" href={findWebUrl(site.homeUrl) ?? '/'}>
             {common.continueTo(site.name)}

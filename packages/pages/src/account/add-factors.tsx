@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Field } from '../fields/field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 import type { AccountFactorsView, AddableFactor } from './account-factor.js'
 
 /** A form for each second factor that a member does not have yet. */

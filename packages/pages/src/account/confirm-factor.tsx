@@ -4,11 +4,11 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { ConfirmFactorView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks for the first code of a second factor, and shows the authenticator app what it needs. */
 export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactElement {
-  const { factor, ownFactors } = useTexts()
+  const { ownFactors, common } = useTexts()
   return (
     <>
       <h1>{ownFactors.confirmTitles[view.type]}</h1>
@@ -16,9 +16,9 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
       <Lead view={view} />
       <form method="post" action={view.action}>
         <HiddenInputs pairs={view.hidden} />
-        <CodeField label={factor.code} problems={view.problems} />
+        <CodeField label={common.code} problems={view.problems} />
         <button type="submit" className="button primary wide">
-          {ownFactors.confirm}
+          {common.confirm}
         </button>
       </form>
       <a href={view.backUrl}>{ownFactors.back}</a>

@@ -2,46 +2,46 @@ import type { ReactElement, ReactNode } from 'react'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import type { SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import type { DeleteAccountView, DeletionStep } from './account-deletion-view.js'
 
 interface PageProps {
   view: DeleteAccountView
-  site: SiteLook
+  site: SiteBranding
 }
 
 /** Deletes an account in steps: request, mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps): ReactElement {
-  const { deletion, common } = useTexts()
+  const { account, deletion, common } = useTexts()
   const { step, backUrl } = view
   return (
     <>
       <h1>{deletion.titles[step]}</h1>
       <Problems problems={view.problems} />
       <Lead view={view} site={site} />
-      {tellsEffects(step) && <Effects view={view} />}
+      {showsEffects(step) && <Effects view={view} />}
       <Choices view={view} />
       <p>
         {backUrl === undefined ? (
           <a href={findWebUrl(site.homeUrl) ?? '/'}>{common.continueTo(site.name)}</a>
         ) : (
-          <a href={backUrl}>{deletion.back}</a>
+          <a href={backUrl}>{account.back}</a>
         )}
       </p>
     </>
   )
 }
 
-function tellsEffects(step: DeletionStep): boolean {
+function showsEffects(step: DeletionStep): boolean {
   return step === 'ask' || step === 'confirm' || step === 'scheduled'
 }
 
 function Lead({ view, site }: PageProps): ReactElement {
   const { deletion } = useTexts()
   const { step, email, graceDays, date } = view
-  const shown = date === undefined ? '' : spell(date, site)
+  const shown = date === undefined ? '' : formatDate(date, site)
   switch (step) {
     case 'ask':
       return (
@@ -94,7 +94,7 @@ function Lead({ view, site }: PageProps): ReactElement {
 
 /** Lists what becomes of the account and of each collection's items. */
 function Effects({ view }: { view: DeleteAccountView }): ReactElement {
-  const { deletion } = useTexts()
+  const { deletion, common } = useTexts()
   return (
     <section aria-labelledby="effects-title">
       <h2 id="effects-title">{deletion.effectsTitle}</h2>
@@ -108,7 +108,7 @@ function Effects({ view }: { view: DeleteAccountView }): ReactElement {
             <dt>
               <bdi>{collection}</bdi>
             </dt>
-            <dd>{deletion.effects[action](items)}</dd>
+            <dd>{common.deletionEffects[action](items)}</dd>
           </div>
         ))}
       </dl>
@@ -117,68 +117,89 @@ function Effects({ view }: { view: DeleteAccountView }): ReactElement {
 }
 
 function Choices({ view }: { view: DeleteAccountView }): ReactNode {
-  const { deletion, ownAddress } = useTexts()
+  const { deletion, ownAddress, common } = useTexts()
   const { step, action, otherAction } = view
   if (step === 'ask' && !view.isRecent) {
     return (
-      <Send view={view} action={action} label={ownAddress.signInAgain} look="button">
+      <PostButton view={view} action={action} label={ownAddress.signInAgain} className="button">
         <p>{deletion.signInLead}</p>
-      </Send>
+      </PostButton>
     )
   }
   switch (step) {
     case 'ask':
-      return <Send view={view} action={action} label={deletion.request} look="button danger" />
+      return (
+        <PostButton view={view} action={action} label={common.sendMail} className="button danger" />
+      )
     case 'sent':
       return (
         <div className="choices">
-          <Send view={view} action={action} label={deletion.again} look="button" />
-          <Send
+          <PostButton view={view} action={action} label={deletion.again} className="button" />
+          <PostButton
             view={view}
             action={otherAction}
-            label={deletion.cancelRequest}
-            look="button quiet"
+            label={common.cancelDeletion}
+            className="button quiet"
           />
         </div>
       )
     case 'confirm':
-      return <Send view={view} action={action} label={deletion.confirmNow} look="button danger" />
+      return (
+        <PostButton
+          view={view}
+          action={action}
+          label={common.deleteMyAccount}
+          className="button danger"
+        />
+      )
     case 'scheduled':
       return (
         <div className="choices">
-          <Send view={view} action={action} label={deletion.keepNow} look="button primary" />
-          <Send view={view} action={otherAction} label={deletion.goOn} look="button" />
+          <PostButton
+            view={view}
+            action={action}
+            label={common.keepMyAccount}
+            className="button primary"
+          />
+          <PostButton view={view} action={otherAction} label={deletion.goOn} className="button" />
         </div>
       )
     case 'keep':
-      return <Send view={view} action={action} label={deletion.keepNow} look="button primary" />
+      return (
+        <PostButton
+          view={view}
+          action={action}
+          label={common.keepMyAccount}
+          className="button primary"
+        />
+      )
     default:
       return null
   }
 }
 
 /** A form of one button. */
-function Send(props: {
+function PostButton(props: {
   view: DeleteAccountView
   action: string | undefined
   label: string
-  look: string
+  className: string
   children?: ReactNode
 }): ReactNode {
-  const { view, action, label, look, children } = props
+  const { view, action, label, className, children } = props
   if (action === undefined) return null
   return (
     <form method="post" action={action}>
       <HiddenInputs pairs={view.hidden} />
       {children}
-      <button type="submit" className={look}>
+      <button type="submit" className={className}>
         {label}
       </button>
     </form>
   )
 }
 
-/** Writes a date in the language of the page. */
-export function spell(date: Date, { language }: Pick<SiteLook, 'language'>): string {
+/** Formats a date in the language of the page. */
+export function formatDate(date: Date, { language }: Pick<SiteBranding, 'language'>): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { EmptySectionView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { EmptySectionView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { AccountNav } from './account-navigation.js'
 
 /** Says that there is nothing of this kind, and where to go from here. */
@@ -9,7 +9,7 @@ export function EmptySection({
   site,
 }: {
   view: EmptySectionView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { account, section } = useTexts()
   const { current } = view.navigation
@@ -20,7 +20,7 @@ export function EmptySection({
       <p className="lead">{section.lead(site.name)}</p>
       <p>{section.hint}</p>
       <a className="button" href={view.backUrl}>
-        {section.back}
+        {account.back}
       </a>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import type { AccountDevice, AccountFactorsView } from './account-factor.js'
 
 /** The devices on which a member is not asked for the second step, with a way to forget each. Not there without any. */
@@ -9,7 +9,7 @@ export function OwnDevices({
   site,
 }: {
   view: AccountFactorsView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement | null {
   const { ownFactors } = useTexts()
   if (view.devices.length === 0) return null
@@ -28,7 +28,7 @@ export function OwnDevices({
   )
 }
 
-function Device({ device, site }: { device: AccountDevice; site: SiteLook }): ReactElement {
+function Device({ device, site }: { device: AccountDevice; site: SiteBranding }): ReactElement {
   const { ownFactors, account } = useTexts()
   const { id, name, createdAt, lastUsedAt } = device
   const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
-import type { SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import type { AccountFactor, AccountFactorsView } from './account-factor.js'
 
 /** The second factors that a member has, each with a name that can be changed and a way to remove it. */
@@ -10,7 +10,7 @@ export function OwnFactors({
   site,
 }: {
   view: AccountFactorsView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { ownFactors } = useTexts()
   if (view.factors.length === 0) return <p>{ownFactors.none}</p>
@@ -57,7 +57,7 @@ function Rename({ factor, action }: { factor: AccountFactor; action: string }): 
   )
 }
 
-function Described({ factor, site }: { factor: AccountFactor; site: SiteLook }): ReactElement {
+function Described({ factor, site }: { factor: AccountFactor; site: SiteBranding }): ReactElement {
   const { ownFactors, account } = useTexts()
   const { id, type, name, hint, isUsable, createdAt, lastUsedAt } = factor
   const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { RecoveryCodesView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { RecoveryCodesView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Recovery codes, to be printed or written down. */
 export function RecoveryCodes({
@@ -8,7 +8,7 @@ export function RecoveryCodes({
   site,
 }: {
   view: RecoveryCodesView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { ownFactors } = useTexts()
   return (

@@ -1,26 +1,26 @@
 import type { ReactElement } from 'react'
 import type { PageAssets } from '../assets.js'
 import type { CaptchaView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
 /** The place of a captcha in a form, which its script fills; without script a sentence that says so. */
 export function Captcha({ captcha }: { captcha: CaptchaView | undefined }): ReactElement | null {
-  const { captcha: said } = useTexts()
+  const { captcha: texts } = useTexts()
   if (captcha === undefined) return null
   return (
     <>
       <CaptchaBox captcha={captcha} />
       <noscript>
-        <p className="notice warning">{said.needsScript}</p>
+        <p className="notice warning">{texts.needsScript}</p>
       </noscript>
     </>
   )
 }
 
 function CaptchaBox({ captcha }: { captcha: CaptchaView }): ReactElement {
-  const { captcha: said } = useTexts()
+  const { captcha: texts, common } = useTexts()
   switch (captcha.provider) {
     case 'recaptcha':
       return (
@@ -34,8 +34,8 @@ function CaptchaBox({ captcha }: { captcha: CaptchaView }): ReactElement {
         <div
           className="captcha"
           data-invisible={captcha.siteKey}
-          data-waiting={said.waiting}
-          data-failed={said.unreachable}
+          data-waiting={texts.waiting}
+          data-failed={texts.unreachable}
         >
           <input type="hidden" name="captchaKind" value="invisible" />
           <div data-widget="" />
@@ -43,17 +43,17 @@ function CaptchaBox({ captcha }: { captcha: CaptchaView }): ReactElement {
         </div>
       )
     case 'proof-of-work': {
-      const texts = {
-        'data-working': said.working,
-        'data-waiting': said.waiting,
-        'data-done': said.done,
-        'data-failed': said.failed,
+      const attributes = {
+        'data-working': texts.working,
+        'data-waiting': texts.waiting,
+        'data-done': common.captchaDone,
+        'data-failed': texts.failed,
       }
       return (
-        <div className="captcha" data-challenge={captcha.challenge} {...texts} hidden>
+        <div className="captcha" data-challenge={captcha.challenge} {...attributes} hidden>
           <input type="hidden" name="captcha" />
           <p role="status" className="hint" />
-          <progress aria-label={said.progress} value={0} />
+          <progress aria-label={texts.progress} value={0} />
         </div>
       )
     }

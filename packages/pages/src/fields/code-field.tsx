@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Problem } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 import { Field } from './field.js'
 
 /** A code that was sent or shown; `letters` when there is more than digits in it. */
@@ -17,7 +17,7 @@ export function CodeField({
   return (
     <Field
       name="code"
-      label={label ?? common.code}
+      label={label ?? common.codeFromMail}
       problems={problems}
       input={{
         type: 'text',

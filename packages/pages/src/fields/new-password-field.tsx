@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Problem } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 import { Field } from './field.js'
 
 /** A password that is chosen here. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Problem } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** The error summary at the top of a form: what is wrong, with links to the fields. Empty without problems. */
 export function Problems({
@@ -12,7 +12,7 @@ export function Problems({
   if (problems.length === 0) return null
   return (
     <div className="problems" role="alert">
-      <h2>{problems.length === 1 ? common.oneProblem : common.problems}</h2>
+      <h2>{problems.length === 1 ? common.oneProblem : common.someProblems}</h2>
       <ul>
         {problems.map(({ field, text }) => (
           <li key={`${field ?? ''} ${text}`}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
-import type { ChooseAccountView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { ChooseAccountView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Lets a person choose among the accounts that are signed in in this browser. */
 export function ChooseAccount({
@@ -9,7 +9,7 @@ export function ChooseAccount({
   site,
 }: {
   view: ChooseAccountView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { choose } = useTexts()
   const lead = view.accounts.length === 1 ? choose.leadOne : choose.lead

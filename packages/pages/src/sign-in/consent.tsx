@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
-import type { ConsentView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { ConsentView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks whether a site, most often of somebody else, may know who signs in. */
-export function Consent({ view, site }: { view: ConsentView; site: SiteLook }): ReactElement {
+export function Consent({ view, site }: { view: ConsentView; site: SiteBranding }): ReactElement {
   const { consent } = useTexts()
   return (
     <>

@@ -1,10 +1,10 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { EmailField } from '../fields/email-field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
-import type { ForgotPasswordView, SiteLook } from '../page-view.js'
-import type { PageTexts } from '../texts/english.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { ForgotPasswordView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks where to send a mail with a way to a new password, and says why it is asked. */
 export function ForgotPassword({
@@ -12,7 +12,7 @@ export function ForgotPassword({
   site,
 }: {
   view: ForgotPasswordView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { forgot, common } = useTexts()
   return (
@@ -24,7 +24,7 @@ export function ForgotPassword({
         <HiddenInputs pairs={view.hidden} />
         <EmailField email={view.email} problems={view.problems} />
         <button type="submit" className="button primary wide">
-          {view.reason === 'forgotten' ? forgot.submit : common.newMail}
+          {view.reason === 'forgotten' ? common.sendMail : common.newMail}
         </button>
       </form>
       <div className="elsewhere">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PasswordChangedView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { PasswordChangedView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Says that the new password is in place, and where to go from here. */
@@ -9,7 +9,7 @@ export function PasswordChanged({
   site,
 }: {
   view: PasswordChangedView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { reset, common } = useTexts()
   return (

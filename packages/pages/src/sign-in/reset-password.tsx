@@ -5,8 +5,8 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import type { ResetPasswordView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { ResetPasswordView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 const formId = 'reset'
 
@@ -16,7 +16,7 @@ export function ResetPassword({
   site,
 }: {
   view: ResetPasswordView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { reset, common } = useTexts()
   const { by, email, passwordMinLength, problems } = view
@@ -35,7 +35,7 @@ export function ResetPassword({
           problems={problems}
         />
         <button type="submit" className="button primary wide">
-          {reset.submit}
+          {common.savePassword}
         </button>
       </form>
       {by === 'code' && <Resend view={view} />}
@@ -43,7 +43,7 @@ export function ResetPassword({
   )
 }
 
-function Lead({ view, site }: { view: ResetPasswordView; site: SiteLook }): ReactElement {
+function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {
   const { reset } = useTexts()
   const { by, email } = view
   if (by === 'link') {

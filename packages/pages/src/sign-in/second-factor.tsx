@@ -1,11 +1,11 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import type { SecondFactorChoice, SecondFactorView, SiteLook } from '../page-view.js'
-import type { PageTexts } from '../texts/english.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks for the code that finishes a sign-in, and offers the other ways to it. */
 export function SecondFactor({
@@ -13,9 +13,9 @@ export function SecondFactor({
   site,
 }: {
   view: SecondFactorView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
-  const { factor } = useTexts()
+  const { factor, common } = useTexts()
   const { chosen, problems } = view
   return (
     <>
@@ -30,7 +30,7 @@ export function SecondFactor({
       <form method="post" action={view.action}>
         <HiddenInputs pairs={{ ...view.hidden, factorType: chosen.type }} />
         <CodeField
-          label={chosen.type === 'RECOVERY_CODE' ? factor.recoveryCode : factor.code}
+          label={chosen.type === 'RECOVERY_CODE' ? common.recoveryCode : common.code}
           letters={chosen.type === 'RECOVERY_CODE'}
           problems={problems}
         />
@@ -42,7 +42,7 @@ export function SecondFactor({
           </label>
         </div>
         <button type="submit" className="button primary wide">
-          {factor.submit}
+          {common.finishLogin}
         </button>
       </form>
       <OtherWays view={view} />
@@ -50,7 +50,7 @@ export function SecondFactor({
   )
 }
 
-function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteLook }): ReactElement {
+function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteBranding }): ReactElement {
   const { factor } = useTexts()
   switch (chosen.type) {
     case 'TOTP':
@@ -75,7 +75,7 @@ function leadOf(texts: PageTexts['factor'], type: Sent): string {
 
 /** One form of buttons: each says which way it takes. */
 function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
-  const { factor } = useTexts()
+  const { factor, common } = useTexts()
   const { chosen, others } = view
   const again = isSent(chosen)
   if (!again && others.length === 0) return null
@@ -86,7 +86,7 @@ function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
         <>
           <p>{factor.nothingThere}</p>
           <button type="submit" name="factorType" value={chosen.type} className="button">
-            {chosen.type === 'CALL' ? factor.callAgain : factor.sendAgain}
+            {chosen.type === 'CALL' ? factor.callAgain : common.sendNewCode}
           </button>
         </>
       )}
@@ -97,7 +97,7 @@ function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
             {others.map((way) => (
               <li key={way.type}>
                 <button type="submit" name="factorType" value={way.type} className="way">
-                  <span>{factor.ways[way.type]}</span>
+                  <span>{common.codeSources[way.type]}</span>
                   {way.hint !== '' && <small dir="ltr">{way.hint}</small>}
                 </button>
               </li>

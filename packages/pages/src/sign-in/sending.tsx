@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import type { SendingView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** Takes an answer back to the site by a form: sent by a script, or by hand where there is none. */
 export function Sending({ view }: { view: SendingView }): ReactElement {

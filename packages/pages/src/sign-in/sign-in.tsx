@@ -4,11 +4,11 @@ import { EmailField } from '../fields/email-field.js'
 import { Field } from '../fields/field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
-import type { SignInView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SignInView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks a member for e-mail address and password. */
-export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): ReactElement {
+export function SignIn({ view, site }: { view: SignInView; site: SiteBranding }): ReactElement {
   const { signIn, common } = useTexts()
   return (
     <>
@@ -25,15 +25,15 @@ export function SignIn({ view, site }: { view: SignInView; site: SiteLook }): Re
           input={{ type: 'password', dir: 'ltr', autoComplete: 'current-password', required: true }}
         />
         <p className="aside">
-          <a href={view.forgotUrl}>{signIn.forgot}</a>
+          <a href={view.forgotUrl}>{common.forgotPassword}</a>
         </p>
         <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
-          {signIn.submit}
+          {common.logIn}
         </button>
       </form>
       <p className="elsewhere">
-        {signIn.newHere} <a href={view.signUpUrl}>{signIn.signUp}</a>
+        {signIn.newHere} <a href={view.signUpUrl}>{common.signUp}</a>
       </p>
     </>
   )

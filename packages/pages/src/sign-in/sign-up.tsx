@@ -5,12 +5,12 @@ import { Field } from '../fields/field.js'
 import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { Problems } from '../fields/problems.js'
-import type { SignUpView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SignUpView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks a visitor for what an account needs. */
-export function SignUp({ view, site }: { view: SignUpView; site: SiteLook }): ReactElement {
-  const { signUp, signIn } = useTexts()
+export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding }): ReactElement {
+  const { signUp, common } = useTexts()
   return (
     <>
       <h1>{signUp.title}</h1>
@@ -21,25 +21,25 @@ export function SignUp({ view, site }: { view: SignUpView; site: SiteLook }): Re
         <SignUpFields view={view} />
         <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
-          {signUp.submit}
+          {common.signUp}
         </button>
       </form>
       <p className="elsewhere">
-        {signUp.already} <a href={view.signInUrl}>{signIn.title}</a>
+        {signUp.already} <a href={view.signInUrl}>{common.logIn}</a>
       </p>
     </>
   )
 }
 
 function SignUpFields({ view }: { view: SignUpView }): ReactElement {
-  const { signUp, common } = useTexts()
+  const { common } = useTexts()
   const { email, nickname, passwordMinLength, problems } = view
   return (
     <>
       <Field
         name="nickname"
-        label={signUp.name}
-        hint={signUp.nameHint}
+        label={common.displayName}
+        hint={common.displayNameHint}
         problems={problems}
         input={{ type: 'text', autoComplete: 'nickname', required: true, defaultValue: nickname }}
       />

@@ -1,10 +1,16 @@
 import type { ReactElement } from 'react'
-import type { SignedOutView, SiteLook } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SignedOutView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Says that the logout worked, and where to go from here. */
-export function SignedOut({ view, site }: { view: SignedOutView; site: SiteLook }): ReactElement {
+export function SignedOut({
+  view,
+  site,
+}: {
+  view: SignedOutView
+  site: SiteBranding
+}): ReactElement {
   const { signedOut, common } = useTexts()
   return (
     <>

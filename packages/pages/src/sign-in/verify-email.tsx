@@ -4,7 +4,7 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { VerifyEmailView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import { useTexts } from '../use-texts.js'
 
 /** Asks for the code that was mailed, and offers to send a new one. */
 export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
@@ -25,14 +25,14 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
         <HiddenInputs pairs={view.hidden} />
         <CodeField problems={view.problems} />
         <button type="submit" className="button primary wide">
-          {verify.submit}
+          {common.confirm}
         </button>
       </form>
       <form method="post" action={view.resendAction} className="elsewhere">
         <HiddenInputs pairs={view.hidden} />
         <p>{common.nothingThere}</p>
         <button type="submit" className="button">
-          {verify.resend}
+          {common.sendNewCode}
         </button>
       </form>
     </>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Sentence } from '../fields/sentence.js'
-import type { SiteLook, WaitingForApprovalView } from '../page-view.js'
-import { useTexts } from '../texts/page-texts.js'
+import type { SiteBranding, WaitingForApprovalView } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Says that the owner has to approve the account, and that a mail follows. */
@@ -10,7 +10,7 @@ export function WaitingForApproval({
   site,
 }: {
   view: WaitingForApprovalView
-  site: SiteLook
+  site: SiteBranding
 }): ReactElement {
   const { waiting, common } = useTexts()
   return (

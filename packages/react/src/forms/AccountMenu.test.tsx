@@ -38,7 +38,7 @@ describe('AccountMenu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true')
     expect(
       document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent,
-    ).toContain('Signed in as ada@example.com')
+    ).toContain('Logged in as ada@example.com')
     await user.tab()
     await waitFor(() => expect(document.activeElement).toBe(link()))
     await user.keyboard('{Escape}')

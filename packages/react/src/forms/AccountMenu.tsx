@@ -1,10 +1,10 @@
 import type { Member } from '@foyer/client'
+import type { AccountMenuTexts } from '@foyer/protocol/texts/forms/en'
+import { accountMenuTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { type LogoutOptions, useLogout } from '../hooks/useLogout.js'
 import { useMember } from '../hooks/useMember.js'
 import { MemberOnly } from '../MemberOnly.js'
-import { accountMenuTexts } from '../texts/en.js'
-import type { AccountMenuTexts } from '../texts/form-texts.js'
 import { useTexts } from '../texts/texts-context.js'
 import { useDismiss } from './useDismiss.js'
 

@@ -66,7 +66,7 @@ describe('Captcha', () => {
     expect(screen.getByRole('progressbar', { name: 'Progress of the check' })).toBeDefined()
     await waitFor(() => expect(onSolved).toHaveBeenCalledTimes(1))
     expect(isSolved(onSolved.mock.calls[0]?.[0].recaptchaToken)).toBe(true)
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The check is done.'))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Check complete.'))
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('Captcha', () => {
     const [onSolved, onFailed] = [vi.fn(), vi.fn()]
     setting.show(<Captcha operation="login" onSolved={onSolved} onFailed={onFailed} />)
     const again = await screen.findByRole('button', { name: 'Check again' })
-    expect(screen.getByRole('status').textContent).toBe('The check did not work.')
+    expect(screen.getByRole('status').textContent).toBe('The check failed.')
     expect(onFailed).toHaveBeenCalledTimes(1)
     expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ code: 'BUSY' })
     setting.on(CHALLENGE, () => ({ challenge }))
@@ -88,7 +88,7 @@ describe('Captcha', () => {
     const onSolved = vi.fn()
     setting.show(<Captcha operation="register" onSolved={onSolved} widget={widget} />)
     const button = await screen.findByRole('button', { name: 'I am a person, says key-1' })
-    expect(screen.getByRole('status').textContent).toBe('Show that you are a person.')
+    expect(screen.getByRole('status').textContent).toBe('Show that you are not a robot.')
     await userEvent.setup().click(button)
     expect(onSolved.mock.calls).toEqual([[{ recaptchaToken: 'by hand' }]])
     expect(setting.to(CHALLENGE)).toHaveLength(0)
@@ -134,7 +134,7 @@ describe('a form that is asked for a captcha', () => {
 
   it.each([
     ['login', LOGIN, 'Log in', <SignInForm key="login" />],
-    ['registration', REGISTER, 'Create account', <SignUpForm key="register" />],
+    ['registration', REGISTER, 'Sign up', <SignUpForm key="register" />],
   ])(
     'solves it and sends the %s again, with nothing to put right',
     async (_, path, button, form) => {

@@ -1,8 +1,8 @@
 import type { CaptchaTokens } from '@foyer/client'
+import type { CaptchaTexts } from '@foyer/protocol/texts/forms/en'
+import { captchaTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
 import { type CaptchaTask, useCaptcha, type WidgetMeans } from '../hooks/useCaptcha.js'
-import { captchaTexts } from '../texts/en.js'
-import type { CaptchaTexts } from '../texts/form-texts.js'
 import { useTexts } from '../texts/texts-context.js'
 
 /** Renders a reCAPTCHA widget with the site's keys. This package loads no third-party script. */

@@ -38,15 +38,15 @@ it('tells what happens, has the mail sent and takes it back', async () => {
   made.on(DELETION, () => answers.shift())
   made.show(<DeleteAccountForm language="en" />)
   expect((await screen.findByRole('listitem')).textContent).toBe(
-    'Reviews: 12 entries stay, without a link to you',
+    'Reviews: 12 entries are kept without a link to you',
   )
   expect(screen.getByText(/For 14 days you can change your mind/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
+  await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Check your mail. The link in it works until November 23, 2026.',
+    'Check your e-mail. The link in it works until November 23, 2026.',
   )
-  await user.click(screen.getByRole('button', { name: 'I changed my mind' }))
-  expect(await screen.findByRole('button', { name: 'Send the mail' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
+  expect(await screen.findByRole('button', { name: 'Send e-mail' })).toBeTruthy()
   expect(made.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
 })
 
@@ -60,14 +60,14 @@ it('asks for the password after an old login, and says when it is wrong', async 
   })
   made.show(<DeleteAccountForm />)
   expect(screen.queryByLabelText('Password')).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Send the mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Send e-mail' }))
   await user.type(await screen.findByLabelText('Password'), 'wrong')
-  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
+  await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
   expect(await screen.findAllByText(/This password is not right/)).toHaveLength(2)
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'right')
-  await user.click(screen.getByRole('button', { name: 'Send the mail' }))
-  expect((await screen.findByRole('status')).textContent).toContain('Check your mail')
+  await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
+  expect((await screen.findByRole('status')).textContent).toContain('Check your e-mail')
 })
 
 it('keeps an account whose deletion is scheduled', async () => {
@@ -88,7 +88,7 @@ it('says that the state could not be read', async () => {
   made.on(DELETION, () => refusal(403, 'PERMISSION_DENIED'))
   made.show(<DeleteAccountForm />)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'That did not work. Try again in a moment.',
+    'Something went wrong. Try again in a moment.',
   )
 })
 

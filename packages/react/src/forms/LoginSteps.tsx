@@ -1,7 +1,7 @@
 import type { LoginState } from '@foyer/client'
+import type { SecondFactorTexts, VerifyEmailTexts } from '@foyer/protocol/texts/forms/en'
 import type { ReactNode } from 'react'
 import type { LoginOptions } from '../hooks/useLoginProgress.js'
-import type { SecondFactorTexts, VerifyEmailTexts } from '../texts/form-texts.js'
 import { FocusedNotice } from './FocusedNotice.js'
 import { FocusedStep } from './FocusedStep.js'
 import { SecondFactorForm } from './SecondFactorForm.js'

@@ -96,7 +96,7 @@ describe('SignInForm', () => {
     [
       'a wrong password',
       () => refusal(400, '-19976'),
-      'E-mail address and password do not match. Check both and try again.',
+      'Wrong e-mail address or password. Check both and try again.',
     ],
     [
       'a malformed address',
@@ -111,12 +111,12 @@ describe('SignInForm', () => {
     [
       'the right password of a blocked member',
       () => refusal(403, '-19974'),
-      'This account cannot log in now. Ask the owner of the site.',
+      'This account cannot log in right now. Contact the site owner.',
     ],
     [
       'a refusal because the account is closed',
       () => refusal(403, 'IDENTITY_UNAVAILABLE'),
-      'This account cannot log in now. Ask the owner of the site.',
+      'This account cannot log in right now. Contact the site owner.',
     ],
     [
       'a refusal with another code',
@@ -131,13 +131,9 @@ describe('SignInForm', () => {
     [
       'an old password',
       () => refusal(403, '-19973'),
-      'This password is not valid any more. Reset it, then log in.',
+      'This password is no longer valid. Reset it, then log in.',
     ],
-    [
-      'a missing captcha',
-      () => refusal(400, '-19971'),
-      'We could not check that you are a person. Try again.',
-    ],
+    ['a missing captcha', () => refusal(400, '-19971'), 'The robot check failed. Try again.'],
     [
       'no connection',
       () => Promise.reject(new TypeError('x')),
@@ -146,7 +142,7 @@ describe('SignInForm', () => {
     [
       'a broken server',
       () => new Response('', { status: 500 }),
-      'That did not work. Try again in a moment.',
+      'Something went wrong. Try again in a moment.',
     ],
   ])('says what to do after %s', async (_, answer, text) => {
     const setting = fake()
@@ -204,7 +200,7 @@ describe('SignInForm', () => {
     setting.show(<SignInForm />)
     await fill('Log in', credentials)
     expect((await screen.findByRole('alert')).querySelector('li')?.textContent).toBe(
-      'This site is not set up correctly, so this cannot work. Tell the owner of the site.',
+      'This site is not set up correctly. Tell the site owner.',
     )
   })
 
@@ -303,7 +299,7 @@ describe('SignUpForm', () => {
     const onSignedIn = vi.fn()
     setting.show(<SignUpForm onSignedIn={onSignedIn} />)
     expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password')
-    await fill('Create account', { Name: 'Ada', ...credentials })
+    await fill('Sign up', { 'Display name': 'Ada', ...credentials })
     const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
     await waitFor(() => expect(document.activeElement).toBe(code))
@@ -319,9 +315,12 @@ describe('SignUpForm', () => {
     expect(screen.queryByText(/A new code is on its way/)).toBeNull()
     // What counts is how the last thing ended.
     await fill('Confirm', { 'Code from the e-mail': '999' })
-    await screen.findByText('This code is not right. Check it, or have a new one sent.', {
-      selector: 'a',
-    })
+    await screen.findByText(
+      'This code is wrong or has expired. Enter the newest one, or request a new code.',
+      {
+        selector: 'a',
+      },
+    )
     await fill('Confirm', { 'Code from the e-mail': '123456 ' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(setting.to(RESEND)).toHaveLength(2)
@@ -332,18 +331,18 @@ describe('SignUpForm', () => {
     const setting = fake()
     const fieldViolations = [
       { field: 'loginId.email', description: 'This is no address.', data: { type: 'EMAIL' } },
-      { field: 'password', description: 'expected at least 8 characters', data: {} },
+      { field: 'password', description: 'too short: use at least 8 characters', data: {} },
     ]
     const body = { message: 'm', details: { validationError: { fieldViolations } } }
     setting.on(REGISTER, () => Response.json(body, { status: 400 }))
     setting.show(<SignUpForm />)
-    await fill('Create account', credentials)
+    await fill('Sign up', credentials)
     await screen.findByRole('alert')
     for (const label of ['E-mail address', 'Password']) {
       expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     }
     expect(
-      screen.getAllByText('Choose another password: expected at least 8 characters.'),
+      screen.getAllByText('That password is too short: use at least 8 characters. Choose another.'),
     ).toHaveLength(2)
   })
 
@@ -351,7 +350,7 @@ describe('SignUpForm', () => {
     const setting = fake()
     setting.on(REGISTER, () => refusal(409, '-19995'))
     setting.show(<SignUpForm />)
-    await fill('Create account', credentials)
+    await fill('Sign up', credentials)
     expect((await screen.findByRole('alert')).textContent).toContain('Log in instead')
   })
 })

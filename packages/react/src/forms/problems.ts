@@ -5,6 +5,7 @@ import {
   type LoginState,
   ValidationError,
 } from '@foyer/client'
+import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
 
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
@@ -13,33 +14,6 @@ export type FieldName = 'email' | 'password' | 'nickname' | 'code'
 export interface Problem {
   field?: FieldName
   text: string
-}
-
-/** Error texts of the forms. */
-export interface ProblemTexts {
-  summary: string
-  emailMissing: string
-  passwordMissing: string
-  codeMissing: string
-  emailInvalid: string
-  emailTaken: string
-  /** Rejected password; `why` is the server's reason. */
-  passwordRefused: (why: string) => string
-  /** Unknown address or wrong password: one text, which reveals neither. */
-  credentialsWrong: string
-  passwordMustChange: string
-  captchaFailed: string
-  codeWrong: string
-  /** Unknown address, on sites that reveal it. */
-  emailUnknown: string
-  /** Blocked account, with the right password. */
-  accountBlocked: string
-  /** Any other refusal; `why` is the server's description. */
-  refused: (why: string) => string
-  offline: string
-  /** Wrong configuration of the site or its server. */
-  misconfigured: string
-  failed: string
 }
 
 /** Codes of a blocked account: of a login, and of the later steps. */

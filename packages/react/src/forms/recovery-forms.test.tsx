@@ -35,7 +35,7 @@ describe('ForgotPasswordForm', () => {
     const setting = fake()
     setting.on(SEND, () => ({}))
     setting.show(form)
-    await submit('Send the mail', 'E-mail address', ' ada@example.com ')
+    await submit('Send e-mail', 'E-mail address', ' ada@example.com ')
     const notice = await screen.findByText(/If there is an account for ada@example.com/)
     await waitFor(() => expect(document.activeElement).toBe(notice))
     expect(setting.to(SEND)[0]?.body).toMatchObject({ email: 'ada@example.com', language: 'de' })
@@ -45,10 +45,10 @@ describe('ForgotPasswordForm', () => {
     const setting = fake()
     setting.on(SEND, () => violation('email'))
     setting.show(form)
-    await submit('Send the mail', 'E-mail address', '')
+    await submit('Send e-mail', 'E-mail address', '')
     expect(screen.getByRole('alert').textContent).toContain('Enter your e-mail address')
     expect(setting.to(SEND)).toHaveLength(0)
-    await submit('Send the mail', 'E-mail address', 'ada@')
+    await submit('Send e-mail', 'E-mail address', 'ada@')
     await waitFor(() => {
       expect(screen.getByRole('alert').textContent).toContain('like name@example.com')
     })
@@ -72,26 +72,24 @@ describe('ResetPasswordForm', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').autocomplete).toBe(
       'new-password',
     )
-    await submit('Save the password', 'New password', 'short')
+    await submit('Save password', 'New password', 'short')
     expect((await screen.findByRole('alert')).textContent).toContain('too short')
     setting.on(RECOVER, () => ({ state: 'SUCCESS', sessionToken: 's' }))
-    await submit('Save the password', 'New password', 'three quiet words')
+    await submit('Save password', 'New password', 'three quiet words')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(setting.to(RECOVER)[1]?.body).toEqual({
       recoveryToken: 't',
       password: 'three quiet words',
     })
     expect(open.mock.calls).toEqual([['s']])
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Your new password counts from now on.'),
-    )
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Password changed.'))
   })
 
   it('asks for another mail when the link is over', async () => {
     const setting = fake()
     setting.on(RECOVER, () => refusal(403, 'X'))
     setting.show(<ResetPasswordForm recoveryToken="t">Ask again</ResetPasswordForm>)
-    await submit('Save the password', 'New password', 'three quiet words')
+    await submit('Save password', 'New password', 'three quiet words')
     expect((await screen.findByRole('alert')).textContent).toContain('This link is over')
   })
 })

@@ -1,5 +1,5 @@
+import type { FormTexts } from '@foyer/protocol/texts/forms/en'
 import { createContext, useContext } from 'react'
-import type { FormTexts } from './form-texts.js'
 
 /** The texts of a language, as the provider was given them. */
 export const TextsContext = createContext<Partial<FormTexts>>({})

@@ -10,7 +10,7 @@ it.each(['/auth/nothing', '/auth/verify', '/auth/second-factor/choose', '/auth/a
   async (path) => {
     const page = await openPage(foyer, path, browser)
     expect(page.status).toBe(404)
-    expect(page.document.querySelector('h1')?.textContent).toBe('There is nothing here')
+    expect(page.document.querySelector('h1')?.textContent).toBe('Page not found')
     expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
   },
 )

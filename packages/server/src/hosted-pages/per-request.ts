@@ -1,4 +1,4 @@
-import { pageTexts } from '@foyer/pages'
+import { pageTexts } from '@foyer/protocol/texts/pages'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'

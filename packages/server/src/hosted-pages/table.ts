@@ -197,7 +197,7 @@ export const notFoundPage: Page = {
     if (!request.headers.get('accept')?.includes('text/html')) {
       throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
     }
-    const { nothingTitle: title, nothingText: text } = deps.texts.error
+    const { notFoundTitle: title, notFoundText: text } = deps.texts.error
     const continueUrl = deps.look.homeUrl
     return showPage(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
   },

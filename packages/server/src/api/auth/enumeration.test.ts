@@ -45,7 +45,7 @@ it('answers a known address like a new one, and tells its owner alone', async ()
   expect(shapeOf(again)).toEqual(shapeOf(first))
   expect(Object.keys(again.body)).toEqual(Object.keys(first.body))
   expect(foyer.mails.slice(before)).toMatchObject([
-    { to: 'ada@example.com', subject: 'You have an account at Test site already' },
+    { to: 'ada@example.com', subject: 'You already have an account at Test site' },
   ])
   expect(newestMail(foyer, 'ada@example.com').code).toBeUndefined()
   const login = { loginId: { email: 'ada@example.com' }, password }

@@ -59,7 +59,7 @@ describe('setting up', () => {
     })
     expect(JSON.stringify(listed.body)).not.toContain(again.secret)
     const mail = newestMail(foyer, member.email)
-    expect(mail.subject).toBe('A second step was added at Test site')
+    expect(mail.subject).toBe('Two-step verification is on at Test site')
   })
 
   it('begins anew after five wrong codes, half an hour, or another beginning', async () => {

@@ -77,7 +77,7 @@ describe.each(intents)('%j', (intent, expected) => {
     const answer = await visitor.post(path, { ...intent, callbacks })
     const page = await openPage(plain, fullUrlOf(answer))
     expect(page.status).toBe(200)
-    expect(page.document.querySelector('h1')?.textContent).toBe('There is nothing to buy here yet')
+    expect(page.document.querySelector('h1')?.textContent).toBe('Checkout is not set up')
     const back = page.document.querySelector('main a')?.getAttribute('href') ?? ''
     const gone = await openPage(plain, back)
     expect(gone.status).toBe(303)

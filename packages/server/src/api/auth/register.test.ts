@@ -152,7 +152,7 @@ describe('what cannot be taken', () => {
       },
       {
         field: 'password',
-        description: 'expected at least 8 characters',
+        description: 'too short: use at least 8 characters',
         data: { type: 'PASSWORD' },
       },
     ])

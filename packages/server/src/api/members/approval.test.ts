@@ -62,12 +62,14 @@ describe('who registers', () => {
     expectWaiting(await logIn(visitor, email))
     const wrong = await logIn(visitor, email, 'wrong password')
     expect(wrong.status).toBe(403)
-    expect(subjectsTo(foyer, ownerAddress)).toEqual(['Somebody wants to join Test site'])
+    expect(subjectsTo(foyer, ownerAddress)).toEqual([
+      'A new member of Test site awaits your approval',
+    ])
     const { body } = await foyer.owner.get('/_foyer/v1/members?status=PENDING')
     expect(body).toMatchObject({ total: 1, members: [{ email, waitsFor: ['owner'] }] })
     const approved = await act(foyer, idOf(registered), 'approve')
     expect(approved.body).toMatchObject({ member: { status: 'APPROVED' } })
-    expect(subjectsTo(foyer, email)).toEqual(['You are in at Test site'])
+    expect(subjectsTo(foyer, email)).toEqual(['Your account at Test site is approved'])
     expect((await logIn(visitor, email)).body).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
@@ -94,7 +96,7 @@ describe('who registers', () => {
     expect(foyer.mails).toHaveLength(mails)
     expect((await logIn(visitor, email)).status).toBe(403)
     await act(foyer, id, 'approve')
-    expect(subjectsTo(foyer, email)).toEqual(['You are in at Test site'])
+    expect(subjectsTo(foyer, email)).toEqual(['Your account at Test site is approved'])
     expect((await logIn(visitor, email)).body).toMatchObject({ state: 'SUCCESS' })
   })
 

@@ -89,16 +89,16 @@ describe('the page to delete an account', () => {
     expect(link?.textContent).toBe('Delete my account')
     const page = await open(ownPage)
     expect(titleOf(page)).toBe('Delete your account')
-    expect(textOf(page)).toContain('Reviews2 entries stay, without a link to you')
+    expect(textOf(page)).toContain('Reviews2 entries are kept without a link to you')
     expect(textOf(page)).toContain('WatchlistOne entry is deleted')
     expect(textOf(page)).toContain('For 14 days you can change your mind')
-    expect(buttonsOf(page)).toEqual(['Send the mail'])
+    expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
   it('asks for another sign-in after ten minutes, and sends nothing without', async () => {
     foyer.advance(601)
     const page = await open(ownPage)
-    expect(buttonsOf(page)).toEqual(['Sign in again'])
+    expect(buttonsOf(page)).toEqual(['Log in again'])
     const posted = await postForm(foyer, ownPage, {}, { cookie })
     expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(foyer.mails).toEqual([])
@@ -122,11 +122,11 @@ describe('the page to delete an account', () => {
 
   it('tells of the mail, and takes the request back', async () => {
     const sent = await press(await open(ownPage))
-    expect(titleOf(sent)).toBe('Check your mail')
+    expect(titleOf(sent)).toBe('Check your e-mail')
     expect(textOf(sent)).toContain(email)
-    expect(buttonsOf(sent)).toEqual(['Send another mail', 'I changed my mind'])
+    expect(buttonsOf(sent)).toEqual(['Send another e-mail', 'Cancel deletion'])
     const kept = await press(sent, 1)
-    expect(titleOf(kept)).toBe('Your account stays')
+    expect(titleOf(kept)).toBe('You keep your account')
     expect((await openPage(foyer, newestMail(foyer, email).link)).status).toBe(400)
   })
 })
@@ -140,7 +140,7 @@ describe('the link of the mail', () => {
       expect(titleOf(page)).toBe('Delete your account?')
       expect(buttonsOf(page)).toEqual(['Delete my account'])
     }
-    expect((await open(ownPage)).html).toContain('Check your mail')
+    expect((await open(ownPage)).html).toContain('Check your e-mail')
   })
 
   it('schedules the deletion, signs out everywhere, and works once', async () => {
@@ -186,7 +186,7 @@ describe('a scheduled deletion', () => {
     const page = await openPage(foyer, newestMail(foyer, email).link)
     expect(titleOf(page)).toBe('Keep your account?')
     const kept = await press(page, 0, '')
-    expect(titleOf(kept)).toBe('Your account stays')
+    expect(titleOf(kept)).toBe('You keep your account')
     foyer.advance(15 * 86_400)
     await foyer.deletions.untilIdle()
     expect(await findMember(foyer.services, member.id)).toBeDefined()
@@ -200,7 +200,7 @@ describe('a scheduled deletion', () => {
     const again = cookieOf(signedIn)
     expect(signedIn.location?.pathname).toBe(ownPage)
     const page = await open(signedIn.location?.href ?? '', again)
-    expect(buttonsOf(page)).toEqual(['Keep my account', 'Go on without keeping it'])
+    expect(buttonsOf(page)).toEqual(['Keep my account', 'Continue without keeping it'])
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(redirectUri).origin}`,
     )
@@ -263,7 +263,7 @@ describe('the download of the account page', () => {
     for (let n = 0; n < 20; n++) expect((await open('/auth/account/data')).status).toBe(200)
     const refused = await open('/auth/account/data')
     expect(refused.status).toBe(429)
-    expect(titleOf(refused)).toBe('That was too often')
+    expect(titleOf(refused)).toBe('Too many attempts')
   })
 
   it('is for who is signed in', async () => {

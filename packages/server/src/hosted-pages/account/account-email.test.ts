@@ -67,7 +67,7 @@ async function addressOf({ id }: TestMember): Promise<unknown> {
 it('is another one once the code came that was mailed to it, and the old one is told', async () => {
   const page = await ask()
   expect(page.status).toBe(200)
-  expect(titleOf(page)).toBe('Check your mail')
+  expect(titleOf(page)).toBe('Check your e-mail')
   expect(page.html).toContain(newEmail)
   const code = await codeTo(newEmail)
   expect(await addressOf(member)).toBe(email)
@@ -206,11 +206,11 @@ it('asks for a sign-in within ten minutes, and comes back', async () => {
   const page = await openPage(foyer, '/auth/account', { cookie })
   expect(page.document.querySelector('#newEmail')).toBeNull()
   const form = await ask()
-  expect(titleOf(form)).toBe('Sign in')
+  expect(titleOf(form)).toBe('Log in')
   const done = await form.submit({ email, password }, { headers: { cookie } })
   expect(done.location?.pathname).toBe('/auth/account')
   cookie = cookieOf(done)
-  expect(titleOf(await ask())).toBe('Check your mail')
+  expect(titleOf(await ask())).toBe('Check your e-mail')
 })
 
 it.each(['email', 'email/confirm', 'sign-in'])(

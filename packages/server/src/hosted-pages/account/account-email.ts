@@ -57,7 +57,7 @@ async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
   try {
     const handle = await beginEmailChange(deps, member, newEmail)
     // Posted by the page for the code: the wish for another one.
-    const notice = field('handle') === '' ? {} : { notice: deps.texts.verify.resent }
+    const notice = field('handle') === '' ? {} : { notice: deps.texts.common.newCodeSent }
     return showCode(deps, { memberId: member.id, change: handle, newEmail, ...notice })
   } catch (error) {
     if (error instanceof TooManyRequestsError) {

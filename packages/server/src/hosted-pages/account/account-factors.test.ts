@@ -104,12 +104,12 @@ describe('an authenticator app', () => {
     const sent = await openPage(foyer, path)
     const form = await openPage(foyer, sent.location?.href ?? '')
     const asked = await form.submit({ email, password })
-    expect(titleOf(asked)).toBe('One more step')
+    expect(titleOf(asked)).toBe('Two-step verification')
     const other = await asked.submit({ factorType: 'RECOVERY_CODE' }, { form: 1 })
     const done = await other.submit({ code })
     expect(done.location?.pathname).toBe(path)
     cookie = cookieOf(done)
-    expect((await open()).html).toContain('9 codes are left.')
+    expect((await open()).html).toContain('9 codes left.')
   })
 })
 
@@ -124,7 +124,7 @@ describe('codes that are sent', () => {
     const mailed = await sentCode(foyer, email)
     const done = await mail.submit({ code: mailed }, { headers: { cookie } })
     expect(done.document.querySelector('[role=status]')?.textContent).toContain('set up')
-    expect(listed(done)).toEqual(['Codes by text message', 'Codes by mail'])
+    expect(listed(done)).toEqual(['Codes by text message', 'Codes by e-mail'])
     expect(done.html).not.toContain(phone)
   })
 
@@ -159,7 +159,7 @@ it('removes a factor, of the member alone', async () => {
   await post('remove', { factor: theirs.id })
   expect(await factorsOf(other)).toHaveLength(1)
   const page = await post('remove', { factor: app.id })
-  expect(page.document.querySelector('[role=status]')?.textContent).toBe('It is removed.')
+  expect(page.document.querySelector('[role=status]')?.textContent).toBe('Method removed.')
   expect(listed(page)).toEqual([])
   expect(await factorsOf(member)).toEqual([])
   const audit = await foyer.owner.get(`/_foyer/v1/audit?action=member.factor-removed`)
@@ -171,7 +171,7 @@ describe('the name of a factor', () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const saved = await post('rename', { factor: app.id, name: '  Phone in the kitchen ' })
-    expect(saved.document.querySelector('[role=status]')?.textContent).toBe('The name is saved.')
+    expect(saved.document.querySelector('[role=status]')?.textContent).toBe('Name saved.')
     expect(await factorsOf(member)).toMatchObject([{ id: app.id, name: 'Phone in the kitchen' }])
     const page = await open()
     expect(page.document.querySelector('.who')?.textContent).toContain('Phone in the kitchen')
@@ -211,7 +211,7 @@ describe('a device that is remembered', () => {
     const sent = await openPage(foyer, path)
     const form = await openPage(foyer, sent.location?.href ?? '')
     const answer = await form.submit({ email, password }, { headers: { cookie: device } })
-    return titleOf(answer) === 'One more step'
+    return titleOf(answer) === 'Two-step verification'
   }
   const devicesOf = ({ document }: TestPage): (string | undefined)[] =>
     [...document.querySelectorAll('[id^=device-]')].map((one) => one.textContent)
@@ -289,7 +289,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(page.html).toContain('older than ten minutes')
     expect(actionsOf(page)).toEqual(['sign-in', 'rename'])
     const asked = await post(action, { factor: app.id, ...fields })
-    expect(titleOf(asked)).toBe('Sign in')
+    expect(titleOf(asked)).toBe('Log in')
     expect(asked.document.querySelector('#email')?.getAttribute('value')).toBe(email)
     expect(await factorsOf(member)).toHaveLength(1)
   })
@@ -299,7 +299,7 @@ describe('a login of more than ten minutes ago', () => {
     foyer.advance(601)
     const asked = await post('sign-in')
     const step = await asked.submit({ password, email }, { headers: { cookie } })
-    expect(titleOf(step)).toBe('One more step')
+    expect(titleOf(step)).toBe('Two-step verification')
     const done = await step.submit({ code: app.code() }, { headers: { cookie } })
     expect(done.location?.pathname).toBe(path)
     cookie = cookieOf(done)

@@ -103,7 +103,7 @@ describe('the password', () => {
     expect(problemsOf(refused)).toEqual(['This is not your current password.'])
     const short = { currentPassword: password, password: 'short' }
     const alike = await page.submit(short, { form: 3, headers })
-    expect(problemsOf(alike)).toEqual(['Choose another password: expected at least 8 characters.'])
+    expect(problemsOf(alike)).toEqual(['That password is too short. Use at least 8 characters.'])
     expect(await logIn(await foyer.visitor(), 'cem@example.com')).not.toBe('undefined')
   })
 })
@@ -112,7 +112,7 @@ it('has the address confirmed by a code', async () => {
   const { cookie } = await signIn('gus@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const asked = await page.submit({}, { form: 1, headers: { cookie } })
-  expect(asked.document.querySelector('h1')?.textContent).toBe('Check your mail')
+  expect(asked.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
   const code = /^\d{3} \d{3}/.exec(foyer.mails.at(-1)?.subject ?? '')?.[0] ?? ''
   const done = await asked.submit({ code }, { headers: { cookie } })
   expect(done.location?.pathname).toBe('/auth/account')

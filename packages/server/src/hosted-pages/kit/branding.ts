@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { accentSheet, type PageLanguage, type SiteLook } from '@foyer/pages'
+import { accentSheet, type SiteBranding } from '@foyer/pages'
+import type { Language } from '@foyer/protocol/texts/pages'
 import type { PageRoute } from '../../http/page.js'
 import { pagePaths, type SitePageDeps } from './deps.js'
 
 /** Branding of the pages from the owner's settings. Addresses carry a hash of their content and may be cached. */
 export function lookOf(
   { settings, siteName, publicUrl }: Pick<SitePageDeps, 'settings' | 'siteName' | 'publicUrl'>,
-  language: PageLanguage,
-): SiteLook {
+  language: Language,
+): SiteBranding {
   const { name, logo, accent } = settings.pages.look
   return {
     name: name ?? siteName,

@@ -1,4 +1,5 @@
-import type { PageAssets, PageTexts, SiteLook } from '@foyer/pages'
+import type { PageAssets, SiteBranding } from '@foyer/pages'
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { RouteDeps } from '../../api/kit/deps.js'
 import type { AskingBrowser } from '../../oauth/authorize/resolve-authorization.js'
 
@@ -7,7 +8,7 @@ export type SitePageDeps = RouteDeps & { assets: PageAssets }
 
 /** Dependencies of a page for one request: its language, and the members signed in in its browser. */
 export type PageDeps = SitePageDeps & {
-  look: SiteLook
+  look: SiteBranding
   texts: PageTexts
   browser: AskingBrowser
   /** Parameters of the address, or the fields of a posted form. */

@@ -1,5 +1,6 @@
-import type { PageTexts, Problem } from '@foyer/pages'
+import type { Problem } from '@foyer/pages'
 import type { FieldViolation } from '@foyer/protocol'
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
 import { normalizePassword } from '../../identity/password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../../identity/password/password-problem.js'

@@ -25,8 +25,11 @@ export function showDeadEnd(deps: PageDeps, requestId: string, text?: string): P
 /** Page for a sign-in that cannot continue, rendered from its stored result. */
 export const overPage = resultPage(
   pagePaths.over,
-  (deps, { requestId, text = deps.texts.error.flowText }: { requestId: string; text?: string }) => {
-    const title = deps.texts.error.flowTitle
+  (
+    deps,
+    { requestId, text = deps.texts.error.requestOverText }: { requestId: string; text?: string },
+  ) => {
+    const title = deps.texts.error.requestOverTitle
     const view: PageView = { page: 'error', title, text, continueUrl: deps.look.homeUrl, requestId }
     return showPage(deps, view, { status: 400 })
   },

@@ -16,7 +16,7 @@ function parametersOf({ location }: TestPage): Record<string, string> {
 function expectDeadEnd(page: TestPage): void {
   expect(page.status).toBe(400)
   expect(page.location).toBeUndefined()
-  expect(page.document.querySelector('h1')?.textContent).toBe('This sign-in cannot go on')
+  expect(page.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
   expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
   const requestId = page.headers.get('x-wix-request-id') ?? 'none'
   expect(page.document.querySelector('.request')?.textContent).toContain(requestId)
@@ -27,7 +27,7 @@ it('shows the page to sign in, as often as it is opened', async () => {
   for (let time = 0; time < 2; time++) {
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
-    expect(page.document.querySelector('h1')?.textContent).toBe('Sign in')
+    expect(page.document.querySelector('h1')?.textContent).toBe('Log in')
     expect(page.document.querySelectorAll('input[type=password]')).toHaveLength(1)
   }
 })
@@ -88,7 +88,7 @@ describe('with the proof of a login', () => {
     const [first, second, third] = pages
     expect(first && parametersOf(first)).toHaveProperty('code')
     expect(second && parametersOf(second)).toMatchObject({ error: 'login_required' })
-    expect(third?.document.querySelector('h1')?.textContent).toBe('Sign in')
+    expect(third?.document.querySelector('h1')?.textContent).toBe('Log in')
   })
 
   it('of more than five minutes ago asks to log in', async () => {

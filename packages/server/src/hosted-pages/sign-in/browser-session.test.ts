@@ -66,7 +66,7 @@ describe('whoever is signed in in the browser', () => {
   it('types the password again for prompt login; the address is there', async () => {
     const cookie = await signIn('ada@example.com')
     const page = await open('login', cookie)
-    expect(headingOf(page)).toBe('Sign in')
+    expect(headingOf(page)).toBe('Log in')
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
     expect(page.html).not.toContain('code=')
   })
@@ -114,7 +114,7 @@ describe('several accounts', () => {
     const page = await open('select_account', ben)
     const done = await page.submit({ account: account ?? '' }, { headers: { cookie: ben } })
     expect(done.location).toBeUndefined()
-    expect(headingOf(done)).toBe('Sign in')
+    expect(headingOf(done)).toBe('Log in')
   })
 
   it('leave the way to another one open', async () => {
@@ -122,12 +122,12 @@ describe('several accounts', () => {
     const choice = await open('select_account', cookie)
     const href = choice.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
     const page = await openPage(foyer, href, { cookie })
-    expect(headingOf(page)).toBe('Sign in')
+    expect(headingOf(page)).toBe('Log in')
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('')
   })
 
   it('are not there: then there is only the form', async () => {
-    expect(headingOf(await open('select_account', ''))).toBe('Sign in')
+    expect(headingOf(await open('select_account', ''))).toBe('Log in')
   })
 })
 

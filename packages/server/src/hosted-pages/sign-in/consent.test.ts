@@ -36,7 +36,7 @@ function answerOf({ location }: TestPage): Record<string, string> {
 it('is asked once, by name, with where it leads', async () => {
   const asked = await (await open()).submit({ email: 'ada@example.com', password })
   expect(asked.status).toBe(200)
-  expect(asked.document.querySelector('h1')?.textContent).toBe('Sign in to Book <b>shop</b>?')
+  expect(asked.document.querySelector('h1')?.textContent).toBe('Log in to Book <b>shop</b>?')
   const facts = asked.document.querySelector('dl')?.textContent
   expect(facts).toContain('ada@example.com')
   expect(facts).toContain('https://books.example')
@@ -97,7 +97,7 @@ it('of the site itself names no other site', async () => {
   const page = await openPage(foyer, fullUrl)
   const asked = await page.submit({ email: 'ada@example.com', password })
   expect(asked.document.querySelector('.lead')?.textContent).toBe(
-    'Test site asks before it logs you in with this account.',
+    'Test site asks you before it logs you in with this account.',
   )
 })
 

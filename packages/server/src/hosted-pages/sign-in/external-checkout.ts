@@ -14,7 +14,7 @@ export const shopPage: Page = {
     const handle = new URL(request.url).searchParams.get('request') ?? ''
     if (!(await findShop(deps, handle))) return showDeadEnd(deps, requestId)
     const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
-    return showPage(deps, { page: 'no-shop', backUrl })
+    return showPage(deps, { page: 'external-checkout', backUrl })
   },
 }
 

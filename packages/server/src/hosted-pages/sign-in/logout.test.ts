@@ -15,7 +15,7 @@ async function startLogout(callbacks?: Record<string, string>): Promise<string> 
 function expectSignedOut(page: TestPage): void {
   expect(page.status).toBe(200)
   expect(page.location).toBeUndefined()
-  expect(page.document.querySelector('h1')?.textContent).toBe('You are signed out')
+  expect(page.document.querySelector('h1')?.textContent).toBe('You are logged out')
   expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
 }
 

@@ -44,7 +44,7 @@ it('by the code of the mail leads from the sign-in back to the site, signed in',
   const { email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
-  expect(heading(reset)).toBe('Check your mail')
+  expect(heading(reset)).toBe('Check your e-mail')
   const { code = '' } = newestMail(foyer, email)
   const done = await reset.submit({ email, code, password: newPassword })
   expect(done.status).toBe(303)
@@ -65,7 +65,7 @@ it('by the link works in another browser, and leads on to where the mail was ask
   const reset = await openPage(foyer, link)
   expect(reset.document.querySelector('#email')?.getAttribute('value')).toBe(email)
   const done = await reset.submit({ password: newPassword })
-  expect(heading(done)).toBe('Your password is changed')
+  expect(heading(done)).toBe('Password changed')
   expect(done.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/welcome`)
   expect(await signsIn(email, newPassword)).toBe(true)
 })
@@ -119,7 +119,7 @@ describe('a link that is good no more offers a new mail, with the address kept',
       await openPage(foyer, link),
       await open.submit({ password: newPassword }),
     ]) {
-      expect(heading(page)).toBe('This link has run out')
+      expect(heading(page)).toBe('This link has expired')
       expect(page.document.querySelector('#email')?.getAttribute('value')).toBe(email)
     }
     expect(await signsIn(email, password)).toBe(true)
@@ -129,14 +129,14 @@ describe('a link that is good no more offers a new mail, with the address kept',
     const { email } = await member()
     const link = await askFor(email)
     await (await openPage(foyer, link)).submit({ password: newPassword })
-    expect(heading(await openPage(foyer, link))).toBe('This link was used already')
+    expect(heading(await openPage(foyer, link))).toBe('This link was already used')
   })
 
   it('when it never was one, without an address', async () => {
     for (const token of ['', 'made-up', '"><script>']) {
       const path = `/auth/reset?recoveryToken=${encodeURIComponent(token)}`
       const page = await openPage(foyer, path)
-      expect(heading(page)).toBe('This link has run out')
+      expect(heading(page)).toBe('This link has expired')
       expect(page.document.querySelector('#email')?.hasAttribute('value')).toBe(false)
     }
   })
@@ -183,9 +183,9 @@ describe('a code', () => {
     const { code = '' } = newestMail(foyer, email)
     const page = await openPage(foyer, '/auth/reset')
     const short = await page.submit({ email, code, password: 'short' })
-    expect(problemsOf(short)).toEqual(['Choose another password: expected at least 8 characters.'])
+    expect(problemsOf(short)).toEqual(['That password is too short. Use at least 8 characters.'])
     const done = await page.submit({ email, code, password: newPassword })
-    expect(heading(done)).toBe('Your password is changed')
+    expect(heading(done)).toBe('Password changed')
   })
 })
 
@@ -227,7 +227,7 @@ it('goes on without the site when its flow has run out meanwhile', async () => {
   const { code = '' } = newestMail(foyer, email)
   foyer.advance(700)
   const done = await reset.submit({ email, code, password: newPassword })
-  expect(heading(done)).toBe('Your password is changed')
+  expect(heading(done)).toBe('Password changed')
   const on = done.document.querySelector('main a')?.getAttribute('href')
   expect(on).toBe(new URL('/', redirectUri).href)
 })

@@ -37,7 +37,7 @@ describe('signing in with an authenticator app', () => {
   it('asks for the code after the password, and leads back to the site', async () => {
     const { email, app } = await joinWithApp()
     const page = await signIn(email)
-    expect([page.status, titleOf(page)]).toEqual([200, 'One more step'])
+    expect([page.status, titleOf(page)]).toEqual([200, 'Two-step verification'])
     expect(page.location).toBeUndefined()
     const field = page.document.querySelector('input[name=code]')
     expect(field?.getAttribute('autocomplete')).toBe('one-time-code')
@@ -53,13 +53,13 @@ describe('signing in with an authenticator app', () => {
     let page = await signIn(email)
     for (let number = 1; number <= 5; number++) {
       page = await page.submit({ code: wrongCode(app.code(), number) })
-      expect([page.status, titleOf(page)]).toEqual([400, 'One more step'])
+      expect([page.status, titleOf(page)]).toEqual([400, 'Two-step verification'])
       expect(problemsOf(page)).toHaveLength(1)
     }
     page = await page.submit({ code: app.code() })
-    expect([page.status, titleOf(page)]).toEqual([400, 'Sign in'])
+    expect([page.status, titleOf(page)]).toEqual([400, 'Log in'])
     expect(problemsOf(page)).toEqual([
-      'Too many codes were wrong, or ten minutes have passed. Sign in again.',
+      'Too many codes were wrong, or ten minutes have passed. Log in again.',
     ])
     const again = await page.submit({ email, password })
     expect((await again.submit({ code: app.code() })).status).toBe(303)
@@ -85,9 +85,9 @@ describe('a remembered device', () => {
     )
     const [pair = ''] = cookie.split(';')
     expect((await signIn(email, `other=1; ${pair}`)).status).toBe(303)
-    expect(titleOf(await signIn(email, pair.replace('=', '=x')))).toBe('One more step')
+    expect(titleOf(await signIn(email, pair.replace('=', '=x')))).toBe('Two-step verification')
     const stranger = await joinWithApp()
-    expect(titleOf(await signIn(stranger.email, pair))).toBe('One more step')
+    expect(titleOf(await signIn(stranger.email, pair))).toBe('Two-step verification')
     await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { roles: ['editor'] })
     expect((await signIn(email, pair)).status).toBe(303)
   })
@@ -105,7 +105,7 @@ describe('codes that are sent', () => {
     const first = await sentCode(foyer, phone)
     const again = await page.submit({ factorType: 'SMS' }, { form: 1 })
     expect(again.document.querySelector('[role=status]')?.textContent).toBe(
-      'Another code is on its way.',
+      'A new code is on its way. It can take a minute.',
     )
     const code = await sentCode(foyer, phone)
     expect((await again.submit({ code: first })).status).toBe(first === code ? 303 : 400)
@@ -118,7 +118,7 @@ describe('codes that are sent', () => {
     await enrolSent(foyer, member, { type: 'CALL', to: phone }, phone)
     await enrolSent(foyer, member, { type: 'EMAIL' }, member.email)
     const page = await signIn(member.email)
-    expect(titleOf(page)).toBe('Check your mail')
+    expect(titleOf(page)).toBe('Check your e-mail')
     expect(waysOf(page)).toEqual(['EMAIL', 'CALL', 'RECOVERY_CODE'])
     const called = await page.submit({ factorType: 'CALL' }, { form: 1 })
     expect(titleOf(called)).toBe('We are calling you')
@@ -146,7 +146,7 @@ it('a new password, chosen on the way into a site, opens nothing without the sec
   const { fullUrl } = await startFlow(foyer)
   const reset = await openPage(foyer, fullUrl.replace('authorize', 'reset'))
   const page = await reset.submit({ email, code, password: 'a whole new password' })
-  expect(titleOf(page)).toBe('One more step')
+  expect(titleOf(page)).toBe('Two-step verification')
   expect((await page.submit({ code: app.code() })).status).toBe(303)
 })
 
@@ -156,7 +156,7 @@ describe('what does not belong there', () => {
     const page = await signIn(email)
     for (const form of [0, 1]) {
       const made = await page.submit({ stateToken: 'made-up', factorType: 'TOTP' }, { form })
-      expect([made.status, titleOf(made)]).toEqual([400, 'Sign in'])
+      expect([made.status, titleOf(made)]).toEqual([400, 'Log in'])
       for (const factorType of ['SMS', 'PASSWORD', '__proto__', '']) {
         const other = await page.submit({ factorType, code: app.code() }, { form })
         expect([other.status, other.location]).toEqual([400, undefined])
@@ -172,7 +172,7 @@ describe('what does not belong there', () => {
     const page = await signIn(email)
     foyer.advance(600)
     const end = await page.submit({ code: app.code() })
-    expect([end.status, titleOf(end)]).toEqual([400, 'This sign-in cannot go on'])
+    expect([end.status, titleOf(end)]).toEqual([400, 'This login is no longer valid'])
   })
 })
 
@@ -182,7 +182,7 @@ it('who has no way left is told whom to ask', async () => {
   await db.transaction((tx) => tx.run(sql`update factors set secret = 'lost'`))
   await db.transaction((tx) => tx.run(sql`delete from recovery_codes`))
   const page = await signIn(email)
-  expect([page.status, titleOf(page)]).toEqual([400, 'This sign-in cannot go on'])
+  expect([page.status, titleOf(page)]).toEqual([400, 'This login is no longer valid'])
   expect(page.html).toContain('Ask the owner of the site to reset it.')
   await foyer.owner.delete(`/_foyer/v1/members/${member.id}/factors`)
   expect((await signIn(email)).status).toBe(303)

@@ -91,7 +91,7 @@ export const chooseFactorForm = factorForm({
     const { waiting, chosen } = await readChoice(deps, choiceIn(form))
     await challengeFactor(deps, { stateToken, type: chosen.type })
     const isAgain = waiting.payload.challenge?.type === chosen.type
-    const notice = isAgain ? { notice: deps.texts.verify.resent } : {}
+    const notice = isAgain ? { notice: deps.texts.common.newCodeSent } : {}
     return showSecondFactor(deps, { handle: form.handle, stateToken, type: chosen.type, ...notice })
   },
 })

@@ -58,7 +58,7 @@ describe('what was typed wrong', () => {
     const unknown = await page.submit({ ...right, email: 'nobody@example.com' })
     expect(wrong.status).toBe(400)
     expect(problemsOf(wrong)).toEqual([
-      'The e-mail address or the password is wrong. Check both and try again.',
+      'Wrong e-mail address or password. Check both and try again.',
     ])
     expect(unknown.html.replace('nobody@', 'ada@')).toBe(wrong.html)
   })
@@ -101,7 +101,7 @@ it('says that a blocked account cannot sign in, to who knows the password', asyn
   )
   const answer = await (await openSignIn()).submit({ email: 'blocked@example.com', password })
   expect(problemsOf(answer)).toEqual([
-    'This account cannot sign in now. Ask the owner of the site.',
+    'This account cannot log in right now. Contact the site owner.',
   ])
 })
 
@@ -110,7 +110,7 @@ it('a flow ends once: the form sent again is a dead end', async () => {
   const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
   expect((await page.submit(right)).document.querySelector('h1')?.textContent).toBe(
-    'This sign-in cannot go on',
+    'This login is no longer valid',
   )
 })
 
@@ -173,6 +173,6 @@ it.each(forms)('%s takes forms alone, and those of a running flow', async (path)
   for (const request of ['', 'made-up', '__proto__']) {
     const answer = await postForm(foyer, path, { ...right, request })
     expect(answer.status).toBe(400)
-    expect(answer.document.querySelector('h1')?.textContent).toBe('This sign-in cannot go on')
+    expect(answer.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
   }
 })

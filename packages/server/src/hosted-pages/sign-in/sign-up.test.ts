@@ -32,7 +32,7 @@ it('is reached from the page to sign in, and leads back to it', async () => {
   expect(password?.getAttribute('autocomplete')).toBe('new-password')
   expect(password?.getAttribute('minlength')).toBe('10')
   const link = page.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
-  expect((await openPage(foyer, link)).document.querySelector('h1')?.textContent).toBe('Sign in')
+  expect((await openPage(foyer, link)).document.querySelector('h1')?.textContent).toBe('Log in')
 })
 
 it('makes an account and leads back to the site with a code', async () => {
@@ -42,7 +42,7 @@ it('makes an account and leads back to the site with a code', async () => {
   expect(sent.location?.searchParams.get('code')).toBeTruthy()
   expect(await profileOf('ada@example.com')).toEqual({ nickname: 'Ada', language: 'en' })
   const again = await page.submit({ email: 'other@example.com', nickname: 'x', password })
-  expect(again.document.querySelector('h1')?.textContent).toBe('This sign-in cannot go on')
+  expect(again.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
   expect(await profileOf('other@example.com')).toBeUndefined()
 })
 
@@ -69,8 +69,8 @@ describe('what cannot be taken', () => {
     const answer = await (await openSignUp()).submit(fields)
     expect(answer.status).toBe(400)
     expect(problemsOf(answer)).toEqual([
-      'Check the address: expected one such as name@example.com.',
-      'Choose another password: expected at least 10 characters.',
+      'Enter an e-mail address like name@example.com.',
+      'That password is too short. Use at least 10 characters.',
     ])
     const values = ['email', 'nickname', 'password'].map((id) =>
       answer.document.querySelector(`#${id}`)?.getAttribute('value'),
@@ -86,7 +86,7 @@ describe('what cannot be taken', () => {
     const fields = { email: ' EVE@example.com', nickname: 'Mallory', password: 'another one' }
     const answer = await (await openSignUp()).submit(fields)
     expect(problemsOf(answer)).toEqual([
-      'There is an account with this address already. Sign in instead.',
+      'There is already an account with this e-mail address. Log in instead.',
     ])
     expect(answer.location).toBeUndefined()
     expect(await profileOf('eve@example.com')).toEqual({ nickname: 'Eve', language: 'en' })

@@ -29,8 +29,8 @@ function problemsOf({ document }: TestPage): string[] {
   return [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent ?? '')
 }
 
-const codeWrong = 'This code is wrong or has expired. Check the newest mail, or request a new code.'
-const ranOut = 'This sign-in ran out. Begin again on the site to get a new code.'
+const codeWrong = 'This code is wrong or has expired. Enter the newest one, or request a new code.'
+const ranOut = 'This login has expired. Start again on the site to get a new code.'
 
 it('asks for the code and leads back to the site with it', async () => {
   const page = await openVerify()
@@ -46,7 +46,7 @@ it('comes before the first login, until the address is proven', async () => {
   const { email } = await openVerify()
   const signIn = await openPage(foyer, (await startFlow(foyer)).fullUrl)
   const page = await signIn.submit({ email, password })
-  expect(page.document.querySelector('h1')?.textContent).toBe('Check your mail')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
   expect((await page.submit({ code: newestCode() })).status).toBe(303)
   const next = await openPage(foyer, (await startFlow(foyer)).fullUrl)
   expect((await next.submit({ email, password })).status).toBe(303)
@@ -100,7 +100,7 @@ describe('another code', () => {
     const again = await page.submit({}, { form: 1 })
     expect(again.status).toBe(200)
     expect(again.document.querySelector('[role=status]')?.textContent).toBe(
-      'Another code is on its way.',
+      'A new code is on its way. It can take a minute.',
     )
     expect(mails).toHaveLength(before + 1)
     expect(mails.at(-1)?.to).toBe(page.email)
@@ -140,7 +140,7 @@ it('a flow that ran out is a dead end, also with the right code', async () => {
   foyer.advance(600)
   const answer = await page.submit({ code: page.code })
   expect(answer.status).toBe(400)
-  expect(answer.document.querySelector('h1')?.textContent).toBe('This sign-in cannot go on')
+  expect(answer.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
 })
 
 it('shows what a form brings as text', async () => {

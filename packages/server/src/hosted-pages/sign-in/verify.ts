@@ -61,7 +61,7 @@ export const resendForm = codeForm({
   limit: 'verification',
   handle: async (deps, { handle, stateToken }) => {
     const { email } = await resendCode(deps, stateToken)
-    return showVerify(deps, { handle, stateToken, email, notice: deps.texts.verify.resent })
+    return showVerify(deps, { handle, stateToken, email, notice: deps.texts.common.newCodeSent })
   },
 })
 

@@ -20,7 +20,7 @@ async function open(at: TestFoyer, name: 'in' | 'up'): Promise<TestPage> {
 function expectWaiting(page: TestPage, email: string): void {
   expect(page.status).toBe(200)
   expect(page.location).toBeUndefined()
-  expect(page.document.querySelector('h1')?.textContent).toBe('Almost there')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Your account awaits approval')
   expect(page.document.querySelector('.lead strong')?.textContent).toBe(email)
   expect(page.document.querySelector('form')).toBeNull()
 }
@@ -32,13 +32,13 @@ it('shows who signs up, and who signs in before the owner said yes, that they wa
   const signIn = await open(foyer, 'in')
   expectWaiting(await signIn.submit({ email, password }), email)
   const wrong = await signIn.submit({ email, password: 'wrong password' })
-  expect(wrong.document.querySelector('h1')?.textContent).toBe('Sign in')
+  expect(wrong.document.querySelector('h1')?.textContent).toBe('Log in')
 })
 
 it('comes after the code, where the address is proven', async () => {
   const email = 'grace@example.com'
   const verify = await (await open(careful, 'up')).submit({ email, nickname: 'Grace', password })
-  expect(verify.document.querySelector('h1')?.textContent).toBe('Check your mail')
+  expect(verify.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
   const code = careful.mails.findLast(({ to }) => to === email)?.code ?? ''
   expectWaiting(await verify.submit({ code }), email)
 })

@@ -1,4 +1,10 @@
 import type { IdentityProfile } from '@foyer/protocol'
+import {
+  type Language,
+  type MailContent,
+  type MailTexts,
+  mailTexts,
+} from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
@@ -27,9 +33,7 @@ import {
 } from '../link-tokens.js'
 import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
-import type { MailContent, MailLanguage, MailTexts } from './content.js'
 import { renderMail } from './render-mail.js'
-import { mailTexts } from './texts.js'
 
 export type PrepareDeps = Pick<
   IdentityDeps,
@@ -210,9 +214,12 @@ function factorCode(
   const minutes = MFA_SECONDS / 60
   const prepared = mail((texts, site) => texts.factorCode({ site, code: show(code), minutes }))
   if (channel === 'mail' || to === null) return prepared
-  // Commas make a voice read the digits one by one.
-  const spoken = channel === 'call' ? [...code].join(', ') : code
-  const text = say((texts, site) => texts.codeMessage({ site, code: spoken, channel }))
+  const text = say((texts, site) =>
+    channel === 'call'
+      ? // Commas make a voice read the digits one by one.
+        texts.spokenCode({ site, code: [...code].join(', ') })
+      : texts.codeMessage({ site, code }),
+  )
   return { ...prepared, toDevice: { channel, to, language, text, code } }
 }
 
@@ -260,7 +267,7 @@ interface Writing {
   show(code: string): string
   /** Masked address of the member. */
   hint: string
-  language: MailLanguage
+  language: Language
 }
 
 function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | null): Writing {
@@ -282,7 +289,7 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
  * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
  * @see UAX #9 §2.4
  */
-function isolate(language: MailLanguage, text: string): string {
+function isolate(language: Language, text: string): string {
   if (language !== 'he') return text
   const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
   return `${direction}${text}\u2069`

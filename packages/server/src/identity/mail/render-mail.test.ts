@@ -1,8 +1,7 @@
+import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import type { MailLanguage } from './content.js'
 import { renderMail } from './render-mail.js'
-import { mailTexts } from './texts.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
 const of = {
@@ -14,7 +13,7 @@ const of = {
   email: 'a•••@example.com',
 }
 const to = { to: 'ada@example.com', site: 'Film club' }
-const languages: MailLanguage[] = ['en', 'de', 'he']
+const languages: Language[] = ['en', 'de', 'he']
 const kinds = [
   'verification',
   'recovery',

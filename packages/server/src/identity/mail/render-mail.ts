@@ -1,11 +1,11 @@
+import type { Language, MailContent } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../../ports/mailer.js'
-import type { MailContent, MailLanguage } from './content.js'
 
 /** Recipient, site name and language of a mail. */
 export interface Addressing {
   to: string
   site: string
-  language: MailLanguage
+  language: Language
 }
 
 /** Renders a mail as text and HTML. The inbox shows `code` separately. */
@@ -16,9 +16,15 @@ export function renderMail({ to, site, language }: Addressing, content: MailCont
 }
 
 function toText({ heading, text, link, code, notes }: MailContent): string {
-  const way = link ? [`${link.label}:\n${link.url}`] : []
-  const parts = code ? [...way, `${code.label} ${code.code}`, ...notes] : [...way, ...notes]
-  return [heading, text, ...parts].join('\n\n')
+  const parts = [
+    heading,
+    text,
+    link?.lead,
+    link && `${link.label}:\n${link.url}`,
+    code && `${code.label} ${code.code}`,
+    ...notes,
+  ]
+  return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
 const ink = '#1b211d'
@@ -50,6 +56,7 @@ function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent
   const rows = [
     `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${display};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
     paragraph(text),
+    link?.lead && paragraph(link.lead),
     link && button(link),
     code && codeBlock(code),
     ...notes.map((note) => aside(escapeHtml(note))),

@@ -12,7 +12,7 @@ describe('the rule for new passwords', () => {
     ['eleven chars', 13],
   ])('refuses %j with a least length of %d', async (password, minLength) => {
     const reason = await whyNotPassword(password, { ...rules, minLength })
-    expect(reason).toMatch(/^expected at (least|most) \d+ characters$/)
+    expect(reason).toMatch(/^too (short|long): use at (least|most) \d+ characters$/)
   })
 
   it.each([
@@ -25,9 +25,7 @@ describe('the rule for new passwords', () => {
     '007 Ada Lovelace!',
     'ada.lovelace-ada.lovelace',
   ])('refuses the address and what stands before its sign: %j', async (password) => {
-    expect(await whyNotPassword(password, rules)).toBe(
-      'expected something else than the e-mail address',
-    )
+    expect(await whyNotPassword(password, rules)).toBe('too similar to the e-mail address')
   })
 
   it.each([
@@ -38,17 +36,13 @@ describe('the rule for new passwords', () => {
     'FilmClub2024!',
     'filmclubfilmclub',
   ])('refuses the name of the site: %j', async (it) => {
-    expect(await whyNotPassword(it, rules)).toBe(
-      'expected something else than the name of this site',
-    )
+    expect(await whyNotPassword(it, rules)).toBe('too similar to the name of this site')
   })
 
   it.each(['password', 'Password', 'qwertyuiop', 'sunshine', 'trustno1', 'iloveyou'])(
     'refuses what everybody has: %j',
     async (password) => {
-      expect(await whyNotPassword(password, rules)).toBe(
-        'expected one that is not on the list of the most used passwords',
-      )
+      expect(await whyNotPassword(password, rules)).toBe('too common')
     },
   )
 
@@ -66,7 +60,7 @@ describe('the rule for new passwords', () => {
     'AAAAbbbb4321',
   ])('refuses what is repeated or sequential: %j', async (password) => {
     expect(await whyNotPassword(password, rules)).toBe(
-      'expected something else than repeated or sequential characters',
+      'too easy to guess: repeated or sequential characters',
     )
   })
 

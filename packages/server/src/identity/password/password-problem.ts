@@ -13,7 +13,7 @@ export interface PasswordRules {
 }
 
 /**
- * Returns the reason to refuse a new password, or undefined. There are no rules about the kinds of characters.
+ * Returns the reason to refuse a new password, such as "too common", or undefined. There are no rules about the kinds of characters.
  * @see docs/wire.md#passwords, NIST SP 800-63B §5.1.1.2
  */
 export async function whyNotPassword(
@@ -22,17 +22,16 @@ export async function whyNotPassword(
 ): Promise<string | undefined> {
   const password = normalizePassword(typed)
   const length = [...password].length
-  if (length < minLength) return `expected at least ${minLength} characters`
-  if (length > PASSWORD_MAX_LENGTH) return `expected at most ${PASSWORD_MAX_LENGTH} characters`
+  if (length < minLength) return `too short: use at least ${minLength} characters`
+  if (length > PASSWORD_MAX_LENGTH) return `too long: use at most ${PASSWORD_MAX_LENGTH} characters`
   const [localPart = ''] = email.split('@')
   if (isLike(password, email) || isLike(password, localPart)) {
-    return 'expected something else than the e-mail address'
+    return 'too similar to the e-mail address'
   }
-  if (isLike(password, siteName)) return 'expected something else than the name of this site'
-  if (isPredictable(password))
-    return 'expected something else than repeated or sequential characters'
+  if (isLike(password, siteName)) return 'too similar to the name of this site'
+  if (isPredictable(password)) return 'too easy to guess: repeated or sequential characters'
   if (await isCommonPassword(password)) {
-    return 'expected one that is not on the list of the most used passwords'
+    return 'too common'
   }
   return undefined
 }

@@ -1,5 +1,31 @@
-import type { FactorCode } from '@foyer/client'
-import type { ProblemTexts } from '../forms/problems.js'
+import type { SecondFactorType } from '../auth/factors.js'
+
+/** Sentences for what can go wrong. */
+export interface ProblemTexts {
+  summary: string
+  emailMissing: string
+  passwordMissing: string
+  codeMissing: string
+  emailInvalid: string
+  emailTaken: string
+  /** `why` is the server's reason. */
+  passwordRefused: (why: string) => string
+  /** One sentence for an unknown address and a wrong password: it gives neither away. */
+  credentialsWrong: string
+  passwordMustChange: string
+  captchaFailed: string
+  codeWrong: string
+  /** Only a site that tells the two answers apart has it. */
+  emailUnknown: string
+  /** The password is right, and the owner has blocked the account. */
+  accountBlocked: string
+  /** Any other refusal; `why` is the server's sentence. */
+  refused: (why: string) => string
+  offline: string
+  /** The site or its server is set up wrongly: only its owner can change that. */
+  misconfigured: string
+  failed: string
+}
 
 /** Every text of the form for the code of a mail. */
 export interface VerifyEmailTexts extends ProblemTexts {
@@ -18,9 +44,9 @@ export interface VerifyEmailTexts extends ProblemTexts {
 export interface SecondFactorTexts extends ProblemTexts {
   factorTitle: string
   /** Stands above the code; `hint` says where it was sent, with most of it hidden. */
-  factorLead: Record<FactorCode['type'], (hint: string) => string>
+  factorLead: Record<SecondFactorType, (hint: string) => string>
   /** Names the ways to choose from. */
-  factorWays: Record<FactorCode['type'], string>
+  factorWays: Record<SecondFactorType, string>
   factorCode: string
   factorCodeMissing: string
   factorSubmit: string

@@ -1,17 +1,11 @@
-import type { Channel } from '../../ports/notifier.js'
-import type { FactorsChange } from '../../storage/identity/mails.js'
-
-/** Languages of mails. */
-export type MailLanguage = 'en' | 'de' | 'he'
-
-/** Content of a mail before rendering. */
+/** Content of a mail before rendering, in the order in which it is shown. */
 export interface MailContent {
   subject: string
   heading: string
   /** First paragraph. */
   text: string
-  /** Link, shown as a button. */
-  link?: { label: string; url: string }
+  /** Link, shown as a button, with the sentence before it. */
+  link?: { lead?: string; label: string; url: string }
   /** Code, with the sentence before it. */
   code?: { label: string; code: string }
   /** Closing notes, such as the lifetime of a code. */
@@ -19,7 +13,7 @@ export interface MailContent {
 }
 
 /** Texts of all mails in one language. */
-export interface MailTexts extends FactorTexts, DeletionTexts {
+export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   addressTaken(of: { site: string; url: string }): MailContent
@@ -36,7 +30,7 @@ export interface MailTexts extends FactorTexts, DeletionTexts {
 }
 
 /** Texts about the deletion of an account. */
-export interface DeletionTexts {
+export interface DeletionMailTexts {
   /** `hours` is the lifetime of the link, `days` the grace period; 0 for none. */
   deletionRequested(of: { site: string; url: string; hours: number; days: number }): MailContent
   deletionScheduled(of: { site: string; date: string; url: string }): MailContent
@@ -44,16 +38,24 @@ export interface DeletionTexts {
   accountDeleted(of: { site: string }): MailContent
 }
 
-/** Texts about second factors. */
-export interface FactorTexts {
+/** Texts about second factors, for mails, text messages and calls. */
+export interface FactorMailTexts {
   factorCode(of: { site: string; code: string; minutes: number }): MailContent
-  factorsChanged(of: { site: string; url: string; change: FactorsChange }): MailContent
-  /** Text of a text message, a push message or a call. */
-  codeMessage(of: { site: string; code: string; channel: Channel }): string
+  factorsChanged(of: { site: string; url: string; change: keyof FactorChangeTexts }): MailContent
+  /** A text message or push message. */
+  codeMessage(of: { site: string; code: string }): string
+  /** Text that a call speaks. */
+  spokenCode(of: { site: string; code: string }): string
 }
 
 /** Texts for each change of second factors. */
-export type FactorChangeTexts = Record<
-  FactorsChange,
-  (site: string) => Pick<MailContent, 'subject' | 'heading' | 'text'>
->
+export interface FactorChangeTexts {
+  added(site: string): MailBeginning
+  removed(site: string): MailBeginning
+  reset(site: string): MailBeginning
+  guessed(site: string): MailBeginning
+  'recovery-code-used'(site: string): MailBeginning
+  'recovery-codes-renewed'(site: string): MailBeginning
+}
+
+type MailBeginning = Pick<MailContent, 'subject' | 'heading' | 'text'>

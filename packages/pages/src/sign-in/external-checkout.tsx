@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { ExternalCheckoutView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+import { findWebUrl } from '../web-url.js'
+
+/** Says that nothing can be bought or booked here, and leads back. */
+export function ExternalCheckout({
+  view,
+  site,
+}: {
+  view: ExternalCheckoutView
+  site: SiteBranding
+}): ReactElement {
+  const { externalCheckout } = useTexts()
+  return (
+    <>
+      <h1>{externalCheckout.title}</h1>
+      <p className="lead">{externalCheckout.lead(site.name)}</p>
+      <a className="button primary" href={findWebUrl(view.backUrl) ?? '/'}>
+        {externalCheckout.back}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SharedTexts } from '../en/shared.js'
+
+/** German texts that at least two of pages (Sie), mails and forms (du) have in common: they address nobody. */
+export const shared: SharedTexts = {
+  direction: 'ltr',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  displayName: 'Anzeigename',
+  displayNameHint: 'Wird neben Beiträgen angezeigt.',
+  codeFromMail: 'Code aus der E-Mail',
+  code: 'Code',
+  recoveryCode: 'Wiederherstellungscode',
+  logIn: 'Anmelden',
+  logOut: 'Abmelden',
+  signUp: 'Registrieren',
+  confirm: 'Bestätigen',
+  sendMail: 'E-Mail senden',
+  sendNewCode: 'Neuen Code senden',
+  newCodeSent: 'Ein neuer Code ist unterwegs. Das kann eine Minute dauern.',
+  forgotPassword: 'Passwort vergessen?',
+  chooseNewPassword: 'Neues Passwort wählen',
+  savePassword: 'Passwort speichern',
+  finishLogin: 'Anmeldung abschließen',
+  codeSources: {
+    TOTP: 'Code aus der Authenticator-App',
+    EMAIL: 'Code per E-Mail',
+    SMS: 'Code per SMS',
+    CALL: 'Code per Anruf',
+    PUSH: 'Code auf ein Gerät',
+    RECOVERY_CODE: 'Wiederherstellungscode',
+  },
+  captchaDone: 'Prüfung abgeschlossen.',
+  deleteMyAccount: 'Mein Konto löschen',
+  keepMyAccount: 'Mein Konto behalten',
+  cancelDeletion: 'Löschung abbrechen',
+  deletionEffects: {
+    keep: (items) =>
+      items === 1 ? '1 Eintrag bleibt erhalten' : `${items} Einträge bleiben erhalten`,
+    anonymise: (items) =>
+      `${items === 1 ? '1 Eintrag bleibt' : `${items} Einträge bleiben`} ohne Bezug zur Person erhalten`,
+    delete: (items) =>
+      items === 1 ? '1 Eintrag wird gelöscht' : `${items} Einträge werden gelöscht`,
+  },
+  problems: {
+    emailInvalid: 'Bitte eine E-Mail-Adresse wie name@example.com eingeben.',
+    emailTaken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte damit anmelden.',
+    emailUnknown:
+      'Mit dieser E-Mail-Adresse gibt es kein Konto. Bitte die Adresse prüfen oder neu registrieren.',
+    credentialsWrong:
+      'E-Mail-Adresse oder Passwort ist falsch. Bitte beides prüfen und noch einmal versuchen.',
+    codeWrong:
+      'Dieser Code ist falsch oder abgelaufen. Bitte den neuesten eingeben oder einen neuen anfordern.',
+    linkOver:
+      'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte eine neue E-Mail anfordern.',
+    accountBlocked:
+      'Mit diesem Konto ist zurzeit keine Anmeldung möglich. Auskunft gibt der Betreiber der Website.',
+  },
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { german } from './de/forms.js'
+import { english } from './en/forms.js'
+import { hebrew } from './he/forms.js'
+import { mailTexts } from './mails.js'
+import { pageTexts } from './pages.js'
+
+const languages = ['en', 'de', 'he'] as const
+
+/** Values of the mails, each with a text that is found again. */
+const mailValues = {
+  site: '<site>',
+  code: '<code>',
+  url: '<url>',
+  email: '<email>',
+  date: '<date>',
+  change: 'added',
+  minutes: 10,
+  hours: 24,
+  days: 3,
+}
+
+const forms = { en: english, de: german, he: hebrew }
+
+/** Lists every text of a language with its place; functions are called with values that mark their places. */
+function listTexts(texts: unknown, place: string): [string, string][] {
+  if (typeof texts === 'string') return [[place, texts]]
+  if (typeof texts === 'function') {
+    const values = place.startsWith('mails') ? [mailValues] : ['<1>', '<2>']
+    return listTexts(texts(...values), `${place}()`)
+  }
+  return Object.entries(texts as object).flatMap(([key, text]) =>
+    listTexts(text, `${place}.${key}`),
+  )
+}
+
+function textsIn(language: (typeof languages)[number]): [string, string][] {
+  return [
+    ...listTexts(pageTexts[language], 'pages'),
+    ...listTexts(mailTexts[language], 'mails'),
+    ...listTexts(forms[language], 'forms'),
+  ]
+}
+
+const inEnglish = new Map(textsIn('en'))
+
+// Why the server refuses is said in English, which other languages leave out.
+const leavesOutReason = /^forms\.\w+\.(passwordRefused|refused)\(\)$/
+
+it.each(languages)('has every text in %s with the placeholders of the English one', (language) => {
+  const texts = textsIn(language)
+  expect(texts.map(([place]) => place).sort()).toEqual([...inEnglish.keys()].sort())
+  for (const [place, text] of texts) {
+    expect(text.trim(), place).toBe(text)
+    expect(text.length, place).toBeGreaterThan(1)
+    if (leavesOutReason.test(place)) continue
+    for (const placeholder of [
+      '{email}',
+      '<1>',
+      '<site>',
+      '<code>',
+      '<url>',
+      '<email>',
+      '<date>',
+    ]) {
+      const isExpected = inEnglish.get(place)?.includes(placeholder) ?? false
+      expect(text.includes(placeholder), `${place}: ${placeholder}`).toBe(isExpected)
+    }
+  }
+})
+
+// Seen to fail: a text that was left in English.
+it('has Hebrew letters in every Hebrew text', () => {
+  for (const [place, text] of textsIn('he')) {
+    if (!/\.direction$|\.url$|\.code\.code$/.test(place))
+      expect(text, place).toMatch(/\p{Script=Hebrew}/u)
+  }
+})
