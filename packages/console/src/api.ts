@@ -21,6 +21,8 @@ export interface ConsoleApi {
   blockMember: Call<typeof memberEndpoints.blockMember>
   deleteMember: Call<typeof memberEndpoints.deleteMember>
   previewDeletion: Call<typeof dataEndpoints.previewDeletion>
+  listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
+  setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listClients: Call<typeof ownerEndpoints.listClients>
@@ -64,6 +66,8 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),
     previewDeletion: call(dataEndpoints.previewDeletion),
+    listDeletionRules: call(dataEndpoints.listDeletionRules),
+    setDeletionRule: call(dataEndpoints.setDeletionRule),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
     listClients: call(ownerEndpoints.listClients),

@@ -13,6 +13,8 @@ export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
     blockMember: unexpected('blockMember'),
     deleteMember: unexpected('deleteMember'),
     previewDeletion: unexpected('previewDeletion'),
+    listDeletionRules: unexpected('listDeletionRules'),
+    setDeletionRule: unexpected('setDeletionRule'),
     getSettings: unexpected('getSettings'),
     updateSettings: unexpected('updateSettings'),
     listClients: unexpected('listClients'),

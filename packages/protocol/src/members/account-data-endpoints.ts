@@ -106,12 +106,16 @@ export interface DeletionPreviewResponse {
   effects: DeletionEffect[]
 }
 
-/** Rule of one collection; `rule` is what applies, `isDefault` tells that none was set. */
+/**
+ * Rule of one collection. `rule` is what applies, `isDefault` tells that none was set. `isDeclared` tells that it
+ * stands in the site file: the next change of that declaration replaces a rule that was set by call.
+ */
 export interface CollectionDeletionRule {
   collectionId: string
   displayName: string
   rule: DeletionRule
   isDefault: boolean
+  isDeclared: boolean
 }
 
 export interface ListDeletionRulesResponse {

@@ -48,13 +48,13 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
   const { text, tone } = describeStatus(member)
   const { deletionDueAt } = member
   return (
-    <>
+    <span className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
       {deletionDueAt && (
         <span className="badge warning">
-          Leaves <TimeText iso={deletionDueAt} />
+          Deletion due <TimeText iso={deletionDueAt} precision="brief" />
         </span>
       )}
-    </>
+    </span>
   )
 }
