@@ -20,6 +20,7 @@ export interface ConsoleApi {
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
   deleteMember: Call<typeof memberEndpoints.deleteMember>
+  cancelMemberDeletion: Call<typeof ownerEndpoints.cancelMemberDeletion>
   previewDeletion: Call<typeof dataEndpoints.previewDeletion>
   listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
   setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
@@ -65,6 +66,7 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),
+    cancelMemberDeletion: call(ownerEndpoints.cancelMemberDeletion),
     previewDeletion: call(dataEndpoints.previewDeletion),
     listDeletionRules: call(dataEndpoints.listDeletionRules),
     setDeletionRule: call(dataEndpoints.setDeletionRule),

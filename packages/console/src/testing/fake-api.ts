@@ -12,6 +12,7 @@ export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
     approveMember: unexpected('approveMember'),
     blockMember: unexpected('blockMember'),
     deleteMember: unexpected('deleteMember'),
+    cancelMemberDeletion: unexpected('cancelMemberDeletion'),
     previewDeletion: unexpected('previewDeletion'),
     listDeletionRules: unexpected('listDeletionRules'),
     setDeletionRule: unexpected('setDeletionRule'),

@@ -37,7 +37,7 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
   method: 'PATCH',
   path: '/_foyer/v1/members/{memberId}',
 }
-export const cancelMemberDeletion: Endpoint<Record<string, never>, CancelMemberDeletionResponse> = {
+export const cancelMemberDeletion: Endpoint<{ memberId?: string }, CancelMemberDeletionResponse> = {
   method: 'POST',
   path: '/_foyer/v1/members/{memberId}/cancel-deletion',
 }

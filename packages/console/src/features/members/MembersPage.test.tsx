@@ -67,6 +67,26 @@ test('a member whose deletion is scheduled is marked with its date', async () =>
   expect(row.textContent).toMatch(/Deletion due 6 Dec 2026/)
 })
 
+test('a scheduled deletion is cancelled, and the reason shown when it cannot be', async () => {
+  const user = userEvent.setup()
+  const cancelled: unknown[] = []
+  const { requests } = show('/members', undefined, {
+    cancelMemberDeletion: async (message) => {
+      cancelled.push(message)
+      if (cancelled.length > 1) throw new ApiError('Already gone', { problem: 'refused' })
+      return { member: all[3] ?? expect.fail() }
+    },
+  })
+  const name = 'Cancel the deletion of person3@example.org'
+  const button = await screen.findByRole('button', { name })
+  expect(screen.getAllByText('Cancel deletion')).toHaveLength(1)
+  await user.click(button)
+  expect(cancelled).toEqual([{ memberId: 'member-3' }])
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await user.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('Already gone')
+})
+
 test('the page stands in the address, forth and back', async () => {
   const user = userEvent.setup()
   const { address, requests } = show('/members')

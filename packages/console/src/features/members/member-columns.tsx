@@ -5,6 +5,7 @@ import { TimeText } from '../../ui/TimeText.js'
 import { ActionsCell } from './ActionsCell.js'
 import { describeStatus } from './member-status.js'
 import { RolesCell } from './RolesCell.js'
+import { ScheduledDeletion } from './ScheduledDeletion.js'
 
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
@@ -50,11 +51,7 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
   return (
     <span className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
-      {deletionDueAt && (
-        <span className="badge warning">
-          Deletion due <TimeText iso={deletionDueAt} precision="brief" />
-        </span>
-      )}
+      {deletionDueAt && <ScheduledDeletion member={member} dueAt={deletionDueAt} />}
     </span>
   )
 }
