@@ -20,7 +20,10 @@ import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 export interface Auth {
   /** Asks for a new account. `SUCCESS` gives a session token: proof of the login, good for one authorization. */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
-  /** Asks for a login with e-mail address and password. */
+  /**
+   * Asks for a login with e-mail address and password. Sends the stored proof that this device has logged in before. A
+   * login that needs a captcha fails with `missingCaptchaToken`: see `LoginErrorCode`.
+   */
   login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
   /** Makes the secrets of one authorization. Asynchronous, because Web Crypto is. @see RFC 7636 §4 */
   generateOAuthData(redirectUri: string, originalUri?: string): Promise<OAuthData>
@@ -50,7 +53,7 @@ export interface Auth {
 /** The auth calls that every site with members makes; the others are parts of their own. */
 export function createAuth(connection: Connection): Auth {
   return {
-    login: (input, options) => remember(connection, login(connection.post, input, options)),
+    login: (input, options) => remember(connection, login(connection, input, options)),
     register: (input, options) => remember(connection, register(connection, input, options)),
     generateOAuthData,
     async getAuthUrl(data, options) {
