@@ -18,8 +18,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // All sheets together are 10 KiB packed: no page waits for one of its own.
     cssCodeSplit: false,
-    // Few files, because each is a way there and back: what asks for content, the components, what lists of films have
-    // in common, and what makes a drawn page live. Each page is one more.
+    // Few files, because each is a round trip: the requests for content, the components, the parts that lists of films
+    // share, and React DOM. Each page is one more.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -46,10 +46,7 @@ export default defineConfig({
   },
 })
 
-/**
- * Tells `public/early.js` what draws the page: the first script, which asks for content, comes before it, and what
- * makes the page live after it.
- */
+/** Tells `public/early.js` the file of the components, which loads beside the first script, which asks for content. */
 function nameApp(): Plugin {
   return {
     name: 'name-app',

@@ -6,7 +6,7 @@ try {
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   if (localStorage.getItem('film-club.fonts')) dataset.fonts = 'here'
 
-  // What draws the page comes right after the script that asks for its content.
+  // The components load right after the script that asks for the content of the page.
   const { clientId, host, app } = document.currentScript.dataset
   if (app) {
     const link = document.createElement('link')

@@ -1,5 +1,4 @@
 import './app/styles.js'
-import type { SessionState } from '@foyer/client'
 import { beginFirstPage, bringNextPages } from './app/first-page.js'
 import { bringFonts } from './app/fonts.js'
 import { createQueryClient } from './connection/query-client.js'
@@ -14,26 +13,12 @@ async function start(): Promise<void> {
   const connection = createSiteConnection(import.meta.env)
   const client = createSiteClient(connection)
   const site = { connection, client, queryClient: createQueryClient() }
-  // On its way while React is: when the page is painted, its content is there.
+  // Loads beside React: when the page is painted, its content is there.
   const first = beginFirstPage(site, new URL(location.href))
-  const code = Promise.all([import('./app/site-app.js'), first.code])
-  let isReactHere = false
-  let drawnFor: SessionState | undefined
-  Promise.all([code, first.data]).then(
-    ([[{ drawSite }]]) => {
-      // While one develops, React would compare styles as text.
-      const isWanted = import.meta.env.PROD && first.canBeDrawn && !isReactHere
-      if (isWanted) drawnFor = drawSite(root, site)
-    },
-    () => {
-      // What waits for the same code below fails too, and says so.
-    },
-  )
-  const [{ showSite }] = await Promise.all([import('./app/show-site.js'), code])
-  isReactHere = true
-  // What is about to come need not be waited for by a page that holds its places.
+  const [{ showSite }] = await Promise.all([import('./app/show-site.js'), first.code])
+  // Content that is about to arrive is shown with the first paint, not after placeholders.
   await Promise.race([first.data, after(200)])
-  showSite(root, site, drawnFor)
+  showSite(root, site)
   await first.data
   whenIdle(bringFonts)
   whenIdle(bringNextPages)

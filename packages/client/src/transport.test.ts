@@ -173,7 +173,7 @@ describe('send', () => {
 
     it('and, on a page of another origin, which origin may have to be let in', async () => {
       expect(await messageFrom('http://localhost:5173/films?x=1')).toBe(
-        'the server http://foyer.test could not be reached: it is down, or its client "c" does not allow the origin http://localhost:5173 (CORS): add http://localhost:5173/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)',
+        'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)',
       )
     })
 

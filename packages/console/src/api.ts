@@ -20,7 +20,10 @@ export interface ConsoleApi {
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
   deleteMember: Call<typeof memberEndpoints.deleteMember>
+  cancelMemberDeletion: Call<typeof ownerEndpoints.cancelMemberDeletion>
   previewDeletion: Call<typeof dataEndpoints.previewDeletion>
+  listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
+  setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listClients: Call<typeof ownerEndpoints.listClients>
@@ -63,7 +66,10 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),
+    cancelMemberDeletion: call(ownerEndpoints.cancelMemberDeletion),
     previewDeletion: call(dataEndpoints.previewDeletion),
+    listDeletionRules: call(dataEndpoints.listDeletionRules),
+    setDeletionRule: call(dataEndpoints.setDeletionRule),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
     listClients: call(ownerEndpoints.listClients),

@@ -25,8 +25,6 @@ export interface SiteParts {
 export interface FirstPage {
   code: Promise<unknown>
   data: Promise<unknown>
-  /** True when the page can be drawn from both before React has loaded. */
-  canBeDrawn: boolean
 }
 
 /** Puts the answer to a query into the cache. */
@@ -36,8 +34,6 @@ type Read = <Data>(query: ReadQuery<Data>) => void
 interface Destination {
   path: RegExp
   code: PageCode
-  /** True when the page needs React: charts measure the document. */
-  needsReact?: boolean
   /** Reads what the page shows first; `part` is what the parentheses of `path` hold. */
   read?(read: Read, client: SiteClient, part: string, params: URLSearchParams): void
 }
@@ -75,7 +71,6 @@ const destinations: readonly Destination[] = [
   {
     path: /^\/charts\/?$/,
     code: pageCode.charts,
-    needsReact: true,
     read(read, client) {
       for (const build of [byYear, byGenre]) read(aggregateQueryOptions(client, films, build))
     },
@@ -92,11 +87,7 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   const { pathname, searchParams } = address
   const destination = destinations.find(({ path }) => path.test(pathname))
   if (!destination) {
-    return {
-      code: settled([pageCode.notFound.load()]),
-      data: Promise.resolve(),
-      canBeDrawn: false,
-    }
+    return { code: settled([pageCode.notFound.load()]), data: Promise.resolve() }
   }
   const reads: Promise<unknown>[] = [
     // The token is on its way in any case: most pages go on to ask for something.
@@ -105,11 +96,7 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   const read: Read = (query) => void reads.push(queryClient.prefetchQuery(query))
   const part = decode(destination.path.exec(pathname)?.[1] ?? '')
   if (part !== undefined) destination.read?.(read, client, part, searchParams)
-  return {
-    code: settled([destination.code.load()]),
-    data: settled(reads),
-    canBeDrawn: destination.read !== undefined && !destination.needsReact,
-  }
+  return { code: settled([destination.code.load()]), data: settled(reads) }
 }
 
 /**

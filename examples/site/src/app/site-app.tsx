@@ -1,10 +1,8 @@
-import type { Connection, SessionState } from '@foyer/client'
+import type { Connection } from '@foyer/client'
 import { FoyerProvider } from '@foyer/react'
 import { type ReactNode, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { ConnectionContext } from '../connection/connection-context.js'
-import { draw } from '../drawing/draw.js'
-import { asFirstRender } from '../drawing/first-render.js'
 import { App } from './App.js'
 import type { SiteParts } from './first-page.js'
 
@@ -13,16 +11,12 @@ export interface Site extends SiteParts {
   connection: Connection
 }
 
-/** The whole site, as it begins for somebody; for nobody known when that is left out. */
-export function siteApp(site: Site, initialSession?: SessionState): ReactNode {
+/** Composes the whole site. */
+export function siteApp(site: Site): ReactNode {
   return (
     <StrictMode>
       <ConnectionContext value={site.connection}>
-        <FoyerProvider
-          client={site.client}
-          queryClient={site.queryClient}
-          initialSession={initialSession}
-        >
+        <FoyerProvider client={site.client} queryClient={site.queryClient}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
@@ -30,23 +24,4 @@ export function siteApp(site: Site, initialSession?: SessionState): ReactNode {
       </ConnectionContext>
     </StrictMode>
   )
-}
-
-/**
- * Draws the page in an element before React is there. Gives for whom, or undefined where it is left to React: what belongs
- * to a member, and whatever could not be read or drawn.
- */
-export function drawSite(root: Element, site: Site): SessionState | undefined {
-  const session = site.client.session.state()
-  const reads = site.queryClient.getQueryCache().getAll()
-  if (session.loggedIn || reads.some(({ state }) => state.status !== 'success')) return undefined
-  const page = document.createDocumentFragment()
-  try {
-    asFirstRender(() => draw(siteApp(site, session), page))
-  } catch {
-    // Rendering it meets the same fault, and tells it.
-    return undefined
-  }
-  root.replaceChildren(page)
-  return session
 }

@@ -30,7 +30,8 @@ export interface Auth {
    */
   register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
   /**
-   * Logs in with e-mail address and password.
+   * Logs in with e-mail address and password. Sends the stored proof that this device has logged in before. A login that
+   * needs a captcha fails with `missingCaptchaToken`: see `LoginErrorCode`.
    * @example
    * const answer = await client.auth.login({ email: 'ada@example.com', password: 'two quiet words' })
    * if (answer.loginState === 'SUCCESS') {
@@ -67,7 +68,7 @@ export interface Auth {
 /** Creates the auth calls that every site with members needs. */
 export function createAuth(connection: Connection): Auth {
   return {
-    login: (input, options) => remember(connection, login(connection.post, input, options)),
+    login: (input, options) => remember(connection, login(connection, input, options)),
     register: (input, options) => remember(connection, register(connection, input, options)),
     generateOAuthData,
     async getAuthUrl(data, options) {

@@ -1,7 +1,7 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import type { Post, PostOptions } from '../post.js'
+import type { PostOptions } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
 
@@ -25,14 +25,16 @@ export interface RegisterInput extends LoginInput {
   profile?: IdentityProfile
 }
 
-/** Logs in. */
+/** Logs in. Sends the proof of a known device that an earlier login stored. */
 export async function login(
-  post: Post,
+  { post, storage }: Connection,
   input: LoginInput,
   options?: PostOptions,
 ): Promise<LoginAnswer> {
   try {
-    return toLoginState(await post(endpoints.login, credentials(input), options))
+    return toLoginState(
+      await post(endpoints.login, credentials(input, storage.knownDevice), options),
+    )
   } catch (error) {
     return loginFailure(error)
   }
@@ -45,8 +47,7 @@ export async function register(
   options?: PostOptions,
 ): Promise<RegisterAnswer> {
   // The first mail, with the code, is written in the language of the account.
-  const whole = language ? { language, ...profile } : profile
-  const body = { ...credentials(input), ...(whole && { profile: whole }) }
+  const body = { ...credentials(input), profile: language ? { language, ...profile } : profile }
   try {
     return toLoginState(await post(endpoints.register, body, options))
   } catch (error) {
@@ -54,16 +55,15 @@ export async function register(
   }
 }
 
-function credentials(input: LoginInput): LoginRequest {
+function credentials(input: LoginInput, knownDevice?: string | null): LoginRequest {
   const { email, password, captchaTokens, deviceToken } = input
-  const device = deviceToken && { clientMetaData: { deviceToken } }
-  const body = { loginId: { email }, password, ...device }
-  if (!captchaTokens) return body
-  const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens
+  const device = (deviceToken || knownDevice) && { clientMetaData: { deviceToken, knownDevice } }
   // One element with both keys: the form that the provider's own client sends.
-  const token = {
-    ...(recaptchaToken !== undefined && { Recaptcha: recaptchaToken }),
-    ...(invisibleRecaptchaToken !== undefined && { InvisibleRecaptcha: invisibleRecaptchaToken }),
-  }
-  return { ...body, captchaTokens: [token] }
+  const tokens = captchaTokens && [
+    {
+      Recaptcha: captchaTokens.recaptchaToken,
+      InvisibleRecaptcha: captchaTokens.invisibleRecaptchaToken,
+    },
+  ]
+  return { loginId: { email }, password, ...device, captchaTokens: tokens }
 }

@@ -1,4 +1,3 @@
-import type { AuthResponse } from '@foyer/protocol'
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
@@ -101,7 +100,7 @@ export function createFactors(connection: Connection): Factors {
     const { stateToken } = state.data
     const request = { factorType: type, stateToken, ...more }
     const answer = call(factorEndpoints.verifyFactor, request, options)
-    return remember(connection, answer.then(toFactorState, verificationFailure))
+    return remember(connection, answer.then(toLoginState, verificationFailure))
   }
   return {
     verifyFactor: ({ type, code, rememberDevice }, state = lastLogin(connection), options) =>
@@ -115,14 +114,6 @@ export function createFactors(connection: Connection): Factors {
       verify(type, state, {}, options),
     ...createOwnFactors(connection),
   }
-}
-
-/** Reads the login state and the token of a remembered device. */
-function toFactorState(answer: AuthResponse): VerificationAnswer {
-  const state = toLoginState(answer)
-  if (answer.state !== 'SUCCESS' || state.loginState !== 'SUCCESS') return state
-  const deviceToken = answer.additionalData.deviceToken?.strValue
-  return deviceToken ? { ...state, data: { ...state.data, deviceToken } } : state
 }
 
 function createOwnFactors(

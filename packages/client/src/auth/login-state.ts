@@ -2,7 +2,17 @@ import type { AuthResponse, FieldViolation } from '@foyer/protocol'
 import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import type { Connection } from '../connection.js'
 
-/** Reasons to refuse a login. @see docs/wire.md#identity-errors */
+/**
+ * Reasons to refuse a login. For `missingCaptchaToken` and `invalidCaptchaToken` call again with `captchaTokens`, which
+ * `captcha.solve('login')` makes; after many wrong passwords from a network the server wants one of every login.
+ * @see docs/wire.md#identity-errors
+ * @example
+ * let answer = await client.auth.login(credentials)
+ * if (answer.loginState === 'FAILURE' && answer.errorCode === 'missingCaptchaToken') {
+ *   const captchaTokens = await client.captcha.solve('login')
+ *   answer = await client.auth.login({ ...credentials, captchaTokens })
+ * }
+ */
 export type LoginErrorCode =
   | 'invalidEmail'
   | 'invalidPassword'
@@ -50,12 +60,22 @@ export interface OtherFailure extends Refusal {
 /** State of a registration or login that was not refused. @see docs/wire.md#login-states */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
-  | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }
+  | { loginState: 'SUCCESS'; data: LoggedIn }
   | { loginState: 'SECOND_FACTOR_REQUIRED'; data: WaitingForFactor }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
+
+/** Result of a login that succeeded. */
+export interface LoggedIn {
+  /** Session token of the login, valid for one authorization. */
+  sessionToken: string
+  /** Token of a remembered device, for `deviceToken` of later logins. */
+  deviceToken?: string | undefined
+  /** Proof that this device has logged in, stored for later logins: wrong passwords of others do not count against it. */
+  knownDevice?: string | undefined
+}
 
 /** A login that requires a second factor: the available factors, and the chosen one. */
 export interface WaitingForFactor {
@@ -81,7 +101,15 @@ export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unkno
 /** Reads the response of register, login and verify. */
 export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure {
   if (answer.state === 'SUCCESS') {
-    return { loginState: 'SUCCESS', data: { sessionToken: answer.sessionToken } }
+    const { sessionToken, additionalData } = answer
+    return {
+      loginState: 'SUCCESS',
+      data: {
+        sessionToken,
+        deviceToken: additionalData?.deviceToken?.strValue,
+        knownDevice: additionalData?.knownDevice?.strValue,
+      },
+    }
   }
   if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
     const { stateToken } = answer
@@ -99,13 +127,14 @@ export function toLoginState(answer: AuthResponse): LoginProgress | OtherFailure
     : unknownState
 }
 
-/** Stores the state of the last login. A refusal does not replace it, so that it can be retried. */
+/** Stores the state of the last login and the proof of a known device. A refusal changes neither, so that it can be retried. */
 export async function remember<State extends LoginState>(
   connection: Connection,
   answer: Promise<State>,
 ): Promise<State> {
   const state = await answer
   if (state.loginState !== 'FAILURE') waiting.set(connection, state)
+  if (state.loginState === 'SUCCESS') connection.storage.knownDevice = state.data.knownDevice
   return state
 }
 

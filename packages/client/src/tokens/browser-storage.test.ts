@@ -45,6 +45,16 @@ describe('browserStorage', () => {
     expect(browserStorage({ key: 'k' }).get()).toEqual(tokens)
   })
 
+  it('keeps the proof of a known device beyond the tokens', () => {
+    const storage = browserStorage({ key: 'k' })
+    expect(storage.knownDevice).toBeFalsy()
+    storage.set(tokens)
+    storage.knownDevice = 'proof'
+    storage.remove()
+    expect(browserStorage({ key: 'k' }).knownDevice).toBe('proof')
+    expect(browserStorage({ key: 'other' }).knownDevice).toBeFalsy()
+  })
+
   it('goes on in memory when the storage is full', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
@@ -55,6 +65,7 @@ describe('browserStorage', () => {
     })
     const storage = browserStorage({ key: 'k' })
     storage.set(tokens)
+    storage.knownDevice = 'proof'
     expect(storage.get()).toBe(tokens)
     storage.remove()
     expect(storage.get()).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { TokenStorage } from './storage.js'
-import { textStorage } from './text-storage.js'
+import { attempt, textStorage } from './text-storage.js'
 
 /** Options of token storage in the browser. */
 export interface BrowserStorageOptions {
@@ -24,10 +24,16 @@ export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): 
       write: (text) => place().setItem(key, text),
       remove: () => place().removeItem(key),
     }),
+    get knownDevice() {
+      return attempt(() => place().getItem(`${key}.knownDevice`))
+    },
+    set knownDevice(token) {
+      attempt(() => place().setItem(`${key}.knownDevice`, token ?? ''))
+    },
     subscribe(listener) {
       const onChange = (event: StorageEvent) => {
         // A null key means that the whole storage was cleared.
-        if (event.key === key || event.key === null) listener()
+        if ((event.key ?? key) === key) listener()
       }
       addEventListener('storage', onChange)
       return () => removeEventListener('storage', onChange)

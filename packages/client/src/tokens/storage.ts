@@ -23,6 +23,8 @@ export interface TokenStorage {
   kind?: string
   /** Names what it shares with other tabs: of these only one renews at a time. */
   sharedName?: string
+  /** Proof that this device has logged in before. A logout does not remove it. @see docs/wire.md#known-devices */
+  knownDevice?: string | null | undefined
   /** Returns the stored tokens, the same object for the same tokens. Undefined when they are missing or damaged. */
   get(): StoredTokens | undefined
   /** Keeps a pair in place of the one before. */
@@ -44,10 +46,10 @@ export function isStoredTokens(stored: unknown): stored is StoredTokens {
   const { accessToken, refreshToken } = fieldsOf(stored)
   const { value, expiresAt } = fieldsOf(accessToken)
   const { value: refresh, role } = fieldsOf(refreshToken)
-  return Boolean(
+  return (
     typeof expiresAt === 'number' &&
-      typeof value === 'string' &&
-      textOf(refresh) &&
-      (role === 'visitor' || role === 'member'),
+    typeof value === 'string' &&
+    !!textOf(refresh) &&
+    (role === 'visitor' || role === 'member')
   )
 }

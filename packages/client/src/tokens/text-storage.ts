@@ -8,7 +8,7 @@ export interface TextPlace {
   remove(): void
 }
 
-/** Characters above which an entry cannot be a token pair. */
+/** Characters that are read: a longer entry, cut off, is no JSON. */
 const LONGEST = 100_000
 
 /**
@@ -26,7 +26,7 @@ export function textStorage(place: TextPlace): TokenStorage {
       // The same object for the same text: reading on every call stays cheap.
       if (text !== lastText) {
         lastText = text
-        const parsed = text && text.length < LONGEST && parseJson(text)
+        const parsed = parseJson((text ?? '').slice(0, LONGEST))
         lastTokens = isStoredTokens(parsed) ? parsed : undefined
       }
       return lastTokens
@@ -45,12 +45,11 @@ export function textStorage(place: TextPlace): TokenStorage {
   }
 }
 
-/** Full or forbidden storage must never reach the app: the mere access to it may throw. */
-function attempt<Result>(action: () => Result): Result | undefined {
+/** Runs an access to storage, which throws when it is full or forbidden. Returns undefined then. */
+export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {
-    // The caller goes on in memory.
     return undefined
   }
 }

@@ -13,8 +13,8 @@ export interface LoginId {
 }
 
 export interface CaptchaToken {
-  Recaptcha?: string
-  InvisibleRecaptcha?: string
+  Recaptcha?: string | undefined
+  InvisibleRecaptcha?: string | undefined
   NoCaptcha?: string
   recaptchaForClientSiteKey?: { token: string; siteKeyId?: string }
 }
@@ -22,15 +22,15 @@ export interface CaptchaToken {
 export interface RegisterRequest {
   loginId: LoginId
   password: string
-  profile?: IdentityProfile
-  captchaTokens?: CaptchaToken[]
+  profile?: IdentityProfile | undefined
+  captchaTokens?: CaptchaToken[] | undefined
   clientMetaData?: Record<string, unknown>
 }
 
 export interface LoginRequest {
   loginId: LoginId
   password: string
-  captchaTokens?: CaptchaToken[]
+  captchaTokens?: CaptchaToken[] | undefined
   clientMetaData?: Record<string, unknown>
 }
 

@@ -106,12 +106,16 @@ export interface DeletionPreviewResponse {
   effects: DeletionEffect[]
 }
 
-/** Effective rule of a collection; `isDefault` if none is set. */
+/**
+ * Effective rule of a collection. `isDefault` if none is set. `isDeclared` if the site file sets it: a change of that
+ * declaration replaces a rule that was set by call.
+ */
 export interface CollectionDeletionRule {
   collectionId: string
   displayName: string
   rule: DeletionRule
   isDefault: boolean
+  isDeclared: boolean
 }
 
 export interface ListDeletionRulesResponse {

@@ -164,9 +164,17 @@ describe('the rule for items of deleted members', () => {
   it('is that of the declaration, and the default when the declaration loses it', async () => {
     const foyer = await createTestFoyer()
     await apply(foyer, { ...films, onMemberDeletion: { action: 'delete' } })
-    expect(await ruleOf(foyer)).toMatchObject({ rule: { action: 'delete' }, isDefault: false })
+    expect(await ruleOf(foyer)).toMatchObject({
+      rule: { action: 'delete' },
+      isDefault: false,
+      isDeclared: true,
+    })
     await apply(foyer, films)
-    expect(await ruleOf(foyer)).toMatchObject({ rule: { action: 'anonymise' }, isDefault: true })
+    expect(await ruleOf(foyer)).toMatchObject({
+      rule: { action: 'anonymise' },
+      isDefault: true,
+      isDeclared: false,
+    })
   })
 
   it('stays as the owner set it when the declaration changes and names none', async () => {

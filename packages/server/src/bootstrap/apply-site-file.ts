@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { CheckError, type IndexDefinition, isJsonObject } from '@foyer/protocol'
+import { CheckError, type IndexDefinition } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
+import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { insertEach } from '../data/items/bulk.js'
@@ -101,9 +102,7 @@ function added({
 
 /** Returns the rule that the owner set. A rule of an earlier declaration is dropped. */
 function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
-  const before: unknown = JSON.parse(known?.declared ?? '{}')
-  const wasDeclared = isJsonObject(before) && Object.hasOwn(before, 'onMemberDeletion')
-  return wasDeclared ? null : (known?.deletionRule ?? null)
+  return known && !isRuleDeclared(known) ? known.deletionRule : null
 }
 
 async function applyIndexes(

@@ -6,8 +6,9 @@ import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
-import { describePermissions } from './permission-words.js'
+import { describeDeletionRule, describePermissions } from './permission-words.js'
 import { useCollections, useItemCount } from './useCollections.js'
+import { useDeletionRule } from './useDeletionRules.js'
 import './collections.css'
 
 /** All collections with their sizes, and who may do what with them. */
@@ -68,8 +69,19 @@ function CollectionCard({ collection }: { collection: Collection }): ReactNode {
             <dd>{who}</dd>
           </div>
         ))}
+        <DeletionRuleLine collectionId={id} />
       </dl>
     </article>
+  )
+}
+
+function DeletionRuleLine({ collectionId }: { collectionId: string }): ReactNode {
+  const { data, error } = useDeletionRule(collectionId)
+  return (
+    <div className="permissions-later">
+      <dt>Items of deleted members</dt>
+      <dd>{error !== null ? 'Not known' : data && describeDeletionRule(data.rule)}</dd>
+    </div>
   )
 }
 

@@ -1,9 +1,12 @@
 import type { Collection, CollectionField, QueryItemsResponse } from '@foyer/protocol'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
+import { DeletionRuleForm } from './DeletionRuleForm.js'
 import { ItemsFilter } from './ItemsFilter.js'
 import { ItemsTable } from './ItemsTable.js'
 import { chooseFilterField, shownFields } from './item-fields.js'
@@ -21,6 +24,8 @@ interface ItemsProps {
 /** The items of one collection: filter, table, pages, and a panel with one of them. */
 export function Items({ collection, above }: ItemsProps): ReactNode {
   const [view, change] = useItemsView()
+  const [isRuleOpen, setRuleOpen] = useState(false)
+  const closeRule = (): void => setRuleOpen(false)
   const fields = useMemo(() => shownFields(collection), [collection])
   const filterable = fields.filter((field) => comparisonOf(field) !== undefined)
   const filterField = chooseFilterField(filterable, view.filterField)
@@ -35,14 +40,19 @@ export function Items({ collection, above }: ItemsProps): ReactNode {
         above={above}
         summary={items.data && summarise(items.data, filter !== undefined)}
       >
-        <ItemsFilter
-          fields={filterable}
-          field={filterField}
-          text={view.filterText}
-          hint={'hint' in typed ? typed.hint : undefined}
-          onField={(filterField) => change({ filterField, page: 1 }, { replace: true })}
-          onText={(filterText) => change({ filterText, page: 1 }, { replace: true })}
-        />
+        <div className="items-tools">
+          <ItemsFilter
+            fields={filterable}
+            field={filterField}
+            text={view.filterText}
+            hint={'hint' in typed ? typed.hint : undefined}
+            onField={(filterField) => change({ filterField, page: 1 }, { replace: true })}
+            onText={(filterText) => change({ filterText, page: 1 }, { replace: true })}
+          />
+          <Button className="button" onPress={() => setRuleOpen(true)}>
+            Deletion rule
+          </Button>
+        </div>
       </PageHeader>
       {items.error !== null ? (
         <Problem error={items.error} onRetry={() => items.refetch()} />
@@ -55,6 +65,13 @@ export function Items({ collection, above }: ItemsProps): ReactNode {
           busy={items.isPlaceholderData}
         />
       )}
+      <Panel
+        title={`Deletion rule of ${collection.displayName}`}
+        isOpen={isRuleOpen}
+        onClose={closeRule}
+      >
+        <DeletionRuleForm collection={collection} onSaved={closeRule} />
+      </Panel>
     </>
   )
 }

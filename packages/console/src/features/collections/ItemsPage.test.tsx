@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Collection, QueryItemsRequest, WireItemData } from '@foyer/protocol'
+import type { CollectionDeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -48,6 +49,14 @@ const alien: WireItemData = {
   extra: ['not declared'],
 }
 
+const ruleOfFilms: CollectionDeletionRule = {
+  collectionId: 'films',
+  displayName: 'Films',
+  rule: { action: 'anonymise', clear: ['title'] },
+  isDefault: false,
+  isDeclared: false,
+}
+
 interface Shown {
   address: () => string
   requests: QueryItemsRequest[]
@@ -62,6 +71,7 @@ function show(at: string, calls: Partial<ConsoleApi> = {}, total = 120): Shown {
       pagingMetadata: { ...paging, hasNext: false },
     }),
     countItems: async () => ({ totalCount: 3201 }),
+    listDeletionRules: async () => ({ collections: [ruleOfFilms] }),
     queryItems: async (request) => {
       requests.push(request)
       const dataItems = total === 0 ? [] : [{ id: 'alien', dataCollectionId: 'films', data: alien }]
@@ -82,6 +92,7 @@ test('the list tells sizes and permissions, and leads to the items', async () =>
   const { address } = show('/collections')
   expect(await screen.findByText('3,201 items')).toBeTruthy()
   expect(screen.getByText('Everyone')).toBeTruthy()
+  expect(await screen.findByText('Anonymised, 1 field cleared')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Films' }))
   expect(address()).toBe('/collections/films')
 })

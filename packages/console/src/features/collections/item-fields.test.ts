@@ -1,5 +1,18 @@
+import type { CollectionField } from '@foyer/protocol'
 import { expect, test } from 'vitest'
-import { chooseFilterField, fieldName, shownFields } from './item-fields.js'
+import { chooseFilterField, clearableFields, fieldName, shownFields } from './item-fields.js'
+
+test('lists declared fields and the inner paths of a rule as clearable, no system field', () => {
+  const fields = [
+    { key: '_owner', type: 'TEXT' },
+    { key: 'title', type: 'TEXT' },
+    { key: 'hidden', type: 'TEXT', systemField: true },
+  ] satisfies CollectionField[]
+  expect(clearableFields({ fields }, ['title', 'author.city'])).toEqual([
+    { path: 'title', name: 'Title' },
+    { path: 'author.city', name: 'Inner field' },
+  ])
+})
 
 test('the id stands first and once, the date of creation last', () => {
   const fields = [

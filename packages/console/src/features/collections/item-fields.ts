@@ -1,4 +1,4 @@
-import type { Collection, CollectionField } from '@foyer/protocol'
+import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
 
 const idField: CollectionField = { key: '_id', displayName: 'Id', type: 'TEXT' }
 const createdField: CollectionField = {
@@ -10,6 +10,25 @@ const createdField: CollectionField = {
 /** The fields that are shown of a collection: its id, the declared ones, and when an item was created. */
 export function shownFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
   return [idField, ...fields.filter(({ systemField }) => !systemField), createdField]
+}
+
+/** Field that a deletion rule may clear. */
+export interface ClearableField {
+  path: string
+  name: string
+}
+
+/** Lists the declared fields of a collection, then those paths of `clear` that are no field of it, as `author.city`. */
+export function clearableFields(
+  { fields }: Pick<Collection, 'fields'>,
+  clear: readonly string[],
+): ClearableField[] {
+  const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+  const others = clear.filter((path) => declared.every(({ key }) => key !== path))
+  return [
+    ...declared.map((field) => ({ path: field.key, name: fieldName(field) })),
+    ...others.map((path) => ({ path, name: 'Inner field' })),
+  ]
 }
 
 /** What a field is called on the page: its name, else its key taken apart (`filmTitle` becomes `Film title`). */

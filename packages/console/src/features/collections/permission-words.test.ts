@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePermissions } from './permission-words.js'
+import { describeDeletionRule, describePermissions } from './permission-words.js'
 
 test('permissions in plain words', () => {
   expect(
@@ -15,4 +15,12 @@ test('permissions in plain words', () => {
     { operation: 'Change', who: 'The member who added it' },
     { operation: 'Remove', who: 'Only the owner' },
   ])
+})
+
+test('names the effect of a deletion rule and the number of cleared fields', () => {
+  expect(describeDeletionRule({ action: 'delete' })).toBe('Deleted')
+  expect(describeDeletionRule({ action: 'anonymise' })).toBe('Anonymised')
+  expect(describeDeletionRule({ action: 'anonymise', clear: ['a', 'b'] })).toBe(
+    'Anonymised, 2 fields cleared',
+  )
 })

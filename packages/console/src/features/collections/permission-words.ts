@@ -1,4 +1,5 @@
 import type { Collection } from '@foyer/protocol'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 
 /** One line about a collection: what may be done, and who may. */
 export interface PermissionLine {
@@ -19,6 +20,19 @@ export function describePermissions(permissions: Collection['permissions']): Per
     { operation: 'Change', who: describeLevel(update) },
     { operation: 'Remove', who: describeLevel(remove) },
   ]
+}
+
+const deletionWords: Record<DeletionRule['action'], string> = {
+  keep: 'Kept as they are',
+  anonymise: 'Anonymised',
+  delete: 'Deleted',
+}
+
+/** Describes the rule for the items of deleted members, with the number of fields that it clears. */
+export function describeDeletionRule({ action, clear = [] }: DeletionRule): string {
+  const words = deletionWords[action]
+  if (action !== 'anonymise' || clear.length === 0) return words
+  return `${words}, ${clear.length === 1 ? '1 field' : `${clear.length} fields`} cleared`
 }
 
 const levels: ReadonlyMap<string, string> = new Map([

@@ -64,7 +64,27 @@ test('a member is a row in plain words', async () => {
 test('a member whose deletion is scheduled is marked with its date', async () => {
   show('/members')
   const row = await screen.findByRole('row', { name: /person3@example.org/ })
-  expect(row.textContent).toMatch(/Leaves.*Dec 2026/)
+  expect(row.textContent).toMatch(/Deletion due 6 Dec 2026/)
+})
+
+test('a scheduled deletion is cancelled, and the reason shown when it cannot be', async () => {
+  const user = userEvent.setup()
+  const cancelled: unknown[] = []
+  const { requests } = show('/members', undefined, {
+    cancelMemberDeletion: async (message) => {
+      cancelled.push(message)
+      if (cancelled.length > 1) throw new ApiError('Already gone', { problem: 'refused' })
+      return { member: all[3] ?? expect.fail() }
+    },
+  })
+  const name = 'Cancel the deletion of person3@example.org'
+  const button = await screen.findByRole('button', { name })
+  expect(screen.getAllByText('Cancel deletion')).toHaveLength(1)
+  await user.click(button)
+  expect(cancelled).toEqual([{ memberId: 'member-3' }])
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await user.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('Already gone')
 })
 
 test('the page stands in the address, forth and back', async () => {
@@ -140,15 +160,15 @@ test('who waits can be shown alone, and let in', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-test('nobody is deleted without a second thought', async () => {
+test('a member is deleted after a confirmation that names the effects', async () => {
   const user = userEvent.setup()
   const deleted: unknown[] = []
   const effects = [
     { collectionId: 'r', displayName: 'Reviews', action: 'anonymise' as const, items: 12 },
-    { collectionId: 'w', displayName: 'Watchlist', action: 'delete' as const, items: 3 },
+    { collectionId: 'w', displayName: 'Watchlist', action: 'delete' as const, items: 1 },
   ]
   const { requests } = show('/members?search=person29', undefined, {
-    previewDeletion: async () => ({ dueAt: null, effects }),
+    previewDeletion: async () => ({ dueAt: '2026-12-06T12:00:00.000Z', effects }),
     deleteMember: async (message) => {
       deleted.push(message)
       return {}
@@ -156,20 +176,20 @@ test('nobody is deleted without a second thought', async () => {
   })
   const name = 'Delete person29@example.org'
   await user.click(await screen.findByRole('button', { name }))
-  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name }))
   expect(deleted).toEqual([])
-  expect(
-    await screen.findByText(
-      'The account is deleted. Reviews: 12 anonymised; Watchlist: 3 deleted.',
-    ),
-  ).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete person29@example.org?' })
+  expect(dialog.textContent).toContain('Reviews12 items stay, without a link to the member')
+  expect(dialog.textContent).toContain('Watchlist1 item is deleted')
+  expect(dialog.textContent).toMatch(/asked for this deletion. It is due on 6 Dec 2026/)
+  await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
   expect(deleted).toEqual([{ id: 'member-29' }])
   await waitFor(() => expect(requests).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('nobody is deleted before it is known what becomes of the items', async () => {
+test('a member cannot be deleted while the effects are unknown', async () => {
   const user = userEvent.setup()
   show('/members?search=person29', undefined, {
     previewDeletion: async () => {
@@ -178,7 +198,5 @@ test('nobody is deleted before it is known what becomes of the items', async () 
   })
   await user.click(await screen.findByRole('button', { name: 'Delete person29@example.org' }))
   expect(await screen.findByText(/Not with this key/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Delete for good' }).hasAttribute('disabled')).toBe(
-    true,
-  )
+  expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { TimeText } from '../../ui/TimeText.js'
 import { ActionsCell } from './ActionsCell.js'
 import { describeStatus } from './member-status.js'
 import { RolesCell } from './RolesCell.js'
+import { ScheduledDeletion } from './ScheduledDeletion.js'
 
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
@@ -48,13 +49,9 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
   const { text, tone } = describeStatus(member)
   const { deletionDueAt } = member
   return (
-    <>
+    <span className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
-      {deletionDueAt && (
-        <span className="badge warning">
-          Leaves <TimeText iso={deletionDueAt} />
-        </span>
-      )}
-    </>
+      {deletionDueAt && <ScheduledDeletion member={member} dueAt={deletionDueAt} />}
+    </span>
   )
 }

@@ -1,16 +1,20 @@
 import { useChange } from '../../useChange.js'
 
-/** What the owner can do with a member. */
+/** Action of the owner on a member. */
 export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
 
-/** Lets a member in, shuts it out or deletes it, and shows the list as it then is. */
+/** Approves, blocks or deletes a member, and reads the list again. */
 export function useMemberActions(id: string): {
-  act: (action: MemberAction) => void
+  act: (action: MemberAction, onDone?: () => void) => void
   pending: boolean
   error: Error | null
 } {
   const { mutate, isPending, error } = useChange(['members'], async (api, action: MemberAction) => {
     await api[action]({ id })
   })
-  return { act: mutate, pending: isPending, error }
+  return {
+    act: (action, onDone) => mutate(action, onDone && { onSuccess: onDone }),
+    pending: isPending,
+    error,
+  }
 }

@@ -1,4 +1,4 @@
-import { CheckError, parsePatch } from '@foyer/protocol'
+import { CheckError, isJsonObject, parsePatch } from '@foyer/protocol'
 import {
   type CollectionDeletionRule,
   type DeletionRule,
@@ -35,6 +35,12 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
+/** Tells whether the rule of a collection stands in its declaration in the site file. */
+export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
+  const declaration: unknown = JSON.parse(declared ?? '{}')
+  return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')
+}
+
 /** Lists the rules of all collections that are there, by id. */
 export async function listRules({ db }: { db: Database }): Promise<CollectionDeletionRule[]> {
   const collections = await listEveryCollection(db)
@@ -61,7 +67,14 @@ export function setRule(
 
 function toCollectionRule(collection: StoredCollection): CollectionDeletionRule {
   const { id, displayName, deletionRule: own } = collection
-  return { collectionId: id, displayName, rule: ruleOf(collection), isDefault: own === null }
+  const isDeclared = isRuleDeclared(collection)
+  return {
+    collectionId: id,
+    displayName,
+    rule: ruleOf(collection),
+    isDefault: own === null,
+    isDeclared,
+  }
 }
 
 function isClearable(path: string): boolean {

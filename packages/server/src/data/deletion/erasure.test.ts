@@ -257,15 +257,29 @@ describe('the rules', () => {
         displayName: 'deleted',
         rule: { action: 'delete' },
         isDefault: false,
+        isDeclared: true,
       },
-      { collectionId: 'kept', displayName: 'kept', rule: { action: 'keep' }, isDefault: false },
+      {
+        collectionId: 'kept',
+        displayName: 'kept',
+        rule: { action: 'keep' },
+        isDefault: false,
+        isDeclared: true,
+      },
       {
         collectionId: 'plain',
         displayName: 'plain',
         rule: { action: 'anonymise' },
         isDefault: true,
+        isDeclared: false,
       },
-      { collectionId: 'reviews', displayName: 'reviews', rule: ofReviews, isDefault: false },
+      {
+        collectionId: 'reviews',
+        displayName: 'reviews',
+        rule: ofReviews,
+        isDefault: false,
+        isDeclared: true,
+      },
     ])
   })
 
@@ -274,7 +288,11 @@ describe('the rules', () => {
     await foyer.owner.patch('/wix-data/v2/collections/kept', patch)
     const { body } = await foyer.owner.get(rulesPath)
     expect(body.collections).toContainEqual({
-      ...{ collectionId: 'kept', displayName: 'Other', rule: { action: 'keep' }, isDefault: false },
+      collectionId: 'kept',
+      displayName: 'Other',
+      rule: { action: 'keep' },
+      isDefault: false,
+      isDeclared: true,
     })
   })
 
@@ -283,7 +301,7 @@ describe('the rules', () => {
     await setRule('plain', null)
     const { body } = await foyer.owner.get(rulesPath)
     expect(body.collections).toContainEqual(
-      expect.objectContaining({ collectionId: 'plain', isDefault: true }),
+      expect.objectContaining({ collectionId: 'plain', isDefault: true, isDeclared: false }),
     )
     expect(await auditOf('collection.changed')).toMatchObject([
       { subject: 'plain', detail: { deletionRule: null } },
@@ -320,7 +338,13 @@ it('restores the rule of a collection with its backup', async () => {
   await foyer.backups.untilIdle()
   const listed = await foyer.owner.get(rulesPath)
   const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
-  const copy = { collectionId: 'copy', displayName: 'Copy', rule, isDefault: false }
+  const copy = {
+    collectionId: 'copy',
+    displayName: 'Copy',
+    rule,
+    isDefault: false,
+    isDeclared: false,
+  }
   expect(listed.body.collections).toContainEqual(copy)
 })
 

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
+import { createAppMember } from '../lib/second-factor.js'
+
+const server = filmClub()
+
+test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a member', async ({
+  page,
+}) => {
+  const email = 'ilsa@example.com'
+  await createAppMember(server, { clientId, email, password })
+  await scheduleDeletion(page, email)
+  await page.goto(`${server.url}/console/collections/reviews`)
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+
+  await page.getByRole('button', { name: 'Deletion rule' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Anonymised, 1 field cleared')).toBeVisible()
+  await expect(panel.getByText(/declared in foyer\.json/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${server.url}/console/collections/films`)
+  await page.getByRole('button', { name: 'Deletion rule' }).click()
+  await panel.getByLabel('Delete them').check()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('link', { name: 'All collections' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Films' })).toContainText('Deleted')
+  const { collections } = await owner<{ collections: unknown[] }>('/_foyer/v1/deletion-rules')
+  expect(collections).toContainEqual(
+    expect.objectContaining({ collectionId: 'films', rule: { action: 'delete' } }),
+  )
+
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByText(/Deletion due/)).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('button', { name: `Cancel the deletion of ${email}` }).click()
+  await expect(page.getByText(/Deletion due/)).toBeHidden()
+  await page.getByRole('button', { name: `Delete ${email}` }).click()
+  await expect(panel.getByText('The member owns no items.')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('No members yet')).toBeVisible()
+  expect(await owner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
+})
+
+/** Requests the deletion as the member does, on the hosted pages and by the link of the mail. */
+async function scheduleDeletion(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/auth/account/delete`)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.locator('main form button[type=submit]').first().click()
+  await page.goto(`${server.url}/auth/account/delete`)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  const isLink = (link: string): boolean => link.includes('/auth/delete-account')
+  const { links } = await server.messageTo(email, (message) => message.links.some(isLink))
+  await page.goto(links.find(isLink) ?? '')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.locator('[role=status]')).toBeVisible()
+}
+
+async function owner<Answer>(path: string): Promise<Answer> {
+  const headers = { authorization: server.adminKey }
+  const response = await fetch(new URL(path, server.url), { headers })
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { Collection } from '@foyer/protocol'
+import type {
+  CollectionDeletionRule,
+  SetDeletionRuleRequest,
+} from '@foyer/protocol/account-data-endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { DeletionRuleForm } from './DeletionRuleForm.js'
+
+const reviews: Collection = {
+  id: 'reviews',
+  collectionType: 'NATIVE',
+  ownerAppId: null,
+  displayName: 'Reviews',
+  defaultDisplayOrder: { fieldKey: '_createdDate' },
+  maxPageSize: 1000,
+  pagingModes: ['OFFSET'],
+  capabilities: {
+    dataOperations: [],
+    collectionOperations: [],
+    indexLimits: { regular: 0, unique: 0, total: 0 },
+  },
+  plugins: [],
+  fields: [
+    { key: '_owner', type: 'TEXT', systemField: true },
+    { key: 'authorName', type: 'TEXT' },
+    { key: 'text', type: 'TEXT' },
+  ],
+  permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+  revision: '1',
+  createdDate: '2026-11-21T04:16:00.000Z',
+  updatedDate: '2026-11-21T04:16:00.000Z',
+}
+
+const setByOwner: CollectionDeletionRule = {
+  collectionId: 'reviews',
+  displayName: 'Reviews',
+  rule: { action: 'anonymise', clear: ['author.city'] },
+  isDefault: false,
+  isDeclared: false,
+}
+
+function show(
+  rule: Partial<CollectionDeletionRule> = {},
+  refusal?: ApiError,
+): { requests: SetDeletionRuleRequest[]; saves: () => number } {
+  const requests: SetDeletionRuleRequest[] = []
+  let saves = 0
+  const api = fakeApi({
+    listDeletionRules: async () => ({ collections: [{ ...setByOwner, ...rule }] }),
+    setDeletionRule: async (request) => {
+      requests.push(request)
+      if (refusal) throw refusal
+      return { collection: setByOwner }
+    },
+  })
+  const form = <DeletionRuleForm collection={reviews} onSaved={() => saves++} />
+  renderPage({ api, at: '/', pages: { '/': form } })
+  return { requests, saves: () => saves }
+}
+
+test('sets the fields that are cleared, those inside of others too', async () => {
+  const user = userEvent.setup()
+  const { requests, saves } = show()
+  await user.click(await screen.findByRole('checkbox', { name: /authorName/ }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /author\.city/ }).checked).toBe(
+    true,
+  )
+  expect(screen.queryByRole('checkbox', { name: /_owner/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const rule = { action: 'anonymise', clear: ['author.city', 'authorName'] }
+  expect(requests).toEqual([{ dataCollectionId: 'reviews', rule }])
+  await waitFor(() => expect(saves()).toBe(1))
+})
+
+test('sends no fields with a rule that clears none', async () => {
+  const user = userEvent.setup()
+  const { requests } = show()
+  await user.click(await screen.findByRole('radio', { name: 'Delete them' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(requests).toEqual([{ dataCollectionId: 'reviews', rule: { action: 'delete' } }])
+})
+
+test('returns to the default, and offers that for an own rule only', async () => {
+  const user = userEvent.setup()
+  const { requests } = show()
+  await user.click(await screen.findByRole('button', { name: 'Use the default' }))
+  expect(requests).toEqual([{ dataCollectionId: 'reviews', rule: null }])
+})
+
+test('offers no way back to the default where it applies', async () => {
+  show({ rule: { action: 'anonymise' }, isDefault: true })
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use the default' })).toBeNull()
+})
+
+test('shows a declared rule without a way to change it', async () => {
+  show({ rule: { action: 'anonymise', clear: ['authorName', 'author.city'] }, isDeclared: true })
+  expect(await screen.findByText(/declared in/)).toBeTruthy()
+  expect(screen.getByText('Anonymised, 2 fields cleared')).toBeTruthy()
+  expect(screen.getByText('authorName, author.city')).toBeTruthy()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('stays open with the reason when the server refuses', async () => {
+  const user = userEvent.setup()
+  const { saves } = show({}, new ApiError('no such field', { problem: 'refused', status: 400 }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('no such field')
+  expect(saves()).toBe(0)
+})

@@ -1,0 +1,40 @@
+import type { MemberSummary } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { explain } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { useChange } from '../../useChange.js'
+
+interface ScheduledDeletionProps {
+  member: MemberSummary
+  /** ISO time of the deletion. */
+  dueAt: string
+}
+
+/** Due date of a deletion that the member requested, with a button that cancels it. */
+export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): ReactNode {
+  const { id: memberId, email } = member
+  const { mutate, isPending, error } = useChange(['members'], (api) =>
+    api.cancelMemberDeletion({ memberId }),
+  )
+  return (
+    <>
+      <span className="badge warning">
+        Deletion due <TimeText iso={dueAt} precision="brief" />
+      </span>
+      <Button
+        className="button quiet"
+        aria-label={`Cancel the deletion of ${email}`}
+        isDisabled={isPending}
+        onPress={() => mutate(undefined)}
+      >
+        Cancel deletion
+      </Button>
+      {error !== null && (
+        <span className="member-problem" role="alert">
+          {explain(error)}
+        </span>
+      )}
+    </>
+  )
+}
