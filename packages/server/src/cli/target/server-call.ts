@@ -1,4 +1,5 @@
 import { readErrorBody } from '@foyer/protocol'
+import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
 
 /** A running server, and the key that opens it. */
@@ -54,10 +55,11 @@ export async function askServer(
   { url, key }: RunningServer,
   { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
-  if (!URL.canParse(path, url)) throw new StartError(`"${url}" (--url) is not an address`)
+  const address = parseUrl(path, url)
+  if (!address) throw new StartError(`"${url}" (--url) is not an address`)
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
   try {
-    const response = await fetch(new URL(path, url), {
+    const response = await fetch(address, {
       method,
       headers: { authorization: key, 'content-type': 'application/json' },
       ...content,
