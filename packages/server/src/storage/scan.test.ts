@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from './database.js'
 import { countItems } from './items/count-items.js'
 import { createItemsTable, insertItem } from './items/items.js'
 import { OverBudgetError } from './scan.js'
 import { type Sql, sql } from './sql.js'
 import { openEmptyDatabase } from './testing/open-database.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const visitor = { priority: 'visitor', network: 'a', person: 'visitors' } as const
 
