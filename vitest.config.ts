@@ -18,37 +18,67 @@ const sqliteTests = [
   'packages/server/src/storage/query/compile-filter.test.ts',
   'packages/server/src/http/server/fuzz.test.ts',
 ]
+/** Tests that replace modules, or load one for the first time. */
+const isolatedTests = [
+  'packages/server/src/storage/sqlite/driver.test.ts',
+  'packages/server/src/storage/sqlite/folder-probe.test.ts',
+]
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Everything runs with SQLite; the server's tests run once more with PostgreSQL. */
+const serverSetUp = 'packages/server/src/testing/set-up.ts'
+
+/** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
+const ofServer = {
+  isolate: false,
+  setupFiles: serverSetUp,
+} as const
+
+/**
+ * The server's tests run with SQLite and once more with PostgreSQL, all others once. The projects run one after another, so
+ * that a process can be used for the next file of its project.
+ */
 export default defineConfig({
   plugins: [scanWorkerFromSources()],
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {
-    // What is waited for ends by itself; a busy machine takes longer.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 100_000 } },
+    // See docs/decisions/0046-tests-that-run-again.md. Long tests and those with processes name their own limits.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
         test: {
-          name: 'sqlite',
+          name: 'packages',
+          sequence: { groupOrder: 0 },
           include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/!(server)/src/**/*.test.{ts,tsx}',
+            ...isolatedTests,
             'examples/*/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...exclude, ...postgresTests],
-          setupFiles: 'scripts/lib/patient-queries.mjs',
+          exclude,
+          setupFiles: ['scripts/lib/patient-queries.mjs', serverSetUp],
         },
       },
       {
         extends: true,
         test: {
+          ...ofServer,
+          name: 'sqlite',
+          sequence: { groupOrder: 1 },
+          include: [serverTests],
+          exclude: [...exclude, ...postgresTests, ...isolatedTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...ofServer,
           name: 'postgres',
+          sequence: { groupOrder: 2 },
           include: [serverTests],
           exclude: [...exclude, ...sqliteTests],
           globalSetup: 'scripts/lib/provide-postgres.mjs',

@@ -1,5 +1,8 @@
 /** @typedef {import('./read-test-report.mjs').TestReport} TestReport */
 
+/** Lists the files and folders whose tests may pass when they run again. It only gets shorter. */
+export const unsteadyTestsFile = 'scripts/unsteady-tests.json'
+
 /** More failures than this are no accident, and nothing is run again. */
 export const mostUnsteady = 10
 
@@ -24,6 +27,31 @@ export function isWorthAnotherRun({ failed }) {
 export function mergeReports(first, again) {
   const unsteady = first.failed.filter((test) => !again.failed.some((other) => isSame(test, other)))
   return { passed: first.passed + unsteady.length, failed: again.failed, unsteady }
+}
+
+/**
+ * Fails the tests that passed only when they ran again, except those of the listed files.
+ *
+ * @param {TestReport} report
+ * @param {readonly string[]} list files, and folders that end with `/`
+ * @returns {TestReport}
+ */
+export function failUnlisted({ passed, failed, unsteady }, list) {
+  /** @param {import('./read-test-report.mjs').FailedTest} test */
+  const isListed = ({ file }) =>
+    list.some((entry) => entry === file || (entry.endsWith('/') && file.startsWith(entry)))
+  const unlisted = unsteady.filter((test) => !isListed(test))
+  return {
+    passed: passed - unlisted.length,
+    failed: [
+      ...failed,
+      ...unlisted.map(({ file, name }) => ({
+        file,
+        name: `${name} (passed when it ran again, but is not in ${unsteadyTestsFile})`,
+      })),
+    ],
+    unsteady: unsteady.filter(isListed),
+  }
 }
 
 /**

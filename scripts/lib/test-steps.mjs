@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages } from './ensure-packages.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
@@ -6,7 +6,12 @@ import { providePostgres } from './provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
 import { runVisibly } from './run-command.mjs'
-import { isWorthAnotherRun, mergeReports } from './run-tests-again.mjs'
+import {
+  failUnlisted,
+  isWorthAnotherRun,
+  mergeReports,
+  unsteadyTestsFile,
+} from './run-tests-again.mjs'
 
 /**
  * @typedef {import('./read-test-report.mjs').TestReport} TestReport
@@ -62,7 +67,8 @@ async function runUnitTests() {
   const first = await runVitest([])
   if (!isWorthAnotherRun(first.report)) return withExitCode(first)
   console.log('\nWhat failed runs once more, alone.')
-  return mergeReports(first.report, withExitCode(await runVitest(filesOf(first.report))))
+  const again = withExitCode(await runVitest(filesOf(first.report)))
+  return failUnlisted(mergeReports(first.report, again), readUnsteadyTests())
 }
 
 /**
@@ -80,6 +86,11 @@ async function runVitest(files) {
     ...files,
   ])
   return { report: readVitestReport(path), exitCode }
+}
+
+/** @returns {readonly string[]} */
+function readUnsteadyTests() {
+  return JSON.parse(readFileSync(join(repositoryRoot, unsteadyTestsFile), 'utf8'))
 }
 
 /** @param {TestReport} report */
@@ -104,8 +115,8 @@ async function runEndToEndTests() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FOYER_TEST_DATABASE_URL: url },
     },
   ).finally(stop)
-  const run = { report: readPlaywrightReport(path), exitCode }
-  return sumReports([...checks, withExitCode(run)])
+  const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
+  return sumReports([...checks, failUnlisted(run, readUnsteadyTests())])
 }
 
 /**

@@ -3,7 +3,15 @@
  * Keeps `javascript:` and other schemes out of links even when a caller passes them on.
  */
 export function findWebUrl(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url, 'http://localhost')) return undefined
-  const { protocol } = new URL(url, 'http://localhost')
+  const protocol = url === undefined ? undefined : protocolOf(url)
   return protocol === 'http:' || protocol === 'https:' ? url : undefined
+}
+
+/** Returns undefined for an invalid address. `URL.canParse` of Node.js 20 refuses valid ones with letters such as "é". */
+function protocolOf(url: string): string | undefined {
+  try {
+    return new URL(url, 'http://localhost').protocol
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from './lib/loopback.js'
+import { parseUrl } from './lib/parse-url.js'
 import { isProxyNetwork } from './lib/proxy-network.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
@@ -290,8 +291,4 @@ function readRecaptcha(
     problems.push(`"FOYER_RECAPTCHA_URL" is "${url}", expected an http or https address`)
   }
   return visible || invisible ? { visible, invisible, url } : undefined
-}
-
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

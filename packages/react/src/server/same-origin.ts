@@ -11,8 +11,10 @@ export function isFromSite(request: Request, origin: string): boolean {
 
 /** Returns the path of an address with query and hash; `/` for an address of another origin. */
 export function pathOfSite(address: string | null | undefined, origin: string): string {
-  if (!address || address.length > LONGEST_PATH || !URL.canParse(address, origin)) return '/'
-  const { origin: found, pathname, search, hash } = new URL(address, origin)
+  if (!address || address.length > LONGEST_PATH) return '/'
+  const parsed = parseUrl(address, origin)
+  if (!parsed) return '/'
+  const { origin: found, pathname, search, hash } = parsed
   const path = pathname + search + hash
   // A path may begin with two slashes, and would be another host by itself.
   return found === origin && !path.startsWith('//') ? path : '/'
@@ -20,3 +22,12 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
 
 /** Maximum length of a path stored during a login. */
 const LONGEST_PATH = 300
+
+/** Returns undefined for an invalid address. `URL.canParse` of Node.js 20 refuses valid ones with letters such as "é". */
+function parseUrl(address: string, origin: string): URL | undefined {
+  try {
+    return new URL(address, origin)
+  } catch {
+    return undefined
+  }
+}

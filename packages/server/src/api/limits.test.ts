@@ -1,11 +1,13 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { createChallenge } from '@foyer/protocol/captcha-endpoints'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sql } from '../storage/sql.js'
 import { createCaller } from '../testing/test-caller.js'
 import { authRequest } from '../testing/test-flow.js'
 import { clientId, createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, password } from '../testing/test-member.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const foyer = await createTestFoyer()
 await createMember(foyer, 'ada@example.com')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoints } from '@foyer/protocol'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StartError } from '../lib/start-error.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -15,6 +15,8 @@ import { backupFile } from './backup-file.js'
 import { restoreFile } from './restore-file.js'
 import { type EmptyPlace, emptyPlace, storedRows } from './testing/places.js'
 import { resign, without } from './testing/spoilt-backup.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'PRIVILEGED' } as const
 const films = {

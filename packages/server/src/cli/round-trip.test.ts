@@ -1,7 +1,7 @@
 import type { WireItemData } from '@foyer/protocol'
 import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
 import { exportRows } from './rows/export-rows.js'
 import type { FileFormat } from './rows/file-format.js'
@@ -12,6 +12,8 @@ import { rowWriter } from './rows/write-rows.js'
 import type { ItemsStore } from './target/items-store.js'
 import { localStore } from './target/local-store.js'
 import { remoteStore } from './target/remote-store.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const closed = {
   read: 'PRIVILEGED',

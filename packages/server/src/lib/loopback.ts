@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.js'
+
 /** Names of this machine in a URL, the default one first. */
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'] as const
 
@@ -35,7 +37,7 @@ export function requestedOrigin(
   publicUrl: string,
   { headers, url }: { headers: { get(name: string): string | null }; url: string },
 ): string {
-  const host = headers.get('host') ?? (URL.canParse(url) ? new URL(url).host : '')
+  const host = headers.get('host') ?? parseUrl(url)?.host
   return loopbackFamily(publicUrl).find((origin) => new URL(origin).host === host) ?? publicUrl
 }
 

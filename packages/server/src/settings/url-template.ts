@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '../lib/loopback.js'
+import { parseUrl } from '../lib/parse-url.js'
 
 /** Placeholders for return addresses, in the URLs of purchases and bookings. */
 const returnUrls = [
@@ -61,8 +62,9 @@ export function fillUrlTemplate(template: string, values: Record<string, string>
 
 /** Tells if a text is an https URL, or http on a loopback host, without credentials. */
 export function isSafeWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, hostname, username, password } = url
   const safe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
   return safe && username + password === ''
 }

@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
+/** Milliseconds for a test that starts processes. */
+const LIMIT_MS = 120_000
 let bundle = ''
 
 /** A `foyer` command that runs, or ran. */
@@ -19,8 +21,9 @@ export interface FoyerProcess {
   kill(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** Bundles the sources before the tests of a file, and ends what they left running. */
+/** Bundles the sources before the tests of a file, ends what they left running, and gives each test more time. */
 export function useFoyerCommand(): void {
+  vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS })
   let folder = ''
   beforeAll(async () => {
     // Inside the package, so that the bundle finds what it imports.

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach } from 'vitest'
+import { afterThisTest } from '../storage/testing/clean-up.js'
 
 /** A mail as it arrived. */
 export interface Received {
@@ -10,11 +10,6 @@ export interface Received {
   mail: Email
   raw: string
 }
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()))
-})
 
 /** A real mail server on loopback that keeps what it takes. */
 export async function startSmtpServer(
@@ -45,6 +40,6 @@ export async function startSmtpServer(
     if (open) await new Promise<void>((done) => server.close(done))
     open = false
   }
-  closing.push(close)
+  afterThisTest(close)
   return { url: `smtp://127.0.0.1:${port}`, received, close }
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
-import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { storedSettings } from '../adapters/settings-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
@@ -16,6 +15,7 @@ import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
 import { type PostgresTarget, readPostgresUrl } from '../storage/postgres/target.js'
+import { afterThisFile } from '../storage/testing/clean-up.js'
 import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from './test-caller.js'
 
@@ -76,10 +76,6 @@ export interface TestFoyerOptions {
 let shown = 0
 
 const pages = readPageAssets('/auth/assets')
-const opened: (() => Promise<void>)[] = []
-afterAll(async () => {
-  await Promise.all(opened.splice(0).map((close) => close()))
-})
 
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
@@ -111,14 +107,17 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
+  let isClosed = false
   const close = async (): Promise<void> => {
+    if (isClosed) return
+    isClosed = true
     await stopJobs()
     await services.audit.flush()
     await services.close()
     await schema?.drop()
     await rm(ownFolder, { recursive: true })
   }
-  opened.push(close)
+  afterThisFile(close)
   const declared = (options.collections ?? []).map((one) => ({
     displayName: one.id,
     fields: [],
@@ -166,10 +165,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
       const answer = await as('').post('/oauth2/token', grant)
       return as(String(answer.body.access_token))
     },
-    close: async () => {
-      opened.splice(opened.indexOf(close), 1)
-      await close()
-    },
+    close,
   }
 }
 

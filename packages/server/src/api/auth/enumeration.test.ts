@@ -1,9 +1,11 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { password } from '../../testing/test-member.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let foyer: TestFoyer
 let visitor: TestCaller

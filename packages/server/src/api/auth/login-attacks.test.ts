@@ -1,13 +1,15 @@
 import { endpoints } from '@foyer/protocol'
 import { createChallenge } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { solve } from '../../testing/solve-challenge.js'
 import { type Answer, createCaller } from '../../testing/test-caller.js'
 import { startFlow } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Network {
   login(email: string, typed?: string, more?: object): Promise<Answer>

@@ -1,5 +1,5 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { beginLogin, enrolApp, enrolSent, sentCode, verify } from '../../testing/test-factor.js'
@@ -11,6 +11,8 @@ import {
   password,
   type TestMember,
 } from '../../testing/test-member.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const foyer = await createTestFoyer()
 let visitor: TestCaller

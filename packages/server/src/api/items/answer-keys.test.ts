@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessMatrix, type MatrixEntry, matrixRequest } from '../../testing/access-matrix.js'
 import { createMatrixSite, type MatrixSite } from '../../testing/matrix-site.js'
 import { ownerKey } from '../../testing/test-foyer.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 // Seen to catch: a count of 0 that is left out, no results, a write without its header, a read with it.
 

@@ -1,4 +1,5 @@
 import { readErrorBody } from '@foyer/protocol'
+import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
 
 /** A running server and its owner key. */
@@ -51,10 +52,11 @@ export async function callServer(
   { url, key }: RunningServer,
   { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
-  if (!URL.canParse(path, url)) throw new StartError(`"${url}" (--url) is not an address`)
+  const address = parseUrl(path, url)
+  if (!address) throw new StartError(`"${url}" (--url) is not an address`)
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
   try {
-    const response = await fetch(new URL(path, url), {
+    const response = await fetch(address, {
       method,
       headers: { authorization: key, 'content-type': 'application/json' },
       ...content,

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Database } from '../../storage/database.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { countRows } from '../../testing/dump-tables.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createBackupRunner } from './backup-runner.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const backups = '/wix-data/v2/backups'

@@ -1,5 +1,5 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
@@ -9,6 +9,8 @@ import { putReferences, storedReferences } from '../../testing/put-references.js
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { createErasureRunner, runNextErasure } from './erasure-runner.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const rulesPath = '/_foyer/v1/deletion-rules'

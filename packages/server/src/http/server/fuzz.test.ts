@@ -82,7 +82,7 @@ async function sendAll(requests: readonly string[], tally: Tally): Promise<void>
   }
 }
 
-it(`answers ${HEADS} odd requests with no 5xx and goes on`, async () => {
+it(`answers ${HEADS} odd requests with no 5xx and goes on`, { timeout: 300_000 }, async () => {
   const odd = createOddRequests(seededRandom(SEED))
   const tally: Tally = { answered: 0, statuses: new Map(), faults: [] }
   const work = async (): Promise<void> => {

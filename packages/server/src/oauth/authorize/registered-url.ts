@@ -1,5 +1,6 @@
 import { limits } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
+import { parseUrl } from '../../lib/parse-url.js'
 import { type Client, findClient } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from './redirect-errors.js'
@@ -31,8 +32,9 @@ export function registeredUrl(
 ): string {
   // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
   const plain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
-  if (plain && URL.canParse(url)) {
-    const { protocol, username, password, origin, href } = new URL(url)
+  const parsed = plain ? parseUrl(url) : undefined
+  if (parsed) {
+    const { protocol, username, password, origin, href } = parsed
     const onWeb = protocol === 'http:' || protocol === 'https:'
     const isRegistered = client.origins.flatMap(loopbackFamily).includes(origin)
     if (onWeb && username + password === '' && isRegistered) return href

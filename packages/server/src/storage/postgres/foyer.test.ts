@@ -13,6 +13,8 @@ import { openCuttingProxy } from '../testing/cutting-proxy.js'
 import { endConnections, freshSchema } from '../testing/fresh-schema.js'
 import { type PostgresTarget, readPostgresUrl } from './target.js'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collections = [{ id: 'notes', permissions: open }]
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/parse-url.js'
+
 /** A database and a schema in it. */
 export interface PostgresTarget {
   /** Connection string for the driver, without Foyer's own parameters. */
@@ -19,8 +21,8 @@ const DEFAULT_SCHEMA = 'foyer'
  * @see docs/storage.md#postgresql
  */
 export function readPostgresUrl(text: string): PostgresTarget | string {
-  if (!URL.canParse(text)) return 'expected an address such as postgres://user@host:5432/database'
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return 'expected an address such as postgres://user@host:5432/database'
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
     return 'expected an address that begins with "postgres://" or "postgresql://"'
   }

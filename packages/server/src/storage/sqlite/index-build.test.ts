@@ -1,5 +1,5 @@
 import { parseFilter } from '@foyer/protocol'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../database.js'
 import type { StoredIndex, StoredItem } from '../engine.js'
 import { createIndexBuilder, type IndexBuilder } from '../indexes/index-builder.js'
@@ -15,6 +15,8 @@ import {
 import { migrate } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 /** More than are indexed in place. */
 const ROWS = 7000

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFairQueue, type Requester } from '../../lib/fair-queue.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
 import type { ScanAnswer, ScanRequest } from './scan-messages.js'
 import { createScanPool } from './scan-pool.js'
 import { type ScanThread, startScanThread, ThreadLostError } from './scan-thread.js'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const visitor: Requester = { priority: 'visitor', network: 'a', person: 'visitors' }
 

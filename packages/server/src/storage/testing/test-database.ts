@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import type { Database } from '../database.js'
 import { openSqlite } from '../sqlite/open.js'
+import { afterThisTest } from './clean-up.js'
 import { openEmptyPostgres } from './open-database.js'
-
-const leftovers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const remove of leftovers.splice(0).reverse()) await remove()
-})
 
 /** A folder that lasts as long as the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-  leftovers.push(() => rm(folder, { recursive: true }))
+  afterThisTest(() => rm(folder, { recursive: true }))
   return folder
 }
 
@@ -27,6 +22,6 @@ export async function openTestDatabase(): Promise<{ db: Database; file: string }
     if (open) await db.close()
     open = false
   }
-  leftovers.push(close)
+  afterThisTest(close)
   return { db: { ...db, close }, file }
 }

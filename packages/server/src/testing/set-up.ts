@@ -1,0 +1,11 @@
+import { afterAll, afterEach, vi } from 'vitest'
+import { cleanUpFile, cleanUpTest } from '../storage/testing/clean-up.js'
+
+// Runs before each test file. Files share the modules of their process, so what they leave must not reach the next one.
+afterEach(cleanUpTest)
+afterAll(async () => {
+  await cleanUpFile()
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
