@@ -79,5 +79,5 @@ test('nothing is drawn for a member, whose page has more than that', async ({ pa
   await expect(page.locator('main[aria-busy]')).toBeEmpty()
   react.letIn()
   await expect(page.locator('a.film-card').first()).toBeVisible()
-  await expect(page.getByText('Signed in as Ilsa')).toBeVisible()
+  await expect(page.getByText('Logged in as Ilsa')).toBeVisible()
 })
