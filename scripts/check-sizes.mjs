@@ -30,7 +30,7 @@ const clientApps = [
   { name: 'everything', maximumKiB: 20.8 },
 ]
 
-/** What a browser may have to load, minified and gzipped. */
+/** Bundles that a browser loads, with their limits, minified and gzipped. */
 const budgets = [
   ...clientApps.map(({ name, maximumKiB }) => ({
     name: `@foyer/client, ${name}`,

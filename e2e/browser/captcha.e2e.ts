@@ -56,9 +56,9 @@ test('the check runs by itself, and the form waits for it', async ({ page }) => 
   await page.getByLabel('Name').fill('Ilsa')
   await page.getByLabel('E-mail address').fill('ilsa@example.com')
   await page.getByLabel('Password').fill('a password for the club')
-  await expect(page.getByText('The check is done.')).toBeVisible()
+  await expect(page.getByText('Check complete.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL(/callback\?code=/)
 
   await page.goto(await beginLogin())
@@ -80,7 +80,7 @@ test('without script there is no check that never ends', async ({ browser }) => 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
   await page.goto(await beginLogin())
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
   // The browser shows it only where its user turned scripts off, not where a test did.
   expect(await page.content()).toContain('needs JavaScript')

@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
       const hosted = page.waitForResponse((answer) => answer.url().includes('/auth/logout'))
       await press('Log out', 'button')
       await hosted
-      await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
     })
     await context.close()
   })

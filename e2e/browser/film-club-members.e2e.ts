@@ -16,7 +16,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
   await test.step('a visitor is invited, and comes back to the list', async () => {
     await page.goto(`${server.url}/watchlist`)
     await expectAccessible(page)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/sign-in?to=%2Fwatchlist',
     )
@@ -76,25 +76,25 @@ test('an account: reviews, another password, the way out', async ({ page }) => {
   await page.getByRole('button', { name: 'Publish the review' }).click()
   await expect(page.getByText('Your review is published.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Signed in as Cleo' }).click()
+  await page.getByRole('link', { name: 'Logged in as Cleo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('Jaws')
   await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose another password')
   await expectAccessible(page)
   await page.getByLabel('New password').fill('quite another password')
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out on this device' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out on this device' }).click()
   // Back from the server, which ends its own session too.
   await expect(page).toHaveURL(`${server.url}/`)
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
 
   await page.goto(`${server.url}/sign-in?to=%2Faccount`)
   await page.getByLabel('E-mail address').fill('cleo@example.com')
   await page.getByLabel('Password').fill('quite another password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible()
 })
 

@@ -26,11 +26,11 @@ test('the hosted pages hold text of twice the size on a phone', async ({ browser
   await fits(page, '/auth/account')
   await page.getByLabel('E-mail address').fill('rick@example.com')
   await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectFit(page, 'wrong password')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
   await expectFit(page, 'account')
   for (const path of [

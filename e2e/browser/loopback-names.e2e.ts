@@ -23,7 +23,7 @@ for (const { host, name } of newcomers) {
     await logOut(page)
     await page.goto(`${origin}/sign-in`)
     await typeLogin(page, name)
-    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible()
+    await expect(page.getByText(`Logged in as ${name}`)).toBeVisible()
 
     await logOut(page)
     await page.goto(`${origin}/sign-in`)
@@ -31,7 +31,7 @@ for (const { host, name } of newcomers) {
     await expect(page).toHaveURL(/\/auth\/authorize/)
     expect(new URL(page.url()).origin).toBe(origin)
     await typeLogin(page, name)
-    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible()
+    await expect(page.getByText(`Logged in as ${name}`)).toBeVisible()
     expect(new URL(page.url()).origin).toBe(origin)
     await page.goto(`${origin}/auth/account`)
     await expect(page.locator('#nickname')).toHaveValue(name)
@@ -42,7 +42,7 @@ for (const { host, name } of newcomers) {
 async function typeLogin(page: Page, name: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.com`)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Everything that stands in red or yellow in the browser's console, the browser's own remarks included. */

@@ -97,11 +97,11 @@ async function standInFor(page: Page): Promise<string[]> {
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/auth/account`)
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Name').fill('Ilsa')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
 test('a form is sent with a token that nobody sees', async ({ page }) => {
@@ -109,7 +109,7 @@ test('a form is sent with a token that nobody sees', async ({ page }) => {
   await signUp(page, 'ilsa@example.com')
   await expect(page).toHaveURL(/\/auth\/account$/)
   expect(provider.shown).toEqual(['unseen-secret: unseen'])
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
 
   await page.goto(`${server.url}/auth/account`)
   await expectAccessible(page)
@@ -129,7 +129,7 @@ test('where it is refused, a box is ticked', async ({ page }) => {
   await expectAccessible(page)
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('I am no robot').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/auth\/account$/)
   expect(provider.shown).toEqual(['unseen-secret: unseen', 'box-secret: ticked'])
   expect(faults.filter((text) => text.includes('Content Security Policy'))).toEqual([])

@@ -24,10 +24,10 @@ for (const [name, options] of looks) {
     await enrolFactor(server, member, { type: 'SMS', to: phone })
 
     await signIn(page, email)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step verification')
     await expectInOrder(page)
     await page.getByLabel('Code', { exact: true }).fill('000000')
-    await page.getByRole('button', { name: 'Finish signing in' }).click()
+    await page.getByRole('button', { name: 'Finish logging in' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectInOrder(page)
 
@@ -40,13 +40,13 @@ for (const [name, options] of looks) {
     await page.getByRole('button', { name: 'Recovery code' }).click()
     await expectInOrder(page)
     await page.getByLabel('Recovery code').fill(app.recoveryCodes[0] ?? '')
-    await page.getByLabel(/Do not ask on this device/).check()
-    await page.getByRole('button', { name: 'Finish signing in' }).click()
-    await expect(page.getByText('Signed in as')).toBeVisible()
+    await page.getByLabel(/Do not ask again on this device/).check()
+    await page.getByRole('button', { name: 'Finish logging in' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
 
     await logOut(page)
     await signIn(page, email)
-    await expect(page.getByText('Signed in as')).toBeVisible()
+    await expect(page.getByText('Logged in as')).toBeVisible()
     await context.close()
   })
 }
@@ -61,10 +61,10 @@ test('without script', async ({ browser }) => {
   await page.goto(address)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   // The step after the one that set the app up: it is taken already, and not used yet.
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, usedStep + 1))
-  await page.getByRole('button', { name: 'Finish signing in' }).click()
+  await page.getByRole('button', { name: 'Finish logging in' }).click()
   await expect(page).toHaveURL(/[?#&]code=/)
   await context.close()
 })
@@ -75,5 +75,5 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/authorize/)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }

@@ -51,17 +51,17 @@ for (const name of names) {
         if (javaScriptEnabled) await expectAccessible(page)
         await page.goto(`${url}/films/jaws-1975`)
         await expect(page.getByRole('button', { name: 'Publish the review' })).toHaveCount(0)
-        await page.getByRole('link', { name: 'Sign in to write one' }).click()
+        await page.getByRole('link', { name: 'Log in to write one' }).click()
       })
 
       await test.step('joins on the hosted page, and comes back to the film', async () => {
-        await page.getByRole('link', { name: 'Create an account' }).click()
+        await page.getByRole('link', { name: 'Sign up' }).click()
         await join(page, person)
         await expect(page).toHaveURL(`${url}/films/jaws-1975`)
         await expect(page.getByRole('banner').getByRole('link', { name: person })).toBeVisible()
         const html = await firstHtml(context, `${url}/films/jaws-1975`)
         expect(html).toContain(`>${person}</a>`)
-        expect(html).not.toContain('Sign in')
+        expect(html).not.toContain('Log in')
       })
 
       await test.step('writes a review by the form', async () => {
@@ -118,8 +118,8 @@ for (const name of names) {
       }
 
       await test.step('signs out, here and on the hosted pages', async () => {
-        await page.getByRole('button', { name: 'Sign out' }).click()
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+        await page.getByRole('button', { name: 'Log out' }).click()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
         await expect(page).toHaveURL(`${url}/`)
         await page.goto(`${url}/account`)
         await expect(page).toHaveURL(new RegExp(`^${server.url}/auth/`))
@@ -147,8 +147,8 @@ async function join(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm address' })
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
   await confirm.waitFor()
   await page.getByLabel(/code/i).fill(await server.newestCode(email))
   await confirm.click()

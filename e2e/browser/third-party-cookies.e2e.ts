@@ -72,7 +72,7 @@ async function signIn(context: BrowserContext): Promise<Page> {
   await page.goto(await authorize({}))
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/callback\?code=[\w-]{43}/)
   return page
 }

@@ -61,7 +61,7 @@ async function runInPage(page: Page, section: Section, code: string): Promise<vo
     await serve(page, '/callback', setUp + callback)
     await page.getByLabel('E-mail address').fill(member.email)
     await page.getByLabel('Password').fill(member.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
   }
   await finished
   expect(lines).toEqual([...expectedLines(code), ...expectedLines(callback ?? '')])

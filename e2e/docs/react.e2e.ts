@@ -76,7 +76,7 @@ async function goOn(page: Page, callback: string): Promise<void> {
   }
   await page.getByLabel('E-mail address').fill(member.email)
   await page.getByLabel('Password').fill(member.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 async function take(page: Page, step: Step): Promise<void> {

@@ -16,5 +16,5 @@ export async function joinClub(
   await page.getByLabel('Code from the e-mail').waitFor()
   await page.getByLabel('Code from the e-mail').fill(await server.newestCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(`Signed in as ${name}`).waitFor()
+  await page.getByText(`Logged in as ${name}`).waitFor()
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
-/** What the build reads. */
+/** Folders and files that the build reads. */
 const inputs = ['packages', 'examples', 'scripts/build.mjs', 'scripts/lib', 'package-lock.json']
 
-/** What the build or a run writes below those folders, by name. */
+/** Names of what the build or a run writes below those folders. */
 const outputs = new Set([
   'dist',
   '.types',
@@ -19,7 +19,7 @@ const outputs = new Set([
   'films-report.txt',
 ])
 
-/** What must be there for the server to start. */
+/** Files that the server needs to start. */
 export const products = [
   'packages/protocol/dist/index.js',
   'packages/client/dist/index.js',

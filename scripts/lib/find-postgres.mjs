@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian and its kin keep the programs of each version. */
+/** Folder in which Debian and its kin keep the programs of each version. */
 const versionsFolder = '/usr/lib/postgresql'
 /** The oldest version that Foyer supports. */
 const oldestMajor = 15

@@ -25,7 +25,7 @@ const stepTimeoutMs = 35 * 60_000
 const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
 
-/** What is checked with the end-to-end tests, because packages of its own are needed. */
+/** Checks that run with the end-to-end tests, because they need packages of their own. */
 const typedFolders = ['e2e', 'examples/react-router', 'examples/node-server']
 
 /**
@@ -152,7 +152,7 @@ export function sumReports(reports) {
   }
 }
 
-/** Where a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
+/** Path to which a runner writes its report; an earlier run's is removed, so that it cannot be taken for this one's. @param {string} name */
 function freshReport(name) {
   const path = join(toolFolder, name)
   rmSync(path, { force: true })

@@ -16,11 +16,11 @@ export function App({ data, shared }: AppProps): ReactNode {
     <FoyerProvider client={client} initialSession={shared.client.handed.session}>
       <header className="cluster">
         <a href="/">Film club</a>
-        <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(shared.path)}`}>Sign in</a>}>
+        <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(shared.path)}`}>Log in</a>}>
           <a href="/account">{shared.name}</a>
           <form method="post" action="/logout">
             <button className="button quiet" type="submit">
-              Sign out
+              Log out
             </button>
           </form>
         </MemberOnly>

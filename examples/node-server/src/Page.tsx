@@ -48,7 +48,7 @@ function FilmPage({ film, reviews, rejected }: Extract<PageData, { page: 'film' 
           <small>{`${rating} of 5 stars, ${authorName}`}</small>
         </article>
       ))}
-      <MemberOnly fallback={<a href={`/login?to=${back}`}>Sign in to write one</a>}>
+      <MemberOnly fallback={<a href={`/login?to=${back}`}>Log in to write one</a>}>
         <ReviewForm rejected={rejected} />
       </MemberOnly>
     </>

@@ -68,11 +68,11 @@ function Header({ name }: { name: string }): ReactNode {
   return (
     <header className="cluster">
       <a href="/">Film club</a>
-      <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(pathname)}`}>Sign in</a>}>
+      <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(pathname)}`}>Log in</a>}>
         <a href="/account">{name}</a>
         <form method="post" action="/logout">
           <button className="button quiet" type="submit">
-            Sign out
+            Log out
           </button>
         </form>
       </MemberOnly>

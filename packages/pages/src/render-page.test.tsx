@@ -251,7 +251,7 @@ describe('problems', () => {
   })
 
   it('are the first thing the title says', () => {
-    expect(document.title).toBe('Please check: Create your account · Film club')
+    expect(document.title).toBe('Please check: Sign up · Film club')
   })
 })
 
@@ -334,7 +334,7 @@ describe('the page about the deletion of an account', () => {
     expect(facts).toEqual([
       'Account and profileDeleted, with your e-mail address, password, two-step verification and sessions',
       '<b>Reviews</b>12 entries are kept without a link to you',
-      'WatchlistOne entry is deleted',
+      'Watchlist1 entry is deleted',
       'Orders2 entries are kept',
     ])
   })
@@ -348,8 +348,8 @@ describe('the page about the deletion of an account', () => {
     })
     expect(texts).toEqual([
       'Your account will be deleted on December 6, 2026. Until then you can keep it.',
-      'Am 6. Dezember 2026 wird Ihr Konto gelöscht. Bis dahin können Sie es behalten.',
-      'בתאריך 6 בדצמבר 2026 החשבון שלך יימחק. עד אז אפשר להשאיר אותו.',
+      'Ihr Konto wird am 6. Dezember 2026 gelöscht. Bis dahin können Sie es behalten.',
+      'החשבון שלך יימחק בתאריך 6 בדצמבר 2026. עד אז אפשר להשאיר אותו.',
     ])
   })
 

@@ -61,7 +61,7 @@ export default function FilmPage(): ReactNode {
       ))}
       <MemberOnly
         fallback={
-          <a href={`/login?to=${encodeURIComponent(`/films/${film.id}`)}`}>Sign in to write one</a>
+          <a href={`/login?to=${encodeURIComponent(`/films/${film.id}`)}`}>Log in to write one</a>
         }
       >
         {/* Empty again when the review is there. */}

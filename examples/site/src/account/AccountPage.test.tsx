@@ -23,7 +23,7 @@ function member(): FakeSite {
 }
 
 describe('AccountPage', () => {
-  it('sends a visitor to sign in, and back', () => {
+  it('sends a visitor to log in, and back', () => {
     fakeSite().show(<AccountPage />, '/account')
     expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Faccount')
   })
@@ -89,9 +89,9 @@ describe('AccountPage', () => {
     made.on('export', () => refusal(429, 'TOO_MANY_REQUESTS'))
     made.show(<AccountPage />, '/account')
     expect((await screen.findByText('Watchlists')).parentElement?.textContent).toBe(
-      'Watchlists: one entry is deleted',
+      'Watchlists: 1 entry is deleted',
     )
-    expect(screen.getByRole('button', { name: 'Send the mail' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send e-mail' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Download my data' }))
     expect(await screen.findByText(/^Your data could not be downloaded\./)).toBeTruthy()
   })
@@ -103,8 +103,8 @@ describe('AccountPage', () => {
     made.show(<AccountPage />, '/account')
     const field = await screen.findByLabelText<HTMLInputElement>('New password')
     await user.type(field, 'two new words')
-    await user.click(screen.getByRole('button', { name: 'Change the password' }))
-    expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText(/^Password changed\./)).toBeTruthy()
     expect(field.value).toBe('')
     const sent = made.requests.find(({ call }) => call === 'change-password')
     expect(sent?.body).toEqual({ newPassword: 'two new words' })
@@ -113,7 +113,7 @@ describe('AccountPage', () => {
   it('says why a password is not taken, and goes there', async () => {
     const made = member()
     const user = userEvent.setup()
-    const fieldViolations = [{ field: 'newPassword', description: 'it is too short', data: {} }]
+    const fieldViolations = [{ field: 'newPassword', description: 'too short', data: {} }]
     made.on('change-password', () =>
       Response.json(
         { message: '', details: { validationError: { fieldViolations } } },
@@ -121,14 +121,14 @@ describe('AccountPage', () => {
       ),
     )
     made.show(<AccountPage />, '/account')
-    await user.click(await screen.findByRole('button', { name: 'Change the password' }))
+    await user.click(await screen.findByRole('button', { name: 'Change password' }))
     expect(screen.getByRole('alert').textContent).toBe('Type the new password first')
     const field = screen.getByLabelText('New password')
     await user.type(field, 'abc')
-    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'Choose another password: it is too short.',
+        'That password is too short. Choose another.',
       ),
     )
     await waitFor(() => expect(document.activeElement).toBe(field))

@@ -56,7 +56,7 @@ function Account(): ReactNode {
             aria-busy={leaving}
             onClick={() => logout({ returnTo: new URL('/', location.href).href })}
           >
-            Sign out on this device
+            Log out on this device
           </button>
         </section>
       </div>

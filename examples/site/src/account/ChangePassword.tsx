@@ -17,7 +17,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
     mutationFn: (password: string) => auth.changePassword(password),
     onSuccess: () => {
       form.current?.reset()
-      say({ text: 'Your password is changed. On other devices you are signed out.' })
+      say({ text: 'Password changed. Your other devices were logged out.' })
     },
   })
   const problem = missing
@@ -66,7 +66,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
       </div>
       <p>
         <button type="submit" className="button primary" aria-busy={change.isPending}>
-          Change the password
+          Change password
         </button>
       </p>
     </form>

@@ -11,8 +11,8 @@ export function HostedAccount(): ReactNode {
     <section className="card" aria-labelledby="hosted">
       <h2 id="hosted">Sign-in and devices</h2>
       <p className="account-note">
-        A second step for signing in, your e-mail address, and where you are signed in: on the
-        server’s own page, which may ask who you are.
+        Two-step verification, your e-mail address, and where you are logged in: on the server’s own
+        page, which may ask who you are.
       </p>
       <a className="button" href={address}>
         Open the server’s page

@@ -74,7 +74,7 @@ describe('WatchlistPage', () => {
   it('invites a visitor, and asks the server nothing', () => {
     const made = fakeSite()
     made.show(<WatchlistPage />, '/watchlist')
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/sign-in?to=%2Fwatchlist',
     )
     expect(made.requests).toEqual([])

@@ -73,7 +73,7 @@ function WatchlistInvitation(): ReactNode {
       </p>
       <p className="cluster">
         <Link to={signInLink('/watchlist')} className="button primary">
-          Sign in
+          Log in
         </Link>
         <Link to={signUpLink('/watchlist')}>Not a member yet? Join</Link>
       </p>

@@ -15,7 +15,7 @@ function VisitorArea(): ReactNode {
   return (
     <div className="session">
       <Link to={signInLink(here)} className="session-link">
-        Sign in
+        Log in
       </Link>
       <Link to={signUpLink(here)} className="button primary session-join">
         Join
@@ -33,7 +33,7 @@ function MemberArea(): ReactNode {
         <span className="skeleton session-name" role="status" aria-label="Loading your name" />
       ) : (
         <Link to="/account" className="session-name" title="Your account">
-          <span className="visually-hidden">Signed in as </span>
+          <span className="visually-hidden">Logged in as </span>
           {member ? memberName(member) : 'Member'}
         </Link>
       )}

@@ -13,7 +13,7 @@ export function ReviewInvitation({ empty }: { empty: boolean }): ReactNode {
       </p>
       <p className="cluster">
         <Link to={signInLink(here)} className="button primary">
-          Sign in to write a review
+          Log in to write a review
         </Link>
         <Link to={signUpLink(here)}>Not a member yet? Join</Link>
       </p>

@@ -36,11 +36,11 @@ const section = <ReviewSection filmId="wings-1927" filmTitle="Wings" />
 const here = '/films/wings-1927'
 
 describe('ReviewSection', () => {
-  it('lets a visitor read, and invites to sign in and come back', async () => {
+  it('lets a visitor read, and invites to log in and come back', async () => {
     withReviews(fakeSite(), review('bob', 'Bob')).show(section, here)
     expect(await screen.findByText('Bob’s text')).toBeTruthy()
     expect(
-      screen.getByRole('link', { name: 'Sign in to write a review' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Log in to write a review' }).getAttribute('href'),
     ).toBe('/sign-in?to=%2Ffilms%2Fwings-1927')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })

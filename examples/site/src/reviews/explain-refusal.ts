@@ -25,7 +25,7 @@ export function explainRefusal(error: Error, circumstances: Circumstances): stri
   const { action, loggedIn, authorName } = circumstances
   const what = `Your review was not ${doing[action]}.`
   if (!isDenied(error)) return `${what} ${explainProblem(error)}`
-  if (!loggedIn) return `${what} Your session has ended: sign in again, your text is kept.`
+  if (!loggedIn) return `${what} Your session has ended: log in again, your text is kept.`
   if (action === 'write') return `${what} Your account may not write reviews at the moment.`
   const author = authorName ? `${authorName} wrote this review` : 'Somebody else wrote this review'
   return `${author}. Only the author can ${action} it.`

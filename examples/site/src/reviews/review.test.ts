@@ -68,7 +68,7 @@ describe('explainRefusal', () => {
   })
 
   it('says that the session has ended', () => {
-    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('sign in again')
+    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('log in again')
   })
 
   it('says that the account may not write', () => {

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 export function AlreadyIn({ to }: { to: string }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Signed in · Film club</title>
-      <h1>You are signed in</h1>
+      <title>Logged in · Film club</title>
+      <h1>You are logged in</h1>
       <p>There is nothing more to do here.</p>
       <p>
         <Link to={to} className="button primary">

@@ -16,8 +16,8 @@ export default function CallbackPage(): ReactNode {
   if (error) {
     return (
       <div className="page page-narrow" role="alert">
-        <title>Not signed in · Film club</title>
-        <h1>You are not signed in</h1>
+        <title>Not logged in · Film club</title>
+        <h1>You are not logged in</h1>
         <p>{explainCallback(error)}</p>
         <p className="cluster">
           {restart ? (
@@ -38,7 +38,7 @@ export default function CallbackPage(): ReactNode {
   }
   return (
     <div className="page page-narrow" role="status">
-      <title>Signing in · Film club</title>
+      <title>Logging in · Film club</title>
       <h1>Signing you in …</h1>
       <p>This takes a moment.</p>
     </div>

@@ -23,7 +23,7 @@ const page = (
 it('tells a member that there is nothing to do', async () => {
   fakeSite({ memberId: 'ada' }).show(page, '/sign-in')
   await screen.findByText('ada@example.com')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are signed in')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are logged in')
 })
 
 it('offers the form to somebody whose session was ended elsewhere', async () => {
@@ -35,7 +35,7 @@ it('offers the form to somebody whose session was ended elsewhere', async () => 
       : { access_token: 'A', refresh_token: 'R', expires_in: 3600 },
   )
   site.show(page, '/sign-in')
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
 })
 
 it('leads to a new password on the page of the server', async () => {

@@ -17,7 +17,7 @@ export default function SignInPage(): ReactNode {
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
-      title="Sign in"
+      title="Log in"
       lead={
         <>
           Not a member yet? <Link to={signUpLink(to)}>Join the club</Link>.
@@ -34,7 +34,6 @@ export default function SignInPage(): ReactNode {
       }
     >
       <SignInForm
-        texts={{ title: 'Sign in', submit: 'Sign in', pending: 'Signing in …' }}
         fallbackRedirectUri={callbackAddress()}
         onSignedIn={() => navigate(to, { replace: true })}
       >

@@ -20,14 +20,14 @@ export default function SignUpPage(): ReactNode {
       title="Join the club"
       lead={
         <>
-          Members write reviews. Already one? <Link to={signInLink(to)}>Sign in</Link>.
+          Members write reviews. Already one? <Link to={signInLink(to)}>Log in</Link>.
         </>
       }
       hosted={
         <>
           <p>
-            A page of the server, the same for every site that uses it. Choose “Create an account”
-            there; you come back here afterwards.
+            A page of the server, the same for every site that uses it. Choose “Sign up” there; you
+            come back here afterwards.
           </p>
           <HostedSignIn to={to} label="Go to the hosted page" />
         </>

@@ -80,7 +80,7 @@ it.each([
 
 it('says of a factor whose secret was lost that it is of no use, and renews no codes for it', () => {
   const document = open(factors)
-  expect(document.querySelector('.logins strong')?.textContent).toContain('cannot be used')
+  expect(document.querySelector('.logins strong')?.textContent).toContain('no longer works')
   expect(document.querySelector('form[action="/codes"]')).toBeNull()
   expect(document.querySelectorAll('form[action="/add"]')).toHaveLength(3)
 })
@@ -88,7 +88,7 @@ it('says of a factor whose secret was lost that it is of no use, and renews no c
 it('takes no way in and adds none where the sign-in was long ago', () => {
   const document = open({ ...factors, isRecent: false })
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
-  expect(buttons).toEqual(['Log in again', 'Save', 'Forget'])
+  expect(buttons).toEqual(['Log in again', 'Save', 'Remove device'])
 })
 
 it('shows the key in groups of four, and as a picture that loads nothing', () => {

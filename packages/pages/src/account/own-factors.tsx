@@ -67,7 +67,7 @@ function Described({ factor, site }: { factor: AccountFactor; site: SiteBranding
         {ownFactors.types[type]}
       </span>
       {name !== '' && <bdi>{name}</bdi>}
-      {hint !== '' && <bdi>{hint}</bdi>}
+      {hint !== '' && <bdi dir="ltr">{hint}</bdi>}
       <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
       {lastUsedAt && (
         <time dateTime={lastUsedAt.toISOString()}>

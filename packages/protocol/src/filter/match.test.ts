@@ -20,7 +20,7 @@ const item = {
   'it\'s "odd"': 'odd',
 }
 
-/** What holds for the item above. */
+/** Conditions that the item above meets. */
 const holds: unknown[] = [
   {},
   { n: 5 },
@@ -69,7 +69,7 @@ const holds: unknown[] = [
   { $and: [] },
 ]
 
-/** What does not. */
+/** Conditions that it does not meet. */
 const fails: unknown[] = [
   { n: '5' },
   { n: { $in: ['5', true] } },

@@ -89,8 +89,8 @@ it.each<[object, unknown]>([
 it('counts a text before it makes it', () => {
   const wire = many('concat', ...Array.from({ length: 1000 }, () => field('long')))
   const expression = parseExpression(wire, { at: '', depth: 0, budget: { nodes: 0 } })
-  const spent: number[] = []
-  const meter = { ...freeMeter(), spend: (bytes: number) => void spent.push(bytes) }
+  const charges: number[] = []
+  const meter = { ...freeMeter(), spend: (bytes: number) => void charges.push(bytes) }
   evaluate(expression, { long: 'x'.repeat(1000) }, meter)
-  expect(spent[0]).toBeGreaterThan(1_000_000)
+  expect(charges[0]).toBeGreaterThan(1_000_000)
 })

@@ -11,7 +11,7 @@ async function* inBatches(rows: readonly Row[], size: number): Rows {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-/** What stages make of rows that come some at a time. */
+/** Runs stages on rows that come some at a time. */
 async function run(
   stages: unknown,
   rows: readonly Row[],

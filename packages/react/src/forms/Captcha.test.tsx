@@ -41,10 +41,10 @@ const challenge = (() => {
   return { parameters: { ...work, keyPrefix: key.slice(0, 32), data }, signature: 's' }
 })()
 
-/** What the built-in provider's work comes to. */
+/** Decodes the solution of the built-in provider's work. */
 function isSolved(token: unknown): boolean {
-  const said = JSON.parse(atob(String(token)))
-  return said.solution.counter === 2 && said.challenge.signature === 's'
+  const decoded = JSON.parse(atob(String(token)))
+  return decoded.solution.counter === 2 && decoded.challenge.signature === 's'
 }
 
 async function send(button: string): Promise<void> {
@@ -62,7 +62,7 @@ describe('Captcha', () => {
   it('works by itself as soon as it is shown, and hands on what came out once', async () => {
     const onSolved = vi.fn()
     setting.show(<Captcha operation="login" onSolved={onSolved} />)
-    expect(screen.getByRole('status').textContent).toContain('Checking that you are no program')
+    expect(screen.getByRole('status').textContent).toContain('Checking that you are not a robot')
     expect(screen.getByRole('progressbar', { name: 'Progress of the check' })).toBeDefined()
     await waitFor(() => expect(onSolved).toHaveBeenCalledTimes(1))
     expect(isSolved(onSolved.mock.calls[0]?.[0].recaptchaToken)).toBe(true)
@@ -141,7 +141,7 @@ describe('a form that is asked for a captcha', () => {
       setting.on(path, ({ body }) => (body.captchaTokens ? approval : refusal(400, '-19971')))
       setting.show(form)
       await send(button)
-      expect(await screen.findByText(/has to approve your account/)).toBeDefined()
+      expect(await screen.findByText(/has approved your account/)).toBeDefined()
       expect(screen.queryByRole('alert')).toBeNull()
       const [first, second, ...others] = setting.to(path)
       expect(others).toEqual([])
@@ -169,7 +169,7 @@ describe('a form that is asked for a captcha', () => {
     expect(setting.to(LOGIN)).toHaveLength(1)
     await waitFor(() => expect(setting.to(CHALLENGE).length).toBeGreaterThan(0))
     answer({ challenge })
-    expect(await screen.findByText(/has to approve your account/)).toBeDefined()
+    expect(await screen.findByText(/has approved your account/)).toBeDefined()
     expect(setting.to(LOGIN)).toHaveLength(2)
   })
 
@@ -177,7 +177,7 @@ describe('a form that is asked for a captcha', () => {
     setting.on(LOGIN, ({ body }) => refusal(400, body.captchaTokens ? '-19970' : '-19971'))
     setting.show(<SignInForm />)
     await send('Log in')
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not check')
+    expect((await screen.findByRole('alert')).textContent).toContain('The robot check failed')
     expect(sentTokens(LOGIN).map(Boolean)).toEqual([false, true, true])
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
@@ -189,7 +189,7 @@ describe('a form that is asked for a captcha', () => {
     await send('Log in')
     const button = await screen.findByRole('button', { name: 'I am a person, says key-1' })
     await userEvent.setup().click(button)
-    expect(await screen.findByText(/has to approve your account/)).toBeDefined()
+    expect(await screen.findByText(/has approved your account/)).toBeDefined()
     expect(sentTokens(LOGIN)).toEqual([undefined, [{ Recaptcha: 'by hand' }]])
   })
 
@@ -198,7 +198,7 @@ describe('a form that is asked for a captcha', () => {
     setting.on(LOGIN, () => refusal(400, '-19971'))
     setting.show(<SignInForm />)
     await send('Log in')
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not check')
+    expect((await screen.findByRole('alert')).textContent).toContain('The robot check failed')
     expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('false')
   })
 })

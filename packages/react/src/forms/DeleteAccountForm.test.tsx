@@ -40,7 +40,7 @@ it('tells what happens, has the mail sent and takes it back', async () => {
   expect((await screen.findByRole('listitem')).textContent).toBe(
     'Reviews: 12 entries are kept without a link to you',
   )
-  expect(screen.getByText(/For 14 days you can change your mind/)).toBeTruthy()
+  expect(screen.getByText(/14 days to change your mind/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
   expect((await screen.findByRole('status')).textContent).toBe(
     'Check your e-mail. The link in it works until November 23, 2026.',
@@ -63,7 +63,7 @@ it('asks for the password after an old login, and says when it is wrong', async 
   await user.click(await screen.findByRole('button', { name: 'Send e-mail' }))
   await user.type(await screen.findByLabelText('Password'), 'wrong')
   await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
-  expect(await screen.findAllByText(/This password is not right/)).toHaveLength(2)
+  expect(await screen.findAllByText(/This password is wrong/)).toHaveLength(2)
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'right')
   await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
@@ -80,7 +80,7 @@ it('keeps an account whose deletion is scheduled', async () => {
     'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
   )
   await user.click(screen.getByRole('button', { name: 'Mein Konto behalten' }))
-  expect(await screen.findByRole('button', { name: 'E-Mail schicken' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'E-Mail senden' })).toBeTruthy()
 })
 
 it('says that the state could not be read', async () => {

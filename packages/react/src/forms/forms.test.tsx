@@ -106,7 +106,7 @@ describe('SignInForm', () => {
     [
       'an unknown address, where the site tells',
       () => refusal(403, '-19975'),
-      'There is no account with this e-mail address.',
+      'There is no account with this e-mail address. Check it, or sign up.',
     ],
     [
       'the right password of a blocked member',
@@ -173,7 +173,7 @@ describe('SignInForm', () => {
     await userEvent.setup().dblClick(button)
     await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
     answer({ state: 'REQUIRE_OWNER_APPROVAL' })
-    const notice = await screen.findByText(/has to approve your account/)
+    const notice = await screen.findByText(/has approved your account/)
     await waitFor(() => expect(document.activeElement).toBe(notice))
   })
 
@@ -210,7 +210,7 @@ describe('SignInForm', () => {
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
     setting.show(<SignInForm />)
     await fill('Log in', credentials)
-    expect((await screen.findByRole('alert')).textContent).toContain('That did not work')
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
   })
 
   it('speaks other languages', () => {
@@ -254,9 +254,9 @@ describe('a login that waits for a second factor', () => {
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
     await fill('Finish logging in', { Code: '000000' })
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
-    expect(await screen.findByText(/on its way to •••• 33/)).toBeDefined()
+    expect(await screen.findByText(/code to •••• 33/)).toBeDefined()
     // With the question who pressed the button has moved on to it.
     const sent = screen.getByLabelText<HTMLInputElement>('Code')
     expect(document.activeElement).toBe(sent)
@@ -278,7 +278,7 @@ describe('a login that waits for a second factor', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
     const summary = await screen.findByRole('alert')
-    expect(summary.textContent).toContain('That did not work.')
+    expect(summary.textContent).toContain('Something went wrong.')
     expect(document.activeElement).toBe(summary)
     await user.click(screen.getByRole('button', { name: 'Recovery code' }))
     const code = await screen.findByLabelText('Code')
@@ -306,7 +306,7 @@ describe('SignUpForm', () => {
     expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
     expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
     await fill('Confirm', { 'Code from the e-mail': '999' })
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right')
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByText(/A new code is on its way/)).toBeDefined()
     setting.on(RESEND, () => Promise.reject(new TypeError('x')))

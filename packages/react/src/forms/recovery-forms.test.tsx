@@ -90,7 +90,7 @@ describe('ResetPasswordForm', () => {
     setting.on(RECOVER, () => refusal(403, 'X'))
     setting.show(<ResetPasswordForm recoveryToken="t">Ask again</ResetPasswordForm>)
     await submit('Save password', 'New password', 'three quiet words')
-    expect((await screen.findByRole('alert')).textContent).toContain('This link is over')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired')
   })
 })
 

@@ -5,9 +5,9 @@ import type { SolveCaptcha } from '../hooks/with-captcha.js'
 import { Captcha, type CaptchaProps, type CaptchaWidget } from './Captcha.js'
 
 /** Number of captchas requested, and the resolver of the pending one; undefined when it is solved. */
-interface Asked {
+interface CaptchaRequests {
   count: number
-  tell?: (tokens: CaptchaTokens | undefined) => void
+  report?: (tokens: CaptchaTokens | undefined) => void
 }
 
 /** Shows the captcha of a form while one is required and unsolved. */
@@ -16,24 +16,24 @@ export function useCaptchaStep(
   widget: CaptchaWidget | undefined,
 ): { shown: ReactNode; solveCaptcha: SolveCaptcha | undefined } {
   const { captcha } = useFoyer()
-  const [{ count, tell }, setAsked] = useState<Asked>({ count: 0 })
+  const [{ count, report }, setRequests] = useState<CaptchaRequests>({ count: 0 })
   if (!captcha) return { shown: null, solveCaptcha: undefined }
   const solveCaptcha: SolveCaptcha = () =>
     new Promise((resolve) => {
-      const tellOnce: Asked['tell'] = (tokens) => {
-        setAsked((last) => ({ count: last.count }))
+      const reportOnce: CaptchaRequests['report'] = (tokens) => {
+        setRequests((last) => ({ count: last.count }))
         resolve(tokens)
       }
-      setAsked((last) => ({ count: last.count + 1, tell: tellOnce }))
+      setRequests((last) => ({ count: last.count + 1, report: reportOnce }))
     })
-  const shown = tell ? (
+  const shown = report ? (
     <Captcha
       key={`captcha ${count}`}
       operation={operation}
       widget={widget}
-      onSolved={tell}
+      onSolved={report}
       // The form says what to do: it can be sent again.
-      onFailed={() => tell(undefined)}
+      onFailed={() => report(undefined)}
     />
   ) : null
   return { shown, solveCaptcha }

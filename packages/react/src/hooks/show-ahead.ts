@@ -72,7 +72,7 @@ function changed(queryKey: QueryKey, data: unknown, { itemId, change }: Write): 
   const [, , , , kind, of] = queryKey
   if (kind === 'item')
     return of === itemId && idOf(data) === itemId ? changeItem(data, change) : data
-  const shape = { itemId, change: kept(of, change) }
+  const shape = { itemId, change: keepRequestedFields(of, change) }
   if (kind === 'query') return changePage(data, shape)
   if (kind !== 'infinite' || !isPages(data)) return data
   const pages = data.pages.map((page) => changePage(page, shape))
@@ -100,7 +100,7 @@ function counted(page: object, items: readonly unknown[]): object {
 }
 
 /** Reduces an item to the fields of a list. Lists with referenced items wait for the server. */
-function kept(request: unknown, change: Change): Change {
+function keepRequestedFields(request: unknown, change: Change): Change {
   const { query, includeReferences } = partsOf(request)
   const { fields } = partsOf(query)
   return (before) => {

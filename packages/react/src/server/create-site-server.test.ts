@@ -241,8 +241,8 @@ describe('an answer', () => {
     ])
     expect(one.headers.getSetCookie()).toEqual(['theme=dark'])
     const other = { headers: { 'cache-control': 'no-store' } }
-    const kept = await browser.get('/', () => new Response('', other))
-    expect(kept.headers.get('cache-control')).toBe('no-store')
+    const uncached = await browser.get('/', () => new Response('', other))
+    expect(uncached.headers.get('cache-control')).toBe('no-store')
   })
 
   it('holds the access token only when that was asked for, and never the refresh token', async () => {
@@ -252,10 +252,10 @@ describe('an answer', () => {
     fake.pass(600)
     const without = await (await browser.get('/', stateOf)).text()
     expect(without).not.toContain('ada')
-    const given = await browser.get('/', (visit) =>
+    const response = await browser.get('/', (visit) =>
       Response.json(visit.handOver({ accessToken: true })),
     )
-    expect(await given.json()).toEqual({
+    expect(await response.json()).toEqual({
       session: { role: 'member', loggedIn: true, generation: 0, ready: true },
       accessToken: { value: 'ada 2', secondsLeft: LIFE - 600 },
     })

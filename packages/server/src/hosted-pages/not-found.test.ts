@@ -18,7 +18,7 @@ it.each(['/auth/nothing', '/auth/verify', '/auth/second-factor/choose', '/auth/a
 it('speaks the language of the browser', async () => {
   const headers = { ...browser, 'accept-language': 'de' }
   const page = await openPage(foyer, '/auth/nothing', headers)
-  expect(page.document.querySelector('h1')?.textContent).toBe('Hier ist nichts')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Seite nicht gefunden')
 })
 
 it('is an error in JSON for programs', async () => {

@@ -36,8 +36,8 @@ const factorMails: FactorMailTexts = {
 
 const factorChanges: FactorChangeTexts = {
   added: (site) => ({
-    subject: `Die Bestätigung in zwei Schritten bei ${site} ist ein`,
-    heading: 'Die Bestätigung in zwei Schritten ist ein',
+    subject: `Die Bestätigung in zwei Schritten bei ${site} ist eingeschaltet`,
+    heading: 'Die Bestätigung in zwei Schritten ist eingeschaltet',
     text: `Ab jetzt fragt die Anmeldung bei ${site} nach dem Passwort noch nach einem Code. Bewahre deine Wiederherstellungscodes sicher auf.`,
   }),
   removed: (site) => ({

@@ -76,9 +76,9 @@ export const accountPages = {
     renamed: 'Name saved.',
     devices: 'Remembered devices',
     devicesLead:
-      'On these devices your password is enough for 30 days. If you lost one, forget it here.',
-    forget: 'Forget',
-    forgotten: 'Device forgotten. The next login there asks for a code.',
+      'On these devices your password is enough for 30 days. If you lost one, remove it here.',
+    forget: 'Remove device',
+    forgotten: 'Device removed. The next login there asks for a code.',
     add: 'Add a method',
     addTotp: 'An app on your phone shows you the code. It works offline.',
     addTotpButton: 'Add an authenticator app',

@@ -144,7 +144,7 @@ describe('a factor', () => {
     expect((await member.get(mine)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
     expect(await statesOf(member.email)).toBe('SUCCESS')
     const { subject } = newestMail(foyer, member.email)
-    expect(subject).toBe('A second step was removed at Test site')
+    expect(subject).toBe('A verification method was removed at Test site')
   })
 
   it('that is the password cannot be removed', async () => {

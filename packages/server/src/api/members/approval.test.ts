@@ -108,7 +108,7 @@ describe('who registers', () => {
       profile: { language: 'de' },
     })
     await act(foyer, idOf(registered), 'approve')
-    expect(subjectsTo(foyer, email)).toEqual(['Du bist dabei: Test site'])
+    expect(subjectsTo(foyer, email)).toEqual(['Dein Konto bei Test site ist freigegeben'])
   })
 })
 

@@ -267,8 +267,8 @@ describe('a confirmed deletion', () => {
 })
 
 it.each([
-  ['en', 'Delete your account', 'will be deleted on December', 'stays', 'is deleted'],
-  ['de', 'löschen?', 'gelöscht', 'bleibt', 'ist gelöscht'],
+  ['en', 'Delete your account', 'will be deleted on December', 'keep', 'is deleted'],
+  ['de', 'löschen?', 'gelöscht', 'behältst', 'ist gelöscht'],
   ['he', 'למחוק', 'יימחק', 'נשאר', 'נמחק'],
 ])('writes every mail in the language of the site: %s', async (language, ...subjects) => {
   await foyer.owner.patch('/_foyer/v1/settings', { mail: { language } })

@@ -91,7 +91,7 @@ describe('the page to delete an account', () => {
     expect(titleOf(page)).toBe('Delete your account')
     expect(textOf(page)).toContain('Reviews2 entries are kept without a link to you')
     expect(textOf(page)).toContain('WatchlistOne entry is deleted')
-    expect(textOf(page)).toContain('For 14 days you can change your mind')
+    expect(textOf(page)).toContain('14 days to change your mind')
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
@@ -146,7 +146,7 @@ describe('the link of the mail', () => {
   it('schedules the deletion, signs out everywhere, and works once', async () => {
     const page = await schedule()
     expect(titleOf(page)).toBe('Your account will be deleted')
-    expect(textOf(page)).toContain('sign in again')
+    expect(textOf(page)).toContain('log in again')
     expect(buttonsOf(page)).toEqual([])
     expect((await open('/auth/account')).location?.pathname).toBe('/auth/authorize')
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
@@ -174,7 +174,7 @@ describe('the link of the mail', () => {
       for (const query of ['', '?token=', '?token=none']) {
         const page = await openPage(foyer, `${path}${query}`)
         expect(page.status).toBe(400)
-        expect(textOf(page)).toContain('This link ran out or was used')
+        expect(textOf(page)).toContain('This link has expired or was already used')
       }
     }
   })

@@ -286,7 +286,7 @@ describe('a login of more than ten minutes ago', () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const page = await open()
-    expect(page.html).toContain('older than ten minutes')
+    expect(page.html).toContain('more than ten minutes ago')
     expect(actionsOf(page)).toEqual(['sign-in', 'rename'])
     const asked = await post(action, { factor: app.id, ...fields })
     expect(titleOf(asked)).toBe('Log in')
@@ -303,7 +303,7 @@ describe('a login of more than ten minutes ago', () => {
     const done = await step.submit({ code: app.code() }, { headers: { cookie } })
     expect(done.location?.pathname).toBe(path)
     cookie = cookieOf(done)
-    expect((await open()).html).not.toContain('older than ten minutes')
+    expect((await open()).html).not.toContain('more than ten minutes ago')
     expect(listed(await post('remove', { factor: app.id }))).toEqual([])
   })
 
@@ -312,7 +312,7 @@ describe('a login of more than ten minutes ago', () => {
     const elsewhere = await openPage(foyer, '/auth/account/orders')
     const silent = await openPage(foyer, elsewhere.location?.href ?? '', { cookie })
     expect(silent.location?.pathname).toBe('/auth/account/orders')
-    expect((await open()).html).toContain('older than ten minutes')
+    expect((await open()).html).toContain('more than ten minutes ago')
   })
 
   it.each([
@@ -323,6 +323,6 @@ describe('a login of more than ten minutes ago', () => {
     const done = await postForm(foyer, `/auth/account/${form}`, fields, { cookie })
     cookie = cookieOf(done)
     expect(cookie).not.toBe('')
-    expect((await open()).html).toContain('older than ten minutes')
+    expect((await open()).html).toContain('more than ten minutes ago')
   })
 })

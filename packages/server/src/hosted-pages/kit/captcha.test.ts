@@ -51,7 +51,7 @@ it('a form without it is shown again with a new one, and what was typed', async 
   const { fullUrl } = await startFlow(foyer)
   const signIn = await openPage(foyer, fullUrl)
   const replayed = await signIn.submit({ ...typed, captcha })
-  expect(problemsOf(replayed)).toContain('The check ran out')
+  expect(problemsOf(replayed)).toContain('The check has expired')
   expect((await replayed.submit({ ...typed, captcha: await solved(replayed) })).status).toBe(303)
 })
 
@@ -149,7 +149,7 @@ describe('reCAPTCHA', async () => {
     const typed = { email: 'ada@example.com', password, 'g-recaptcha-response': 'wrong' }
     const refused = await page.submit(typed)
     expect(providerOf(refused)).toBe('invisible')
-    expect(problemsOf(refused)).toContain('A new one has begun')
+    expect(problemsOf(refused)).toContain('a new one is running')
   })
 })
 

@@ -198,7 +198,7 @@ it('sends a form that stayed open too long once more, with the address', async (
   const again = await page.submit({ email: 'ada@example.com', password })
   expect(again.status).toBe(400)
   expect(again.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
-  expect(again.document.querySelector('[role=alert]')?.textContent).toContain('open for a while')
+  expect(again.document.querySelector('[role=alert]')?.textContent).toContain('open for too long')
   const done = await again.submit({ email: 'ada@example.com', password })
   expect(answerOf(done)).toMatchObject({ state: 'state-of-the-test', code: expect.any(String) })
   expect((await again.submit({ email: 'ada@example.com', password })).status).toBe(400)

@@ -59,7 +59,7 @@ describe('signing in with an authenticator app', () => {
     page = await page.submit({ code: app.code() })
     expect([page.status, titleOf(page)]).toEqual([400, 'Log in'])
     expect(problemsOf(page)).toEqual([
-      'Too many codes were wrong, or ten minutes have passed. Log in again.',
+      'Too many wrong codes, or more than ten minutes have passed. Log in again.',
     ])
     const again = await page.submit({ email, password })
     expect((await again.submit({ code: app.code() })).status).toBe(303)
@@ -183,7 +183,7 @@ it('who has no way left is told whom to ask', async () => {
   await db.transaction((tx) => tx.run(sql`delete from recovery_codes`))
   const page = await signIn(email)
   expect([page.status, titleOf(page)]).toEqual([400, 'This login is no longer valid'])
-  expect(page.html).toContain('Ask the owner of the site to reset it.')
+  expect(page.html).toContain('Ask the site owner to reset it.')
   await foyer.owner.delete(`/_foyer/v1/members/${member.id}/factors`)
   expect((await signIn(email)).status).toBe(303)
 })

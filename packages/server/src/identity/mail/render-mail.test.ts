@@ -35,7 +35,8 @@ describe.each(languages)('in %s', (language) => {
     const content = mailTexts[language][kind](of)
     const message = renderMail({ ...to, language }, content)
     const shown = open(message.html).body.textContent ?? ''
-    for (const words of [content.heading, content.text, ...content.notes]) {
+    const { heading, text, link: shownLink, notes } = content
+    for (const words of [heading, text, shownLink?.lead ?? '', ...notes]) {
       expect(message.text).toContain(words)
       expect(shown).toContain(words)
     }
@@ -51,6 +52,16 @@ describe.each(languages)('in %s', (language) => {
     const { html } = renderMail({ ...to, language }, mailTexts[language].recovery(of))
     expect(html).not.toMatch(/<(img|script|link|iframe)|src=|url\(|@import/i)
   })
+})
+
+it('puts the sentence about a link right before it, and the notes after it', () => {
+  const content = mailTexts.en.addressTaken(of)
+  const { text, html } = renderMail({ ...to, language: 'en' }, content)
+  const { lead = '', label = '' } = content.link ?? {}
+  expect(lead).not.toBe('')
+  expect(text).toContain(`${content.text}\n\n${lead}\n\n${label}:\n${url}\n\n${content.notes[0]}`)
+  const shown = open(html).body.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+  expect(shown).toContain(`${content.text} ${lead} ${label} ${content.notes[0]}`)
 })
 
 it('runs from right to left in Hebrew, but for code and address', () => {

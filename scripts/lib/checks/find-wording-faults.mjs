@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from './source-files.mjs'
+
+/**
+ * @typedef {object} WordingRule
+ * @property {readonly string[]} folders where it holds; a chapter is added as soon as it is clean
+ * @property {RegExp} pattern of a line that breaks it
+ * @property {string} instead
+ */
+
+/** @type {readonly WordingRule[]} */
+export const wordingRules = [
+  {
+    folders: ['packages/protocol/src', 'packages/pages/src', 'packages/react/src'],
+    pattern:
+      /\b(const|let|function|type|interface|class) (told|asked|sought|kept|wanted|given|said|them|spent|spellings|shop|flow|together|turns|recall|remembered|stamps|beside|door|tell|hear|lookOf|whyNot\w*)\b/i,
+    instead: 'a noun or verb of the field: reported, request, input, cached, limiter, batch, reply',
+  },
+  {
+    folders: ['packages/protocol/src', 'packages/pages/src', 'packages/react/src', 'scripts'],
+    pattern: /^\s*\/\*\* (Whether|What|Who|How|Where|Which|The same|One that)\b/,
+    instead: 'a docstring that begins with a verb or with the thing itself',
+  },
+  {
+    folders: ['packages/protocol/src/texts/en'],
+    pattern: /\bsign(ed|ing)? (in|out)\b|\bsomebody\b|\bran out\b|\bneed do\b|\bis good for\b/i,
+    instead: 'the words of the other texts: log in, log out, someone, has expired, works for',
+  },
+]
+
+/**
+ * Finds lines that break a wording rule.
+ *
+ * @param {string} root
+ * @param {readonly WordingRule[]} rules
+ * @returns {string[]} faults
+ */
+export function findWordingFaults(root, rules) {
+  return rules.flatMap(({ folders, pattern, instead }) =>
+    folders
+      .flatMap((folder) => listFiles(root, folder, /\.(tsx?|mjs)$/))
+      .flatMap((path) =>
+        readFileSync(join(root, path), 'utf8')
+          .split('\n')
+          .flatMap((line, index) => {
+            const found = pattern.exec(line)?.[0]
+            return found === undefined
+              ? []
+              : [`${path}:${index + 1}: "${found}", expected ${instead}`]
+          }),
+      ),
+  )
+}

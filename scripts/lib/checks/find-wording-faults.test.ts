@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findWordingFaults, wordingRules } from './find-wording-faults.mjs'
+
+const folder = 'packages/protocol/src/texts/en'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-wording-'))
+  mkdirSync(join(root, folder), { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function faultsOf(line: string): string[] {
+  writeFileSync(join(root, folder, 'a.ts'), `\n${line}\n`)
+  return findWordingFaults(root, wordingRules)
+}
+
+test.each([
+  ['const asked = 1', '"const asked"'],
+  ['interface Told {}', '"interface Told"'],
+  ['/** Whether it is there. */', '"/** Whether"'],
+  ["title: 'Sign in'", '"Sign in"'],
+])('refuses %j, with its place', (line, found) => {
+  const [fault, ...others] = faultsOf(line)
+  expect(fault).toContain(`${folder}/a.ts:2: ${found}, expected `)
+  expect(others).toEqual([])
+})
+
+test.each([
+  'const askedBefore = 1',
+  '/** Reports whether it is there. */',
+  "title: 'Log in'",
+  'export const signInPages = {}',
+])('accepts %j', (line) => {
+  expect(faultsOf(line)).toEqual([])
+})
