@@ -30,7 +30,7 @@ import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
-import { createActiveGrants } from './oauth/token/active-grants.js'
+import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -42,14 +42,9 @@ export interface AppFiles {
   console?: StaticFiles
 }
 
-/** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
-export interface Foyer {
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /** Handles a request from a socket. Rate limits count by its remote address. */
-  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
-  failed(error: unknown): Response
-  /** Runs bulk jobs. Stop all runners before closing the services. */
+/** Background work. Stop all runners before closing the services. */
+interface Runners {
+  /** Runs bulk jobs. */
   readonly jobs: JobRunner
   /** Backs up and restores collections. */
   readonly backups: Runner
@@ -61,6 +56,15 @@ export interface Foyer {
   readonly erasures: Runner
 }
 
+/** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
+export interface Foyer extends Runners {
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** Handles a request from a socket. Rate limits count by its remote address. */
+  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
+  /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
+  failed(error: unknown): Response
+}
+
 /**
  * Creates the server of one site. It does not listen: pass `fetch` to an HTTP server, to a test, or to a client in the same
  * process (`createClient({ fetch: foyer.fetch })`).
@@ -68,13 +72,15 @@ export interface Foyer {
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins({ db, clock, publicUrl })
+  const activeGrants = createActiveGrants({ db, clock })
+  const runners = createRunners({ ...services, activeGrants })
   const deps: RouteDeps = {
     ...services,
+    ...runners,
+    activeGrants,
     passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
-    activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
-    ...createRunners(services),
     clientOrigins,
     networks: createNetworks(services.trustedProxies, warnOfProxy(log)),
     ...createAllLimits(services),
@@ -101,7 +107,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.notFound(notFound(log))
   app.onError(errorHandler(log))
   return {
-    ...runnersOf(deps),
+    ...runners,
     fetch: async (input, init) =>
       app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
     fetchFrom: async (remoteAddress, request) => {
@@ -120,19 +126,12 @@ function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
     )
 }
 
-type Runners = Pick<Foyer, 'jobs' | 'backups' | 'mails' | 'deletions' | 'erasures'>
-
-function runnersOf(deps: RouteDeps): Runners {
-  const { jobs, backups, mails, erasures } = deps
-  return { jobs, backups, mails, erasures, deletions: createDeletionRunner(deps) }
-}
-
-/** Creates the background runners. */
-function createRunners(services: Services): Omit<Runners, 'deletions'> {
-  return {
-    jobs: createJobRunner(services),
-    backups: createBackupRunner(services),
-    mails: createMailRunner(services),
-    erasures: createErasureRunner(services),
-  }
+/** Creates the background runners. The deletion of a member wakes those of its items and its mails. */
+function createRunners(deps: Services & { activeGrants: ActiveGrants }): Runners {
+  const jobs = createJobRunner(deps)
+  const backups = createBackupRunner(deps)
+  const mails = createMailRunner(deps)
+  const erasures = createErasureRunner(deps)
+  const deletions = createDeletionRunner({ ...deps, mails, erasures })
+  return { jobs, backups, mails, erasures, deletions }
 }

@@ -30,9 +30,8 @@ import {
 } from './auth/verify-email.js'
 import { verifyFactorRoute } from './auth/verify-factor.js'
 import { backupRoutes } from './collections/backups.js'
+import { collectionFieldRoutes, collectionPluginRoutes } from './collections/collection-fields.js'
 import {
-  collectionFieldRoutes,
-  collectionPluginRoutes,
   getCollectionRoute,
   listCollectionsRoute,
   manageCollectionRoutes,

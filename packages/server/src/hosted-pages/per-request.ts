@@ -72,7 +72,7 @@ export function acceptedLanguages(header: string | null): string[] {
       return { language, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
     })
     .filter(({ language, weight }) => language !== '' && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
+    .sort((left, right) => right.weight - left.weight)
     .map(({ language }) => language)
 }
 

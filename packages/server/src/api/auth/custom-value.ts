@@ -44,7 +44,7 @@ function isListValue(wire: unknown, levels: number): boolean {
   if (!isJsonObject(wire) || !Array.isArray(wire.value)) return false
   const { value, ...more } = wire
   const isShort = value.length <= ENTRIES && Object.keys(more).length === 0
-  return isShort && value.every((one) => isCustomValue(one, levels - 1))
+  return isShort && value.every((item) => isCustomValue(item, levels - 1))
 }
 
 function isMapValue(wire: unknown, levels: number): boolean {
@@ -52,7 +52,7 @@ function isMapValue(wire: unknown, levels: number): boolean {
   const { value, ...more } = wire
   const entries = Object.entries(value)
   if (entries.length > ENTRIES || Object.keys(more).length > 0) return false
-  return entries.every(([name, one]) => isCustomName(name) && isCustomValue(one, levels - 1))
+  return entries.every(([name, item]) => isCustomName(name) && isCustomValue(item, levels - 1))
 }
 
 /** Converts a custom value to plain JSON, the format of the members API. */
@@ -63,7 +63,7 @@ export function toPlainValue(value: CustomValue): unknown {
   if ('dateValue' in value) return value.dateValue
   if ('listValue' in value) return value.listValue.value.map(toPlainValue)
   const entries = Object.entries(value.mapValue.value)
-  return Object.fromEntries(entries.map(([name, one]) => [name, toPlainValue(one)]))
+  return Object.fromEntries(entries.map(([name, item]) => [name, toPlainValue(item)]))
 }
 
 /** Converts plain JSON to a custom value. Returns undefined for invalid input. */
@@ -78,6 +78,6 @@ function wrap(plain: unknown): unknown {
   if (typeof plain === 'boolean') return { boolValue: plain }
   if (Array.isArray(plain)) return { listValue: { value: plain.slice(0, ENTRIES + 1).map(wrap) } }
   if (!isJsonObject(plain)) return undefined
-  const entries = Object.entries(plain).map(([name, one]) => [name, wrap(one)])
+  const entries = Object.entries(plain).map(([name, item]) => [name, wrap(item)])
   return { mapValue: { value: Object.fromEntries(entries) } }
 }

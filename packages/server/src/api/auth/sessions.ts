@@ -31,7 +31,10 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
         const { id, grantId } = assertMember(caller)
         const sessions = await mySessions(deps, id)
         return {
-          sessions: sessions.map((one) => ({ ...toWireSession(one), current: one.id === grantId })),
+          sessions: sessions.map((session) => ({
+            ...toWireSession(session),
+            current: session.id === grantId,
+          })),
         }
       },
     }),

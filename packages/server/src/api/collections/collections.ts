@@ -1,25 +1,16 @@
 import {
   type ChangedCollectionResponse,
   type CollectionDefinition,
-  type CollectionField,
-  type CollectionPlugin,
   collectionEndpoints,
   type Endpoint,
   endpoints,
   isJsonObject,
   type PatchCollectionFieldRequest,
   type PatchCollectionRequest,
-  pluginTypes,
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
-import {
-  createField,
-  deleteField,
-  patchField,
-  updateField,
-} from '../../data/collections/change-fields.js'
-import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
+import { patchField } from '../../data/collections/change-fields.js'
 import { listCollections, readCollectionOrder } from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
 import { deleteCollection, restoreCollection } from '../../data/collections/delete-collection.js'
@@ -226,112 +217,4 @@ function restoreRoute(deps: RouteDeps): Route {
       ),
     }),
   })
-}
-
-const withField = v.object({
-  dataCollectionId: collectionId,
-  field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
-})
-
-/** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
-export function collectionFieldRoutes(deps: RouteDeps): Route[] {
-  return [
-    defineRoute({
-      endpoint: collectionEndpoints.createCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withField,
-      handle: async (message, context) => {
-        const changed = await createField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.field,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute({
-      endpoint: collectionEndpoints.updateCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withField,
-      handle: async (message, context) => {
-        const changed = await updateField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.field,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute({
-      endpoint: collectionEndpoints.deleteCollectionField,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
-      handle: async (message, context) => {
-        const changed = await deleteField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.fieldKey,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-  ]
-}
-
-const withPlugin = v.object({
-  dataCollectionId: collectionId,
-  plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
-})
-const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
-
-/** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
-export function collectionPluginRoutes(deps: RouteDeps): Route[] {
-  return [
-    defineRoute({
-      endpoint: collectionEndpoints.addCollectionPlugin,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withPlugin,
-      handle: async (message, context) => {
-        const changed = await addPlugin(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.plugin,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-    defineRoute({
-      endpoint: collectionEndpoints.deleteCollectionPlugin,
-      access: 'operator',
-      scope: 'settings',
-      data: true,
-      writes: true,
-      aliases: dataAliases,
-      schema: withType,
-      handle: async (message, context) => {
-        const changed = await deletePlugin(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.pluginType,
-        )
-        return { dataCollection: toWireCollection(changed) }
-      },
-    }),
-  ]
 }

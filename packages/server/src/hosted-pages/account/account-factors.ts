@@ -78,8 +78,11 @@ export async function renderFactors(
         ...factor,
         isUsable: status === 'ACTIVE',
       })),
-      addable: addableTypes.filter((type) => !counting.some((one) => one.type === type)),
-      devices: devices.map(({ userAgent, ...one }) => ({ ...one, name: deviceName(userAgent) })),
+      addable: addableTypes.filter((type) => !counting.some((factor) => factor.type === type)),
+      devices: devices.map(({ userAgent, ...device }) => ({
+        ...device,
+        name: deviceName(userAgent),
+      })),
       recoveryCodesLeft,
       ...(saved === undefined ? {} : { saved }),
       ...(phone === undefined ? {} : { phone }),

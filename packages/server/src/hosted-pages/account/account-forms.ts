@@ -99,7 +99,7 @@ export async function staySignedIn(
   page: Response,
 ): Promise<Response> {
   const { secret: from, accounts } = deps.browser
-  const before = accounts.find((one) => one.identityId === identityId)
+  const before = accounts.find((account) => account.identityId === identityId)
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
   const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds

@@ -120,11 +120,11 @@ async function ownDataOf(deps: PageDeps, identityId: string): Promise<AccountVie
 
 async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
   const sessions = await mySessions(deps, identityId)
-  return sessions.map((one) => ({
-    id: one.id,
-    site: one.clientName,
-    device: deviceName(one.userAgent),
-    lastUsedAt: one.lastUsedAt,
+  return sessions.map(({ id, clientName, userAgent, lastUsedAt }) => ({
+    id,
+    site: clientName,
+    device: deviceName(userAgent),
+    lastUsedAt,
   }))
 }
 

@@ -69,7 +69,7 @@ function cut(result: object): object {
 
 /** Names of the oldest results that have to go when one of some characters comes. */
 function tooMany(deps: Deps, coming: number): string[] {
-  const newestFirst = resultsIn(deps).sort((one, other) => (one.name < other.name ? 1 : -1))
+  const newestFirst = resultsIn(deps).sort((left, right) => (left.name < right.name ? 1 : -1))
   let total = coming
   return newestFirst.flatMap(({ name, value }) => {
     total += name.length + value.length

@@ -146,7 +146,7 @@ export async function readChoice(
   { stateToken, type }: Pick<SecondFactorResult, 'stateToken' | 'type'>,
 ): Promise<Choice> {
   const waiting = await openWaitingLogin(deps, stateToken)
-  const chosen = waiting.offered.find((one) => one.type === type)
+  const chosen = waiting.offered.find((factor) => factor.type === type)
   if (!chosen) throw new IdentityError('factor-unknown')
   return { waiting, chosen }
 }

@@ -59,7 +59,7 @@ function heaviestAddress(waiting: ReadonlyMap<ServerResponse, Waiting>): string 
   for (const { address, bytes } of waiting.values()) {
     totals.set(address, (totals.get(address) ?? 0) + bytes)
   }
-  const [heaviest] = [...totals].toSorted(([, one], [, other]) => other - one)
+  const [heaviest] = [...totals].toSorted(([, left], [, right]) => right - left)
   return heaviest?.[0]
 }
 

@@ -1,0 +1,124 @@
+import {
+  type CollectionField,
+  type CollectionPlugin,
+  collectionEndpoints,
+  isJsonObject,
+  pluginTypes,
+} from '@foyer/protocol'
+import * as v from 'valibot'
+import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
+import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { dataAliases } from '../kit/data-aliases.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { collectionId } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+import { toWireCollection } from './collection-answer.js'
+
+const withField = v.object({
+  dataCollectionId: collectionId,
+  field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
+})
+
+/** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
+export function collectionFieldRoutes(deps: RouteDeps): Route[] {
+  return [
+    defineRoute({
+      endpoint: collectionEndpoints.createCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withField,
+      handle: async (message, context) => {
+        const changed = await createField(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    }),
+    defineRoute({
+      endpoint: collectionEndpoints.updateCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withField,
+      handle: async (message, context) => {
+        const changed = await updateField(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.field,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    }),
+    defineRoute({
+      endpoint: collectionEndpoints.deleteCollectionField,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
+      handle: async (message, context) => {
+        const changed = await deleteField(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.fieldKey,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    }),
+  ]
+}
+
+const withPlugin = v.object({
+  dataCollectionId: collectionId,
+  plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
+})
+const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
+
+/** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
+export function collectionPluginRoutes(deps: RouteDeps): Route[] {
+  return [
+    defineRoute({
+      endpoint: collectionEndpoints.addCollectionPlugin,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withPlugin,
+      handle: async (message, context) => {
+        const changed = await addPlugin(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.plugin,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    }),
+    defineRoute({
+      endpoint: collectionEndpoints.deleteCollectionPlugin,
+      access: 'operator',
+      scope: 'settings',
+      data: true,
+      writes: true,
+      aliases: dataAliases,
+      schema: withType,
+      handle: async (message, context) => {
+        const changed = await deletePlugin(
+          withAuditContext(deps, context),
+          message.dataCollectionId,
+          message.pluginType,
+        )
+        return { dataCollection: toWireCollection(changed) }
+      },
+    }),
+  ]
+}

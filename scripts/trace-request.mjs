@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startVitest } from 'vitest/node'
+import { repositoryRoot } from './lib/repository.mjs'
+import { scanWorkerFromSources } from './lib/scan-worker-from-sources.mjs'
+import { tracePlugin } from './lib/trace-plugin.mjs'
+
+/*
+ * Prints through which files of the server a get, a query and a login pass, and how often they go from one file to another:
+ * node scripts/trace-request.mjs [--postgres]
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-trace-'))
+const traceFile = join(folder, 'trace.json')
+process.env.FOYER_TRACE_FILE = traceFile
+const conditions = ['foyer-source']
+try {
+  const vitest = await startVitest(
+    'test',
+    [],
+    {
+      config: false,
+      root: repositoryRoot,
+      watch: false,
+      include: ['scripts/lib/traced-requests.ts'],
+      testTimeout: 60_000,
+      ...(process.argv.includes('--postgres') && {
+        globalSetup: 'scripts/lib/provide-postgres.mjs',
+      }),
+    },
+    {
+      plugins: [scanWorkerFromSources(), tracePlugin()],
+      resolve: { conditions: [...conditions, 'module', 'development|production'] },
+      ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
+    },
+  )
+  await vitest.close()
+  for (const [name, entries] of Object.entries(JSON.parse(readFileSync(traceFile, 'utf8')))) {
+    print(name, entries)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} entries the file of each function that was entered
+ */
+function print(name, entries) {
+  /** @type {Map<string, number>} */
+  const calls = new Map()
+  for (const file of entries) calls.set(file, (calls.get(file) ?? 0) + 1)
+  const switches = entries.filter((file, index) => index > 0 && file !== entries[index - 1]).length
+  console.log(`\n${name}: ${calls.size} files, ${switches} switches`)
+  for (const [file, count] of calls) console.log(`${String(count).padStart(5)}  ${file}`)
+}
