@@ -24,8 +24,11 @@ import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
-import { createIndexBuilder, type IndexBuilder } from './storage/indexes/index-builder.js'
-import { ensureSystemIndexes } from './storage/indexes/index-work.js'
+import {
+  createIndexBuilder,
+  ensureSystemIndexes,
+  type IndexBuilder,
+} from './storage/indexes/index-builder.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/site/code-key.js'
 import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
