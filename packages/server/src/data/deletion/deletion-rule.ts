@@ -35,13 +35,13 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
-/** Tells whether the rule of a collection stands in its declaration in the site file. */
+/** Tells if the site file declares the rule of a collection. */
 export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
   const declaration: unknown = JSON.parse(declared ?? '{}')
   return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')
 }
 
-/** Lists the rules of all collections that are there, by id. */
+/** Lists the rules of all collections that are not deleted, by id. */
 export async function listRules({ db }: { db: Database }): Promise<CollectionDeletionRule[]> {
   const collections = await listEveryCollection(db)
   return collections.filter(({ deletedAt }) => deletedAt === null).map(toCollectionRule)
