@@ -143,7 +143,7 @@ async function insertSeed(
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
   if (!failed) {
     const { analyze } = tx.dialect.catalog
-    if (analyze && lines.length > 0) await tx.run(analyze(collection.itemsTable))
+    for (const statement of analyze(collection.itemsTable)) await tx.run(statement)
     return
   }
   const { originalIndex, error } = failed.itemMetadata

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasOpenJob } from '../storage/items/pending-jobs.js'
+import { hasPendingJob } from '../storage/items/pending-jobs.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { useFoyerCommand } from '../testing/foyer-process.js'
@@ -32,7 +32,7 @@ it('a job goes on after a crash and after a stop, and changes each item once', {
   const end = async ({ server }: StartedSite, signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean> => {
     server.kill(signal)
     expect((await server.ended).code).toBe(signal === 'SIGKILL' ? signal : 0)
-    return hasOpenJob({ all: read })
+    return hasPendingJob({ all: read })
   }
   /** Whether a job met a crash and a stop: on a busy machine it may be over before. */
   const interrupt = async (first: StartedSite): Promise<boolean> => {

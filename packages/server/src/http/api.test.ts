@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recallCollection, replaceCollection } from '../storage/items/collections.js'
+import { cachedCollection, replaceCollection } from '../storage/items/collections.js'
 import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
 const permissions = {
@@ -58,7 +58,7 @@ it('lets pages of registered sites read answers and refusals', async () => {
 
 it('goes by the permissions of this moment', async () => {
   const { db } = foyer.services
-  const before = await recallCollection(db, 'films')
+  const before = await cachedCollection(db, 'films')
   if (!before) throw new Error('there is no such collection')
   expect((await send('GET', address)).status).toBe(200)
   const closed = { ...before, permissions: { ...permissions, read: 'PRIVILEGED' as const } }

@@ -20,7 +20,7 @@ export function healthRoutes(
   })
   app.get('/readyz', async (context) => {
     context.var.exchange.route = 'GET /readyz'
-    deps.db.assertInPlace?.()
+    deps.db.assertInPlace()
     await findSetting(deps.db, 'siteId')
     return jsonResponse(context.var.exchange, jsonBody({ status: 'ready' }))
   })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createTogether } from './batcher.js'
+import { createBatcher } from './batcher.js'
 
 it('takes who comes in one turn together, and who comes meanwhile with the next', async () => {
   const groups: number[][] = []
-  const double = createTogether<number, number>(async (them) => {
-    groups.push(them.map(({ one }) => one))
-    for (const { one, resolve } of them) resolve(one * 2)
+  const double = createBatcher<number, number>(async (calls) => {
+    groups.push(calls.map(({ call }) => call))
+    for (const { call, resolve } of calls) resolve(call * 2)
     if (groups.length === 1) later.push(double(3), double(4))
   })
   const later: Promise<number>[] = []
@@ -16,9 +16,9 @@ it('takes who comes in one turn together, and who comes meanwhile with the next'
 })
 
 it('fails for all who went together, and for none after them', async () => {
-  const work = createTogether<string, string>(async (them) => {
-    if (them.some(({ one }) => one === 'bad')) throw new Error('no')
-    for (const { one, resolve } of them) resolve(one)
+  const work = createBatcher<string, string>(async (calls) => {
+    if (calls.some(({ call }) => call === 'bad')) throw new Error('no')
+    for (const { call, resolve } of calls) resolve(call)
   })
   const [one, other] = await Promise.allSettled([work('good'), work('bad')])
   expect([one.status, other.status]).toEqual(['rejected', 'rejected'])
@@ -27,9 +27,9 @@ it('fails for all who went together, and for none after them', async () => {
 
 it('takes no more than 256 at once', async () => {
   const sizes: number[] = []
-  const work = createTogether<number, number>(async (them) => {
-    sizes.push(them.length)
-    for (const { one, resolve } of them) resolve(one)
+  const work = createBatcher<number, number>(async (calls) => {
+    sizes.push(calls.length)
+    for (const { call, resolve } of calls) resolve(call)
   })
   const all = Array.from({ length: 600 }, (_, n) => n)
   expect(await Promise.all(all.map(work))).toEqual(all)

@@ -1,7 +1,7 @@
 /** A call that waits for its batch. */
-export interface Joined<One, Answer> {
-  readonly one: One
-  resolve(answer: Answer): void
+export interface BatchedCall<Call, Result> {
+  readonly call: Call
+  resolve(result: Result): void
   reject(error: unknown): void
 }
 
@@ -12,10 +12,10 @@ const MAX_BATCH = 256
  * Batches calls made in one event-loop tick. Calls made while a batch runs join the next one.
  * @param work settles every call of a batch; an error that it throws rejects all of them
  */
-export function createTogether<One, Answer>(
-  work: (batch: readonly Joined<One, Answer>[]) => Promise<void>,
-): (one: One) => Promise<Answer> {
-  const waiting: Joined<One, Answer>[] = []
+export function createBatcher<Call, Result>(
+  work: (batch: readonly BatchedCall<Call, Result>[]) => Promise<void>,
+): (call: Call) => Promise<Result> {
+  const waiting: BatchedCall<Call, Result>[] = []
   let isRunning = false
 
   const run = async (): Promise<void> => {
@@ -29,9 +29,9 @@ export function createTogether<One, Answer>(
     }
     isRunning = false
   }
-  return (one) =>
+  return (call) =>
     new Promise((resolve, reject) => {
-      waiting.push({ one, resolve, reject })
+      waiting.push({ call, resolve, reject })
       if (isRunning) return
       isRunning = true
       setImmediate(() => void run())

@@ -10,7 +10,7 @@ function failing(times: number): { runner: Runner; tries(): number; logged: unkn
   const logged: unknown[] = []
   const runner = createRunner({
     log: { error: (facts) => void logged.push(facts) },
-    waits: 'it waits',
+    retryMessage: 'it waits',
     work: async () => {
       tries++
       if (tries <= times) throw new Error(`failure ${tries}`)

@@ -19,14 +19,14 @@ const LONGEST_REST_MS = 60_000
  * Creates a runner that does one round of work at a time and retries failed rounds. Logs an error after the quick retries
  * have failed too.
  * @param options.work does all pending work, and ends early when `isStopping` returns true
- * @param options.waits log message after an error
+ * @param options.retryMessage log message after an error
  */
 export function createRunner(options: {
   log: Pick<Log, 'error'>
-  waits: string
+  retryMessage: string
   work(isStopping: () => boolean): Promise<void>
 }): Runner {
-  const { log, waits, work } = options
+  const { log, retryMessage, work } = options
   let stopping = false
   const isStopping = (): boolean => stopping
   let running: Promise<void> | undefined
@@ -57,7 +57,7 @@ export function createRunner(options: {
 
   const failed = (error: unknown): void => {
     wakeRequested = false
-    log.error({ error: String(error) }, waits)
+    log.error({ error: String(error) }, retryMessage)
     if (stopping) return
     rest = setTimeout(wake, restMs).unref()
     restMs = Math.min(LONGEST_REST_MS, restMs * 4)

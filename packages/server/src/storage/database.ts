@@ -1,3 +1,4 @@
+import type { IndexEngine, ItemsTables } from './engine.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -16,17 +17,18 @@ export interface Queries {
    * `rowLock` is.
    */
   readonly keepLock: Sql
+  readonly tables: ItemsTables
   /** The rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
   /** Number of rows changed. */
   run(query: Sql): Promise<number>
   /**
-   * Batches the only statement of a transaction with equal statements of concurrent transactions. Undefined where batching
-   * would save nothing.
+   * Runs the only statement of a transaction, with those of concurrent transactions where that saves round trips.
    * @param name equal for calls of one batch
-   * @param all runs a batch and returns a result for each call, in their order
    */
-  together?: Together | undefined
+  batched<Call, Result>(name: string, call: Call, all: Batch<Call, Result>): Promise<Result>
+  /** Invalidates cached results of a kind when the transaction is committed. Called by everything that changes them. */
+  invalidate(kind: CachedKind): void
 }
 
 /** An open transaction. */
@@ -38,12 +40,21 @@ export interface Transaction extends Queries {
   afterCommit(callback: () => void): void
 }
 
-/** Adds a call to the batch of concurrent calls with the same name. */
-export type Together = <One, Answer>(
-  name: string,
-  one: One,
-  all: (tx: Queries, them: readonly One[]) => Promise<Answer[]>,
-) => Promise<Answer>
+/** Runs a batch and returns a result for each call, in their order. It may run again, also for a single call. */
+export type Batch<Call, Result> = (tx: Queries, calls: readonly Call[]) => Promise<Result[]>
+
+/** Runs a batch of one call. */
+export async function batchOfOne<Call, Result>(
+  tx: Queries,
+  call: Call,
+  all: Batch<Call, Result>,
+): Promise<Result> {
+  const [result] = await all(tx, [call])
+  return result as Result
+}
+
+/** Results that `Database.cached` keeps. */
+export type CachedKind = 'clients' | 'collections'
 
 /** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
@@ -55,31 +66,22 @@ export interface TransactionOptions {
 }
 
 /**
- * Builds the query for the versions of cached rows: columns `key` and `stamp`, one row for each key that exists.
+ * Builds the query for the versions of cached rows: columns `key` and `version`, one row for each key that exists.
+ * @param rowVersion the version of a row of a table: a text that changes with the row
  */
-export type Stamps = (keys: readonly string[]) => Sql
+export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
 
 /** A site's database: the only access to storage. */
-export interface Database extends Omit<Queries, 'run' | 'together'> {
-  /**
-   * Batches concurrent calls in one transaction. Undefined where concurrent transactions share a commit anyway.
-   * @param name equal for calls of one batch
-   * @param all runs a batch and returns a result for each call, in their order; it may run again, also for a single call
-   */
-  together?: Together | undefined
+export interface Database extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables'> {
+  readonly indexes: IndexEngine
   /** Reads what is committed. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it. An entry
-   * ends when a statement that names one of `tables` is committed. Where other processes write too, it is valid while the
-   * versions (`stamps`) of its rows are unchanged, and nothing is cached without `stamps`.
+   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it. It is
+   * valid until a transaction invalidates its kind. Where other processes write too, it is valid while the versions of its
+   * rows are unchanged, and nothing is cached without `versions`.
    */
-  recall<T>(
-    tables: readonly string[],
-    key: string,
-    read: () => Promise<T>,
-    stamps?: Stamps,
-  ): Promise<T>
+  cached<T>(kind: CachedKind, key: string, read: () => Promise<T>, versions?: Versions): Promise<T>
   /** Begins the reads of a request that may visit many items. Use `all` for reads that find rows by their keys. */
   scan(options: ScanOptions): Scan
   /**
@@ -90,21 +92,22 @@ export interface Database extends Omit<Queries, 'run' | 'together'> {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
-   * Runs `work` on a connection of its own, outside of transactions and without a statement timeout. Only on databases
-   * that build indexes concurrently.
-   * @throws StorageError
+   * Runs a call in one transaction with concurrent calls of the same name, or alone where concurrent transactions share a
+   * commit anyway.
+   * @param name equal for calls of one batch
    */
-  session?<T>(work: (session: Queries) => Promise<T>): Promise<T>
+  batched<Call, Result>(
+    name: string,
+    call: Call,
+    run: { all: Batch<Call, Result>; alone: () => Promise<Result> },
+  ): Promise<Result>
   /**
    * Runs `work` on a consistent snapshot of all tables, without blocking writers.
    * @throws StorageError
    */
   snapshot<T>(work: (snapshot: TablesSnapshot) => Promise<T>): Promise<T>
-  /**
-   * Checks that the open database file is still in place. Only for databases that are a local file.
-   * @throws StorageError when it was deleted or replaced
-   */
-  assertInPlace?(): void
+  /** Checks that the open files of the database are still in place. @throws StorageError when one was deleted or replaced */
+  assertInPlace(): void
   close(): Promise<void>
 }
 
@@ -124,5 +127,5 @@ export async function first<Row>(
  * Locks the setup of the site until the transaction ends, so that two processes do not create the same objects.
  */
 export async function lockSetup(tx: Queries): Promise<void> {
-  if (tx.dialect.setupLock) await tx.all(tx.dialect.setupLock)
+  await tx.all(tx.dialect.setupLock)
 }

@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
-
-/** Signals batched work to stop after the current batch. */
-export interface Stopping {
-  readonly stopping: boolean
-}
+import type { Stopping } from './engine.js'
 
 /** Target milliseconds of a batch with its commit: other writers wait that long. */
 const STEP_MS = 15

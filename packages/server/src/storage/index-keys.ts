@@ -60,7 +60,7 @@ export function foldedKey(keys: readonly IndexKey[], path: Path): IndexKey | und
 }
 
 /** Returns true for a value whose index entry is unique to it. Lists and objects share entries with texts, booleans with 0 and 1. */
-export function tellsAll(value: unknown, { length, ignoreCase }: KeyShape): boolean {
+export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {
   if (typeof value === 'number') return value !== 0 && value !== 1
   return typeof value === 'string' && !ignoreCase && value.length < length && !/^[[{]/.test(value)
 }

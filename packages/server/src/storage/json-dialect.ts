@@ -27,11 +27,8 @@ export interface JsonDialect {
   readonly checkpoint: Sql
   /** A cheaper checkpoint, for statements over one collection's table only. */
   readonly itemCheckpoint: Sql
-  /**
-   * Returns true for an operand that is bound unchanged and does not affect the text of conditions. Only on databases with
-   * cached statements.
-   */
-  isPlain?(value: string | number): boolean
+  /** Returns true for an operand that is bound unchanged and does not affect the text of conditions. */
+  isPlain(value: string | number): boolean
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
    * does not overestimate its selectivity.
@@ -50,8 +47,8 @@ export interface JsonDialect {
    * @param table the collection's table, to search only the index of its arrays
    */
   hasOneOf(path: Path, values: readonly Scalar[], table?: Sql): Sql
-  /** No item of the table has an array in the field: one lookup in the index of arrays. Only where that is cheap. */
-  hasNoArrays?(path: Path, table: Sql): Sql
+  /** No item of the table has an array in the field. Undefined where that takes more than one lookup in an index. */
+  hasNoArrays(path: Path, table: Sql): Sql | undefined
   /** The whole field equals this array or object. */
   equals(path: Path, value: Composite): Sql
   /** @param typeIsKnown another condition on the same rows implies that the field has the type of the value */
@@ -88,7 +85,7 @@ export interface JsonDialect {
   /** The index entry of a value. */
   indexedValue(key: IndexKey, value: string | number): Sql
   /** An OR over indexed fields is compiled to one select for each term. Otherwise the planner combines indexes itself. */
-  readonly splitsOr?: true
+  readonly splitsOr: boolean
   /** Characters of the uncut index entry of a field; NULL for numbers and booleans. */
   indexedLength(path: Path): Sql
   /** The index over items whose field is an array: the part of its statement after `on` and the table. */

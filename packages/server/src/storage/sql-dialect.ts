@@ -16,38 +16,30 @@ export interface SqlDialect {
   readonly tableOptions: Sql
   /** Keyword before `table` for tables whose rows may be lost in a crash, which makes writes cheap. */
   readonly unlogged: Sql
-  /**
-   * Locks the setup of the site for a transaction; undefined on databases with a single writer.
-   * @see lockSetup
-   */
-  readonly setupLock: Sql | undefined
+  /** Locks the setup of the site for a transaction. @see lockSetup */
+  readonly setupLock: Sql
   /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
   /** Target milliseconds of a background transaction: others wait for the writer, or for its rows. */
   readonly backgroundMs: number
-  /** The version of a row: a text that changes with the row. Undefined where only one process writes. */
-  readonly rowStamp: ((table: Sql) => Sql) | undefined
+  /** A lease ended that was taken until `until`. With a single writing process, every lease dates from before its start. */
+  isLeaseOver(until: Sql, now: number): Sql
   /** Deletes all rows of a table without visiting them. */
   truncate(table: Sql): Sql
   /** A text column equals one of these texts, of any number. Texts that cannot be stored match nothing. */
   isOneOf(column: Sql, texts: readonly string[]): Sql
   /** The operand of LIMIT. */
   limit(rows: number): Sql
-  /** Each select of a union needs its own LIMIT, because the planner does not merge partially sorted rows. */
-  readonly limitsInside: boolean
+  /** One select of a union that is sorted and cut to `rows` as a whole. */
+  unionPart(select: Sql, part: { order: Sql; rows: number }): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
   /** A text contains a part. */
   contains(text: Sql, part: string | null): Sql
   /** A whole text matches a pattern. */
   matches(text: Sql, pattern: TextPattern): Sql
-  /**
-   * The objects of a JSON array as rows with these columns of texts and whole numbers. Undefined where one statement for each
-   * object costs no round trip.
-   */
-  readonly unpacked:
-    | ((objects: string, columns: Readonly<Record<string, 'text' | 'integer'>>) => Sql)
-    | undefined
+  /** Selects the objects of a JSON array as rows with these columns of texts and whole numbers, in the order of the columns. */
+  jsonRows(objects: string, columns: Readonly<Record<string, 'text' | 'integer'>>): Sql
   /** The text of a field in a column of JSON text; NULL when it is missing. */
   jsonField(column: Sql, name: string): Sql
 }
@@ -70,11 +62,6 @@ export interface ItemsDialect {
   readonly text: Sql
   /** The value to write for the JSON text of an item. */
   encode(text: string): Sql
-  /**
-   * The columns `id`, `owner`, `revision` and content of many items, in their order, from a JSON array of objects with `id`,
-   * `owner`, `revision` and `body`. Undefined where one statement for each item costs no round trip.
-   */
-  readonly unpacked: ((items: string) => Sql) | undefined
   /** The JSON of an item's id and content within a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**
@@ -103,8 +90,6 @@ export interface PlansDialect {
 export interface IndexesDialect {
   /** The end of an index's columns, which sorts equal keys by insertion. */
   readonly rowOrder: Sql
-  /** Keyword that creates or drops an index without blocking writers; undefined where there is none. */
-  readonly concurrently: Sql | undefined
   /** Reads the name of the violated unique index or constraint from an error. */
   violated(error: unknown): string | undefined
 }
@@ -117,8 +102,10 @@ export interface CatalogDialect {
   columns(table: string): Sql
   /** Clause before VALUES that allows an explicit auto-increment key. */
   readonly givenKeys: Sql
-  /** Continues the key `seq` of a table after its largest value; undefined where that is automatic. */
-  readonly countOn: ((table: string) => Sql) | undefined
-  /** Updates the planner statistics of a table; undefined where plans need none. */
-  readonly analyze: ((table: string) => Sql) | undefined
+  /** Rows of so many columns that one INSERT takes. */
+  rowsPerInsert(columns: number): number
+  /** Continues the key `seq` of a table after its largest value. */
+  continueKey(table: string): Sql[]
+  /** Updates the planner statistics of a table. */
+  analyze(table: string): Sql[]
 }

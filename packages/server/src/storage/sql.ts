@@ -51,13 +51,23 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
 }
 
 /** Binds values to the text of a composed statement. @throws UnstorableTextError */
-export function filled(text: readonly string[], values: readonly SqlValue[]): Sql {
+export function bindValues(text: readonly string[], values: readonly SqlValue[]): Sql {
   for (const value of values) if (typeof value === 'string') assertStorable(value)
   return new Sql(text, values)
 }
 
+/** Writes rows as the JSON that `SqlDialect.jsonRows` reads. @throws UnstorableTextError */
+export function jsonOfRows(
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): string {
+  for (const row of rows) {
+    for (const value of Object.values(row)) if (typeof value === 'string') assertStorable(value)
+  }
+  return JSON.stringify(rows)
+}
+
 /** Returns a text to look up, or NULL, which matches nothing, for a text that cannot be stored. */
-export function sought(text: string): string | null {
+export function lookupText(text: string): string | null {
   return isStorableText(text) ? text : null
 }
 

@@ -5,12 +5,7 @@ import { identifier, sql } from '../storage/sql.js'
 export async function dumpTables(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  // SQLite alone needs no lock to be set up.
-  const listing =
-    db.dialect.setupLock === undefined
-      ? sql`select name from sqlite_master where type = 'table' order by name`
-      : sql`select tablename as name from pg_tables where schemaname = current_schema() order by name`
-  const tables = await db.all<{ name: string }>(listing)
+  const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
   const dumped = tables.map(async ({ name }) => [
     name,
     await db.all<Record<string, unknown>>(sql`select * from ${identifier(name)}`),

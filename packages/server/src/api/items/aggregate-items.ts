@@ -12,7 +12,7 @@ import { JsonText } from '../../http/json-text.js'
 import { callerRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
-import { explain, explained } from './explained.js'
+import { explain, withExplanation } from './explained.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
@@ -46,7 +46,7 @@ const aggregateSchema = v.object({
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
 export function aggregateItemsRoute(deps: RouteDeps): Route {
   return callerRoute(endpoints.aggregateItems, aggregateSchema, (message, { caller }) =>
-    explained(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+    withExplanation(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
   )
 }
 
@@ -97,7 +97,7 @@ const distinctSchema = v.pipe(
 /** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
 export function distinctValuesRoute(deps: RouteDeps): Route {
   return callerRoute(endpoints.queryDistinctValues, distinctSchema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => {
+    withExplanation(deps, { caller, message }, async (deps) => {
       const { values, paging } = await distinct(deps, caller, message)
       return new JsonText<DistinctValuesResponse>(
         `{"distinctValues":[${values}],"pagingMetadata":${JSON.stringify(paging)}}`,

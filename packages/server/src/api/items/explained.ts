@@ -9,7 +9,7 @@ import type { RouteDeps } from '../kit/deps.js'
 export const explain = v.exactOptional(v.boolean())
 
 /** Runs a query, and adds `explain` to its response on request. */
-export async function explained<Answer extends object>(
+export async function withExplanation<Answer extends object>(
   deps: RouteDeps,
   { caller, message }: ExplainContext,
   answerWith: (deps: RouteDeps) => Promise<Answer | JsonText<Answer>>,

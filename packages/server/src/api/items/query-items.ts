@@ -16,7 +16,7 @@ import {
   paging,
   sortList,
 } from '../kit/schemas.js'
-import { explain, explained } from './explained.js'
+import { explain, withExplanation } from './explained.js'
 import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
 
 const querySchema = v.object({
@@ -41,7 +41,7 @@ const querySchema = v.object({
 /** `POST /wix-data/v2/items/query`, and its GET form with `.r`; a GET with `dataItemId` reads the item `query` instead. */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
   const route = callerRoute(endpoints.queryItems, querySchema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => {
+    withExplanation(deps, { caller, message }, async (deps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
         const { text, paging } = await queryText(deps, caller, message, frame)
@@ -75,7 +75,7 @@ export function countItemsRoute(deps: RouteDeps): Route {
   const filter = v.exactOptional(anyObject)
   const schema = v.object({ dataCollectionId: collectionId, filter, explain })
   return callerRoute(endpoints.countItems, schema, (message, { caller }) =>
-    explained(deps, { caller, message }, async (deps) => ({
+    withExplanation(deps, { caller, message }, async (deps) => ({
       totalCount: await count(deps, caller, {
         collectionId: message.dataCollectionId,
         filter: message.filter,

@@ -6,10 +6,10 @@ import {
 import * as v from 'valibot'
 import { projectItem } from '../../data/items/projection.js'
 import {
-  type AskedReferences,
   isReferenced,
   queryReferenced,
   type ReferencedItems,
+  type RequestedReferences,
 } from '../../data/references/query-referenced.js'
 import { queryReferencedByCursor } from '../../data/references/query-referenced-by-cursor.js'
 import { RequestInvalidError } from '../../http/errors.js'
@@ -85,7 +85,7 @@ function readReferences({
   referringItemId: single,
   referringItemIds: list,
   order = 'ASC',
-}: ReferencesMessage): AskedReferences {
+}: ReferencesMessage): RequestedReferences {
   if (field === undefined) throw invalid('referringItemFieldName', 'expected the name of a field')
   const items = single ?? list
   if (items !== undefined && (single === undefined || list === undefined)) {

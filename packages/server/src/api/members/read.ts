@@ -8,7 +8,7 @@ import { scanMembers } from '../../data/scan/scan-items.js'
 import { HttpError } from '../../http/errors.js'
 import { callerRoute, type Route } from '../../http/route.js'
 import { findMember, queryMembers } from '../../identity/profile/members.js'
-import { sightOf } from '../../identity/profile/visible-members.js'
+import { visibilityOf } from '../../identity/profile/visible-members.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
 import { toMember } from './answer.js'
@@ -32,7 +32,7 @@ function getMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText, fieldsets })
   return callerRoute(memberEndpoints.getMember, schema, async (message, { caller }) => {
     const identity = await findMember(deps, message.id)
-    const sight = identity ? sightOf(caller, identity) : 'none'
+    const sight = identity ? visibilityOf(caller, identity) : 'none'
     if (!identity || sight === 'none') throw noMember(message.id)
     return { member: toMember(identity, sight === 'all' ? widest(message.fieldsets) : 'PUBLIC') }
   })

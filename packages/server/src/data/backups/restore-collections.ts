@@ -5,7 +5,7 @@ import {
   readCollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
 import { keepLease } from '../../storage/backup/backup-leases.js'
-import { insertRows } from '../../storage/backup/insert-rows.js'
+import { insertRows, settleItems } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import {
   endRestoration,
@@ -103,11 +103,7 @@ async function fillTables(
       await wait(Math.min(100, performance.now() - started))
     },
   })
-  const { countOn, analyze } = db.dialect.catalog
-  for (const table of tables.values()) {
-    if (countOn) await db.transaction((tx) => tx.all(countOn(table)))
-    if (analyze) await db.transaction((tx) => tx.run(analyze(table)))
-  }
+  for (const table of tables.values()) await db.transaction((tx) => settleItems(tx, table))
 }
 
 /** Drops tables of a restoration that were not swapped in. */

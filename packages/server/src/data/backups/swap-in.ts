@@ -6,9 +6,9 @@ import type {
   CollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
 import { listIdsAmong } from '../../storage/backup/list-ids-among.js'
-import { swapItemsTable } from '../../storage/backup/swap-items-table.js'
 import type { Queries } from '../../storage/database.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
+import { physicalIndexes, systemIndexes } from '../../storage/indexes/physical-indexes.js'
 import {
   findAnyCollection,
   findCollection,
@@ -18,6 +18,7 @@ import {
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
+import { dropItemsTable } from '../../storage/items/items.js'
 import {
   deleteReferencesOfTable,
   insertReferences,
@@ -51,10 +52,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   const definition = { displayName, displayField, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
-    await swapItemsTable(tx, itemsTable, {
-      table,
-      indexes: from.indexes.filter(({ status }) => status === 'ACTIVE'),
-    })
+    await replaceItemsTable(tx, itemsTable, staged)
     await deleteReferencesOfTable(tx, itemsTable)
     await replaceCollection(tx, {
       ...existing,
@@ -68,6 +66,22 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await changeIndexes(tx, itemsTable, () => from.indexes)
+}
+
+/**
+ * Replaces the items table of a collection by a staged one, under the same name, so that concurrent calls see either of
+ * them. The next search rebuilds the search index.
+ */
+async function replaceItemsTable(
+  tx: Queries,
+  itemsTable: string,
+  { table, from }: StagedCollection,
+): Promise<void> {
+  await dropItemsTable(tx, itemsTable)
+  const active = from.indexes.filter(({ status }) => status === 'ACTIVE')
+  const indexes = active.flatMap((index) => physicalIndexes(index, tx.dialect))
+  const suffixes = [...systemIndexes(tx.dialect), ...indexes].map(({ suffix }) => suffix)
+  await tx.tables.rename(table, itemsTable, suffixes)
 }
 
 /** Copies special permissions. A copy of a collection gets new ids, because ids are unique in the site. */

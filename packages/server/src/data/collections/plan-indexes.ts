@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IndexDefinition, isStorableText, limits, parsePath } from '@foyer/protocol'
-import type { StoredIndex } from '../../storage/indexes/indexes.js'
+import type { StoredIndex } from '../../storage/engine.js'
 import { DataError } from '../errors.js'
 
 /** Number of indexes that a collection may still add, by kind. */

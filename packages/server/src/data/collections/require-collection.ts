@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.js'
 import {
+  cachedCollection,
   findAnyCollection,
-  recallCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
@@ -16,7 +16,7 @@ export async function requireCollection(
   id: string,
   caller: Caller,
 ): Promise<StoredCollection> {
-  const collection = await recallCollection(db, id)
+  const collection = await cachedCollection(db, id)
   if (collection) return collection
   const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
   // Created after the cache was read.

@@ -2,15 +2,10 @@ import { applyPatch, type Patch, parsePatch, type WireItemData } from '@foyer/pr
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
+import type { StoredItem } from '../../storage/engine.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import type { ErasedItems, Erasure } from '../../storage/items/erasures.js'
-import {
-  deleteItem,
-  findItem,
-  replaceItem,
-  type StoredItem,
-  setItemOwner,
-} from '../../storage/items/items.js'
+import { deleteItem, findItem, replaceItem, setItemOwner } from '../../storage/items/items.js'
 import { listOwnedIds } from '../../storage/items/owned-items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { DataDeps } from '../deps.js'

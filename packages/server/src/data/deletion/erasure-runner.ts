@@ -12,7 +12,6 @@ import {
   postponeErasure,
   saveErasure,
 } from '../../storage/items/erasures.js'
-import { isBrokenOff } from '../../storage/postgres/errors.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchBounds, eraseBatch } from './erase-items.js'
@@ -29,7 +28,7 @@ export function createErasureRunner(deps: Deps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({
     log: deps.log,
-    waits: 'erasure of items postponed',
+    retryMessage: 'erasure of items postponed',
     work: async (isStopping) => {
       while (!isStopping()) {
         const started = performance.now()
@@ -57,7 +56,7 @@ export async function runNextErasure(deps: Deps, bounds: BatchBounds): Promise<b
     })
   } catch (error) {
     const id = memberId
-    if (id === undefined || error instanceof StorageError || isBrokenOff(error)) throw error
+    if (id === undefined || error instanceof StorageError) throw error
     log.error({ error: String(error), member: id }, 'erasing items of a deleted member failed')
     const nextAt = new Date(clock.now().getTime() + RETRY_MS)
     await db.transaction((tx) => postponeErasure(tx, id, nextAt))

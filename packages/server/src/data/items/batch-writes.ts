@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { deleteItems, holdItems, replaceItems } from '../../storage/items/held-items.js'
-import { insertItems, type StoredItem } from '../../storage/items/items.js'
+import { deleteItems, lockItems } from '../../storage/items/locked-items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import { isRefusal } from '../errors.js'
 import type { WritableItems } from './writable-items.js'
@@ -25,7 +25,7 @@ const left = { kind: 'left' } as const
  * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks: a
  * write of a locked item is left.
  */
-export async function writeTogether<Answer>(
+export async function writeBatch<Answer>(
   tx: Queries,
   { itemsTable }: Pick<StoredCollection, 'itemsTable'>,
   writes: readonly SharedWrite<Answer>[],
@@ -71,8 +71,8 @@ async function bufferItems(
   table: string,
   ids: readonly string[],
 ): Promise<WriteBuffer> {
-  const { held, busy } = await holdItems(tx, table, ids)
-  const cached = new Map(held.map((item) => [item.id, item]))
+  const { locked, busy } = await lockItems(tx, table, ids)
+  const cached = new Map(locked.map((item) => [item.id, item]))
   const inserted = new Set<string>()
   const replaced = new Set<string>()
   const removed = new Set<string>()
@@ -111,11 +111,11 @@ async function bufferItems(
       return { items: recordingReads(items, touched), touched }
     },
     store: async () => {
-      if (replaced.size > 0) await replaceItems(tx, table, listed(replaced))
+      if (replaced.size > 0) await tx.tables.replace(table, listed(replaced))
       if (removed.size > 0) await deleteItems(tx, table, [...removed])
       for (const id of removed) await deleteReferencesOfItem(tx, table, id)
       const added = listed(inserted)
-      const isNew = added.length > 0 ? await insertItems(tx, table, added) : []
+      const isNew = added.length > 0 ? await tx.tables.insert(table, added) : []
       return new Set(added.filter((_, place) => !isNew[place]).map(({ id }) => id))
     },
   }

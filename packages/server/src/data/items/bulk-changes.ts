@@ -1,6 +1,6 @@
 import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredItem } from '../../storage/items/items.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'

@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { insertItems, type StoredItem } from '../../storage/items/items.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
@@ -110,10 +110,10 @@ type Sent = Parameters<typeof readItemContent>[0] & { idempotencyKey?: string | 
 
 /** Returns true if an existing id is the only possible conflict and nothing but the items is written. */
 function canInsertInBatch(
-  { tx, collection, saveReferences }: WriteContext,
+  { collection, saveReferences }: WriteContext,
   items: readonly Sent[],
 ): boolean {
-  if (!tx.dialect.items.unpacked || saveReferences || items.length < 2) return false
+  if (saveReferences || items.length < 2) return false
   if (collection.indexes?.some(({ unique }) => unique)) return false
   return items.every(({ idempotencyKey }) => idempotencyKey === undefined)
 }
@@ -131,7 +131,7 @@ async function insertInBatch(
   const isNew = new Map<StoredItem, boolean>()
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
-    const inserted = await insertItems(tx, collection.itemsTable, chunk)
+    const inserted = await tx.tables.insert(collection.itemsTable, chunk)
     for (const [place, item] of chunk.entries()) isNew.set(item, inserted[place] === true)
   }
   const next = composed.values()

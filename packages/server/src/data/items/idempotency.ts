@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Caller, ownerIdOf } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
-import {
-  claimWriteAnswer,
-  keepWriteAnswer,
-  releaseWriteAnswer,
-} from '../../storage/items/idempotent-answers.js'
+import { claimAnswer, releaseAnswer, storeAnswer } from '../../storage/items/idempotent-answers.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 
@@ -46,7 +42,7 @@ async function answerOnce<Answer>(
   const hash = sha256(`${caller.kind}\n${ownerIdOf(caller) ?? ''}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()
-  const stored = await claimWriteAnswer(tx, {
+  const stored = await claimAnswer(tx, {
     hash,
     fingerprint,
     now,
@@ -56,11 +52,11 @@ async function answerOnce<Answer>(
   if (stored) return JSON.parse(stored.answer) as Answer
   try {
     const answer = await write()
-    await keepWriteAnswer(tx, hash, JSON.stringify(answer))
+    await storeAnswer(tx, hash, JSON.stringify(answer))
     return answer
   } catch (error) {
     // A bulk call continues after a rejected item. Any other error rolls the transaction back, and the claim with it.
-    if (isRefusal(error)) await releaseWriteAnswer(tx, hash)
+    if (isRefusal(error)) await releaseAnswer(tx, hash)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { findItem, type StoredItem } from '../../storage/items/items.js'
+import { findItem } from '../../storage/items/items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'

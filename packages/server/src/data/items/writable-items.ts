@@ -1,10 +1,10 @@
 import type { Queries } from '../../storage/database.js'
+import type { StoredItem } from '../../storage/engine.js'
 import {
   deleteItem,
   findItem,
   insertItem,
   replaceItem,
-  type StoredItem,
   setItemOwner,
 } from '../../storage/items/items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'

@@ -7,7 +7,7 @@ import { asksForReferences } from '../collections/reference-conditions.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { authorize, findAllowed, type Operation } from '../permissions/access.js'
-import { type Shared, type SharedWrite, writeTogether } from './batch-writes.js'
+import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
 import { type IdempotencyKey, once } from './idempotency.js'
 import { readCondition } from './preconditions.js'
 import { itemsIn, type WritableItems } from './writable-items.js'
@@ -73,13 +73,13 @@ async function shareTransaction<T>(
   context: Omit<WriteContext, 'tx' | 'items'>,
   work: (writing: WriteContext) => Promise<T>,
 ): Promise<Shared<T>> {
-  if (!db.together) return { kind: 'left' }
   const { collection } = context
   const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ ...context, tx, items }) }
   try {
-    return await db.together(`write ${collection.itemsTable}`, shared, (tx, writes) =>
-      writeTogether(tx, collection, writes),
-    )
+    return await db.batched(`write ${collection.itemsTable}`, shared, {
+      all: (tx, writes) => writeBatch(tx, collection, writes),
+      alone: async () => ({ kind: 'left' }),
+    })
   } catch (error) {
     if (error instanceof StorageError) throw error
     // The shared transaction failed and is rolled back. A transaction of its own reports the cause.

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
-import { claimJob, hasOpenJob, saveStep } from '../../storage/items/pending-jobs.js'
-import { isBrokenOff } from '../../storage/postgres/errors.js'
+import { claimJob, hasPendingJob, saveStep } from '../../storage/items/pending-jobs.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, runBatch } from './run-batch.js'
@@ -20,7 +19,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
   let items = FIRST_ITEMS
   return createRunner({
     log: deps.log,
-    waits: 'job runner interrupted, retrying',
+    retryMessage: 'job runner interrupted, retrying',
     work: async (isStopping) => {
       for (;;) {
         const tookMs = isStopping() ? undefined : await runNextBatch(deps, { items, ms })
@@ -38,7 +37,7 @@ export async function runNextBatch(
   deps: DataDeps & { log: Log },
   size: BatchSize,
 ): Promise<number | undefined> {
-  if (!(await hasOpenJob(deps.db))) return undefined
+  if (!(await hasPendingJob(deps.db))) return undefined
   let claimed: string | undefined
   let tookMs: number | undefined
   try {
@@ -52,8 +51,7 @@ export async function runNextBatch(
     })
     return tookMs
   } catch (error) {
-    const isTransient = error instanceof StorageError || isBrokenOff(error)
-    if (claimed === undefined || isTransient) throw error
+    if (claimed === undefined || error instanceof StorageError) throw error
     deps.log.error({ error: String(error), job: claimed }, 'job failed')
     await failJob(deps, claimed)
     return 0

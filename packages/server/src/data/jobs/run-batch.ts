@@ -1,7 +1,7 @@
 import { CheckError, type Filter, generalCodes, parsePatch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
-import type { JobFault, OpenJob } from '../../storage/items/async-jobs.js'
+import type { JobFault, PendingJob } from '../../storage/items/async-jobs.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import type { JobStep } from '../../storage/items/pending-jobs.js'
 import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/items/walk-items.js'
@@ -30,7 +30,7 @@ export interface BatchSize {
 export async function runBatch(
   deps: Pick<DataDeps, 'clock'>,
   tx: Queries,
-  job: OpenJob,
+  job: PendingJob,
   size: BatchSize,
 ): Promise<JobStep> {
   const prepared = await prepare(tx, job)
@@ -66,7 +66,7 @@ interface Prepared {
 }
 
 /** Prepares a batch. Returns the fault if the job cannot continue. */
-async function prepare(tx: Queries, job: OpenJob): Promise<Prepared | JobFault> {
+async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFault> {
   const { work } = job
   const caller = await withCurrentRoles(tx, job.caller)
   if (!caller) {
@@ -92,12 +92,12 @@ async function withCurrentRoles(tx: Queries, caller: Caller): Promise<Caller | u
   return member && { ...caller, roles: member.roles }
 }
 
-function failedStep({ position }: OpenJob, fault: JobFault): JobStep {
+function failedStep({ position }: PendingJob, fault: JobFault): JobStep {
   return { state: 'failed', position, successes: 0, failures: 0, fault }
 }
 
 interface Changing {
-  job: OpenJob
+  job: PendingJob
   window: ItemWindow
   writing: WriteContext
   deadline: number
@@ -139,7 +139,7 @@ const skippedRefusals: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
 
 type Change = (id: string) => Promise<JobFault | 'skipped' | undefined>
 
-function changeOf({ work }: OpenJob, writing: WriteContext): Change {
+function changeOf({ work }: PendingJob, writing: WriteContext): Change {
   const patch = work.kind === 'patch' ? parsePatch(work.fieldModifications) : undefined
   return async (id) => {
     try {

@@ -1,7 +1,7 @@
 import { isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
-import { countOpenJobs, insertJob, type JobWork } from '../../storage/items/async-jobs.js'
+import { countPendingJobs, insertJob, type JobWork } from '../../storage/items/async-jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
@@ -31,7 +31,7 @@ export async function startJob(
   const callerId = ownerIdOf(caller)
   return deps.db.transaction(async (tx) => {
     // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
-    const pending = await countOpenJobs(tx, callerId)
+    const pending = await countPendingJobs(tx, callerId)
     if (pending.all >= MAX_OPEN || (callerId !== null && pending.own >= MAX_OWN)) {
       throw new DataError(
         'quota-reached',

@@ -7,7 +7,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import type { ReadingFrom } from '../../storage/query/keyset.js'
+import type { KeysetPosition } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, openCursor, sealCursor } from './cursor.js'
 
@@ -22,7 +22,7 @@ export interface CursorCall<Asked, Place, Row> {
   /** Returns the request of a first page, serializable as JSON. Later pages read it from their cursor. */
   ask(): Asked
   /** Reads up to `limit` rows in reading order. Authorizes the caller on every page. */
-  read(asked: Asked, from: ReadingFrom<Place>, limit: number): Promise<readonly Row[]>
+  read(asked: Asked, from: KeysetPosition<Place>, limit: number): Promise<readonly Row[]>
   /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
   placeOf(asked: Asked, row: Row): Place
 }
@@ -36,7 +36,7 @@ export interface CursorPage<Asked, Row> {
 
 interface Content<Asked, Place> {
   asked: Asked
-  from: ReadingFrom<Place>
+  from: KeysetPosition<Place>
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   parseFilter,
 } from '@foyer/protocol'
 import { type Caller, type Member, ownerIdOf } from '../../caller.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { StoredItem } from '../../storage/items/items.js'
 import { PermissionDeniedError, type Protected } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions

@@ -17,7 +17,7 @@ import type { Caller } from '../../caller.js'
 import { activeKeys } from '../../storage/indexes/indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { aggregateItems } from '../../storage/items/items.js'
-import type { ReadingFrom } from '../../storage/query/keyset.js'
+import type { KeysetPosition } from '../../storage/query/keyset.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
@@ -92,7 +92,7 @@ async function aggregateByCursor(
 function resultsBehind(
   results: readonly AggregateResult[],
   wireSort: Aggregation['sort'],
-  { place, back, through }: ReadingFrom<ResultPlace>,
+  { place, back, through }: KeysetPosition<ResultPlace>,
 ): PlacedResult[] {
   const sort = parseSort(wireSort ?? [])
   const compare = compareResultPlaces(sort)

@@ -12,19 +12,19 @@ import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import { listItems } from '../../storage/items/items.js'
-import type { ReadingFrom } from '../../storage/query/keyset.js'
+import type { KeysetPosition } from '../../storage/query/keyset.js'
 import { listItemsFrom } from '../../storage/query/keyset-page.js'
-import { createKeepUp } from '../../storage/search/catch-up.js'
+import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
 import {
-  type FoundItem,
-  type FoundPlace,
-  listFoundItemsFrom,
-  placeOfFound,
+  listMatchesFrom,
+  type MatchedItem,
+  type MatchPlace,
+  placeOfMatch,
 } from '../../storage/search/matches-after.js'
 import {
-  countFoundItems,
-  listFoundItems,
+  countMatches,
+  listMatches,
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
@@ -57,7 +57,7 @@ export function createSearch(
   deps: DataDeps & CursorDeps,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
-  const keepUp = createKeepUp(deps.db)
+  const keepUp = createCatchUp(deps.db)
   const readSearchIn =
     ({ id, itemsTable }: StoredCollection): ReadSearch =>
     async (details, { db, filter }) => {
@@ -92,8 +92,8 @@ export function createSearch(
       const total = request.returnTotalCount && (await countItems(db, table, filter))
       return onPage(rows, page, total)
     }
-    const rows = await listFoundItems(db, table, { ...matched, sort, ...oneMore(page) })
-    const total = request.returnTotalCount && (await countFoundItems(db, table, matched))
+    const rows = await listMatches(db, table, { ...matched, sort, ...oneMore(page) })
+    const total = request.returnTotalCount && (await countMatches(db, table, matched))
     return onPage(rows, page, total)
   }
 }
@@ -165,7 +165,7 @@ async function searchByCursor(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   { collection, request, readSearch }: CursorSearch,
-): Promise<{ items: FoundItem[]; paging: PagingMetadata }> {
+): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
   const scan = scanItems(deps.db, caller)
@@ -176,14 +176,14 @@ async function searchByCursor(
     return { db, filter, matched, sort: parseSort(asked.sort ?? []) }
   }
   const first = firstPageOf(request)
-  const page = await pageByCursor<FirstPage, FoundPlace, FoundItem>(deps, {
+  const page = await pageByCursor<FirstPage, MatchPlace, MatchedItem>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
     said: { filter: first.filter, sort: first.sort, search: first.details },
     ask: () => first,
     read: async (asked, from, limit) => listFrom(await begin(asked), itemsTable, { from, limit }),
-    placeOf: (asked, item) => placeOfFound(parseSort(asked.sort ?? []), item),
+    placeOf: (asked, item) => placeOfMatch(parseSort(asked.sort ?? []), item),
   })
   if (request.returnTotalCount) {
     page.paging.total = await countAll(await begin(page.asked), itemsTable)
@@ -206,17 +206,15 @@ interface Reading {
 async function listFrom(
   { db, filter, matched, sort }: Reading,
   table: string,
-  page: { from: ReadingFrom<FoundPlace>; limit: number },
-): Promise<FoundItem[]> {
+  page: { from: KeysetPosition<MatchPlace>; limit: number },
+): Promise<MatchedItem[]> {
   if (matched === 'nothing') return []
-  if (matched !== 'everything') return listFoundItemsFrom(db, table, { ...matched, sort, ...page })
+  if (matched !== 'everything') return listMatchesFrom(db, table, { ...matched, sort, ...page })
   const rows = await listItemsFrom(db, table, { filter, order: { sort }, ...page })
   return rows.map((row) => ({ ...row, points: 0 }))
 }
 
 async function countAll({ db, filter, matched }: Reading, table: string): Promise<number> {
   if (matched === 'nothing') return 0
-  return matched === 'everything'
-    ? countItems(db, table, filter)
-    : countFoundItems(db, table, matched)
+  return matched === 'everything' ? countItems(db, table, filter) : countMatches(db, table, matched)
 }

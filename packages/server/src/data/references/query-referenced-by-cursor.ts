@@ -5,7 +5,11 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { type AskedReferences, openReferences, type ReferencedItems } from './query-referenced.js'
+import {
+  openReferences,
+  type ReferencedItems,
+  type RequestedReferences,
+} from './query-referenced.js'
 
 export interface ReferencedCursorQuery {
   collectionId: string
@@ -14,7 +18,7 @@ export interface ReferencedCursorQuery {
   /** Parameters of the request that a cursor holds. */
   said: Readonly<Record<string, unknown>>
   /** Reads the request of a first page. @throws RequestInvalidError if it is incomplete */
-  ask(): AskedReferences
+  ask(): RequestedReferences
   withTotal: boolean | undefined
 }
 
@@ -29,7 +33,7 @@ export async function queryReferencedByCursor(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, collectionId, caller)
   let farId = ''
-  const page = await pageByCursor<AskedReferences, number, PlacedReference>(deps, {
+  const page = await pageByCursor<RequestedReferences, number, PlacedReference>(deps, {
     ...request,
     use: { call: 'query-referenced', collectionId: near.id },
     read: async (asked, from, limit) => {

@@ -29,14 +29,14 @@ import { authorize, isAllowed } from '../permissions/access.js'
 import { scanReferences } from '../scan/scan-items.js'
 
 /** Request for references, without its page. */
-export interface AskedReferences {
+export interface RequestedReferences {
   field: string
   /** One item, which must exist, or a list, from which items that the caller may not read are ignored. */
   items: string | readonly string[]
   order: 'ASC' | 'DESC'
 }
 
-export interface ReferencedQuery extends AskedReferences {
+export interface ReferencedQuery extends RequestedReferences {
   collectionId: string
   paging?: WirePaging | undefined
   withTotal?: boolean | undefined
@@ -86,7 +86,7 @@ export interface ReferenceReading {
 export async function openReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
-  { near, asked }: { near: StoredCollection; asked: AskedReferences },
+  { near, asked }: { near: StoredCollection; asked: RequestedReferences },
 ): Promise<ReferenceReading> {
   authorize(near, 'read', caller)
   const reference = await requireReference(deps.db, near, asked.field)
@@ -135,7 +135,7 @@ function referenceStore(
 async function readableIds(
   { db }: Pick<DataDeps, 'db'>,
   caller: Caller,
-  { items, near }: Pick<AskedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
+  { items, near }: Pick<RequestedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
 ): Promise<string[]> {
   const ids = typeof items === 'string' ? [items] : items
   if (ids.length > limits.references) {

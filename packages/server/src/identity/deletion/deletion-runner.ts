@@ -12,7 +12,7 @@ type Deps = Pick<
 export function createDeletionRunner(deps: Deps): Runner {
   return createRunner({
     log: deps.log,
-    waits: 'deletion of members postponed',
+    retryMessage: 'deletion of members postponed',
     work: async (isStopping) => {
       while (!isStopping()) {
         const due = await findDueDeletion(deps, deps.db)

@@ -42,7 +42,7 @@ export function visibleMembers(caller: Caller): Filter | undefined {
 }
 
 /** Returns the part of a member that a caller may see. */
-export function sightOf(caller: Caller, member: StoredIdentity): 'all' | 'public' | 'none' {
+export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'public' | 'none' {
   if (caller.kind === 'operator' || mayChange(caller, member.id)) return 'all'
   const isPublic = member.status === 'ACTIVE' && member.profile.privacyStatus === 'PUBLIC'
   return isPublic ? 'public' : 'none'

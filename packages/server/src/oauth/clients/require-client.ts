@@ -7,7 +7,7 @@ export async function requireClient(
   { db }: Pick<OAuthDeps, 'db'>,
   clientId: string,
 ): Promise<Client> {
-  const client = await db.recall(['clients'], clientId, () => findClient(db, clientId))
+  const client = await db.cached('clients', clientId, () => findClient(db, clientId))
   if (!client) throw new OAuthError('invalid_client', 'the client id is not known')
   return client
 }

@@ -13,14 +13,14 @@ export interface Lease {
   worker: string
 }
 
-/** Leases the oldest free work. With a single writing process, any running work dates from before its start and is free. */
+/** Leases the oldest free work. */
 export async function takeLease(
   tx: Queries,
   table: Lease['table'],
   now: Date,
 ): Promise<Lease | undefined> {
   const time = now.getTime()
-  const isFree = tx.dialect.setupLock ? sql`leased_until < ${time}` : sql`true`
+  const isFree = tx.dialect.isLeaseOver(sql`leased_until`, time)
   const row = await first<{ id: string }>(
     tx,
     sql`select id from ${identifier(table)} where status = 'PENDING' and ${isFree}

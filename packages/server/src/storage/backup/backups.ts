@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
-import { join, type Sql, sought, sql } from '../sql.js'
+import { join, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, as it is listed. */
 export interface StoredBackup {
@@ -45,7 +45,7 @@ export async function findBackup(
 ): Promise<StoredBackup | undefined> {
   const row = await first<BackupRow>(
     queries,
-    sql`select ${columns} from backups where id = ${sought(id)}${queries.rowLock}`,
+    sql`select ${columns} from backups where id = ${lookupText(id)}${queries.rowLock}`,
   )
   return row && readBackup(row)
 }

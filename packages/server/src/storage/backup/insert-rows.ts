@@ -3,16 +3,13 @@ import type { Queries } from '../database.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import { isItemsTable } from './site-tables.js'
 
-/** Most parameters per statement: PostgreSQL accepts 65,535. */
-const MAX_PARAMETERS = 30_000
-
 /** Inserts rows with their original keys. @throws BackupFileError for an invalid item */
 export async function insertRows(
   tx: Queries,
   table: BackupTable,
   rows: readonly (readonly BackupValue[])[],
 ): Promise<void> {
-  const { catalog, items, indexes } = tx.dialect
+  const { catalog, items } = tx.dialect
   if (isItemsTable(table.name)) assertItems(table, rows)
   const encoded = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
   const columns = table.columns.map((name, place) =>
@@ -25,12 +22,17 @@ export async function insertRows(
     )
     return sql`(${join(values, ', ')})`
   }
-  // On a database server each statement costs a round trip, so one statement inserts many rows.
-  const atOnce = indexes.concurrently ? Math.floor(MAX_PARAMETERS / columns.length) : 1
+  const atOnce = catalog.rowsPerInsert(columns.length)
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce)
     await tx.run(sql`${into} values ${join(some.map(rowOf), ', ')}`)
   }
+}
+
+/** Prepares a loaded table of items for new items and for queries. */
+export async function settleItems(tx: Queries, table: string): Promise<void> {
+  const { analyze, continueKey } = tx.dialect.catalog
+  for (const statement of [...continueKey(table), ...analyze(table)]) await tx.run(statement)
 }
 
 /** Parses each item: databases accept some invalid JSON, and API responses contain the stored text unparsed. */

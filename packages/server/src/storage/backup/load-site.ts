@@ -3,7 +3,7 @@ import type { Queries } from '../database.js'
 import { createItemsTable } from '../items/items.js'
 import { type MigrationReport, migrateTables, newestMigration } from '../site/migrate.js'
 import { sql } from '../sql.js'
-import { insertRows } from './insert-rows.js'
+import { insertRows, settleItems } from './insert-rows.js'
 import { makeIndexes } from './make-indexes.js'
 import { readBackup } from './read-backup.js'
 import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
@@ -71,7 +71,6 @@ async function finish(
   { rows }: BackupSummary,
   report: MigrationReport | undefined,
 ): Promise<void> {
-  const { catalog } = tx.dialect
   const collections = await tx.all<{ items_table: string }>(
     sql`select items_table from collections`,
   )
@@ -81,11 +80,11 @@ async function finish(
   }
   await migrateTables(tx, newestMigration, report)
   for (const { name, columns } of await listFixedTables(tx)) {
-    if (catalog.countOn && columns.includes('seq')) await tx.all(catalog.countOn(name))
+    if (!columns.includes('seq')) continue
+    for (const statement of tx.dialect.catalog.continueKey(name)) await tx.run(statement)
   }
   for (const { items_table: table } of collections) {
-    if (catalog.countOn) await tx.all(catalog.countOn(table))
     await makeIndexes(tx, table)
-    if (catalog.analyze) await tx.run(catalog.analyze(table))
+    await settleItems(tx, table)
   }
 }

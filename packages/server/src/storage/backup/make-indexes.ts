@@ -1,5 +1,6 @@
 import { first, type Queries } from '../database.js'
-import { changeIndexes, type StoredIndex } from '../indexes/indexes.js'
+import type { StoredIndex } from '../engine.js'
+import { changeIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
 import { inSavepoint } from '../savepoint.js'
 import { sql } from '../sql.js'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import { first, lockSetup, type Queries } from '../database.js'
 import { createClient } from '../postgres/client.js'
-import { whyNotPostgres } from '../postgres/schema.js'
+import { postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, sql } from '../sql.js'
@@ -23,7 +23,7 @@ export async function restoreSchema<T>(
 ): Promise<T> {
   const client = createClient(target, { connections: 1, readOnly: false, patient: true })
   return runSession(client, async (session) => {
-    const reason = await whyNotPostgres(session)
+    const reason = await postgresProblem(session)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     await assertAlone(session, target)
     await session.run(sql`begin`)

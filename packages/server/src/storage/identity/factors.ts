@@ -1,5 +1,5 @@
 import { first, type Queries, type Reader } from '../database.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 /** Kinds of second factors that a member can have, one of each. */
 export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
@@ -79,7 +79,7 @@ export async function findFactorOf(
   const row = await first<FactorRow>(
     queries,
     sql`select ${columns} from factors
-      where id = ${sought(id)} and identity_id = ${identityId}${queries.rowLock}`,
+      where id = ${lookupText(id)} and identity_id = ${identityId}${queries.rowLock}`,
   )
   return row && readFactor(row)
 }

@@ -1,7 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
 import { type Database, first, type Queries } from '../database.js'
-import { filled, identifier, join, type Sql, sought, sql } from '../sql.js'
+import { identifier, join, jsonOfRows, lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
 /** Pictures and title of a member, as the members calls know them. */
@@ -88,18 +88,13 @@ const newColumns = {
   updated_at: 'integer',
 } as const
 
-type NewRow = Record<keyof typeof newColumns, string | number | null> & { id: string }
+type NewRow = Record<keyof typeof newColumns, string | number | null>
 
 const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
 const into = sql`insert into identities (${join(names.map(identifier), ', ')})`
-const keepOthers = sql`on conflict (email_key) do nothing`
-const insertOne = sql`${into} values (${join(
-  names.map(() => sql`${null}`),
-  ', ',
-)}) ${keepOthers}`
 
 /**
- * Inserts identities, by one statement where the database has one for it.
+ * Inserts identities.
  * @returns ids of those that were inserted: not one whose address another identity has
  */
 export async function insertIdentities(
@@ -124,21 +119,10 @@ export async function insertIdentities(
     created_at: one.createdAt.getTime(),
     updated_at: one.updatedAt.getTime(),
   }))
-  const { unpacked } = tx.dialect
-  if (unpacked) {
-    const inserted = await tx.all<{ id: string }>(sql`${into}
-      ${unpacked(JSON.stringify(rows), newColumns)} ${keepOthers} returning id`)
-    return new Set(inserted.map(({ id }) => id))
-  }
-  const inserted = new Set<string>()
-  for (const row of rows) {
-    const statement = filled(
-      insertOne.text,
-      names.map((name) => row[name]),
-    )
-    if ((await tx.run(statement)) === 1) inserted.add(row.id)
-  }
-  return inserted
+  const inserted = await tx.all<{ id: string }>(sql`${into}
+    ${tx.dialect.jsonRows(jsonOfRows(rows), newColumns)} on conflict (email_key) do nothing
+    returning id`)
+  return new Set(inserted.map(({ id }) => id))
 }
 
 /** The stored columns of a profile: its JSON, and the searchable fields in folded case. */
@@ -163,19 +147,19 @@ export async function findIdentityByEmail(
   db: Pick<Database, 'all'>,
   email: string,
 ): Promise<StoredIdentity | undefined> {
-  return find(db, sql`email_key = ${sought(emailKey(email))}`)
+  return find(db, sql`email_key = ${lookupText(emailKey(email))}`)
 }
 
 export async function findIdentity(
   db: Pick<Database, 'all'>,
   id: string,
 ): Promise<StoredIdentity | undefined> {
-  return find(db, sql`id = ${sought(id)}`)
+  return find(db, sql`id = ${lookupText(id)}`)
 }
 
 /** The identity of an id, which nobody else changes before the transaction ends. */
 export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
-  return find(tx, sql`id = ${sought(id)}`, tx.rowLock)
+  return find(tx, sql`id = ${lookupText(id)}`, tx.rowLock)
 }
 
 /** Puts a new password in place of the old one; nothing else has to be chosen then. */
@@ -208,7 +192,7 @@ export async function savePasswordResetRequired(
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set
     password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${sought(id)} and status <> 'DELETED'`)
+    updated_at = ${change.now.getTime()} where id = ${lookupText(id)} and status <> 'DELETED'`)
   return changed === 1
 }
 
@@ -231,7 +215,7 @@ export async function saveRoles(
 ): Promise<boolean> {
   const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
     revision = revision + 1, updated_at = ${change.now.getTime()}
-    where id = ${sought(id)} and status <> 'DELETED'`)
+    where id = ${lookupText(id)} and status <> 'DELETED'`)
   return changed === 1
 }
 

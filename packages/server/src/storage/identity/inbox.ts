@@ -3,7 +3,7 @@ import type { InboxMessage } from '@foyer/protocol'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Channel } from '../../ports/notifier.js'
 import type { Database, Queries } from '../database.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 interface InboxRow {
   id: string
@@ -37,8 +37,8 @@ export async function listInboxMessages(
   page: { to: string | undefined; channel?: string | undefined; limit: number },
 ): Promise<InboxMessage[]> {
   const { to, channel, limit } = page
-  const addressed = to === undefined ? sql`true` : sql`recipient = ${sought(to)}`
-  const sent = channel === undefined ? sql`true` : sql`channel = ${sought(channel)}`
+  const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
+  const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`
   const rows = await db.all<InboxRow>(sql`
     select id, channel, recipient, subject, text, html, links, code, created_at
     from inbox_messages where ${addressed} and ${sent} order by seq desc limit ${limit}`)

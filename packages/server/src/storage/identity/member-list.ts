@@ -1,7 +1,7 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
 import { first } from '../database.js'
 import type { Scan } from '../scan.js'
-import { type Sql, sought, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
 import { emailKey } from './email-key.js'
 import {
@@ -49,8 +49,8 @@ export async function listIdentities(
   const found =
     page.search === ''
       ? sql`true`
-      : sql`(${contains(sql`email_key`, sought(emailKey(page.search)))}
-        or coalesce(${contains(sql`nickname_key`, sought(foldCase(page.search.trim())))}, false))`
+      : sql`(${contains(sql`email_key`, lookupText(emailKey(page.search)))}
+        or coalesce(${contains(sql`nickname_key`, lookupText(foldCase(page.search.trim())))}, false))`
   return readPage(scan, sql`${status} and ${found}`, { ...page, order: newestFirst })
 }
 

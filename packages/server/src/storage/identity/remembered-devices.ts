@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 /** Most entries per member; the oldest are removed. */
 const MOST_OF_MEMBER = 50
@@ -91,7 +91,7 @@ export async function removeDevice(
   deviceId: string,
 ): Promise<boolean> {
   const removed = await tx.run(sql`delete from remembered_devices
-    where id = ${sought(deviceId)} and identity_id = ${identityId}`)
+    where id = ${lookupText(deviceId)} and identity_id = ${identityId}`)
   return removed === 1
 }
 

@@ -1,8 +1,9 @@
 import { dataCodes, type IndexFailure, limits, type Path } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
+import type { StoredIndex } from '../engine.js'
 import { keysOf } from '../index-keys.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import { changeIndexes, type StoredIndex } from './indexes.js'
+import { changeIndexes } from './indexes.js'
 
 /** Marks an index as active or failed, unless it was marked for dropping during the build. */
 export async function finishIndex(

@@ -1,15 +1,17 @@
 import { parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import type { StoredIndex, StoredItem } from '../engine.js'
 import { countItems } from '../items/count-items.js'
 import { listItemValues } from '../items/item-values.js'
-import { createItemsTable, insertItem, listItems, type StoredItem } from '../items/items.js'
+import { createItemsTable, insertItem, listItems } from '../items/items.js'
 import { listItemsFrom, placeOfItem } from '../query/keyset-page.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
+import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createIndexBuilder } from './index-builder.js'
-import { activeKeys, changeIndexes, type StoredIndex } from './indexes.js'
+import { activeKeys, changeIndexes } from './indexes.js'
 
 const ROWS = 4000
 let db: Database
@@ -78,7 +80,7 @@ async function planned<T>(
     },
   }
   const answer = await ask(spy)
-  const explain = db.session ? sql`explain ` : sql`explain query plan `
+  const explain = onPostgres ? sql`explain ` : sql`explain query plan `
   const rows = await db.all<Record<string, unknown>>(sql`${explain}${asked ?? sql``}`)
   return { plan: rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'), answer }
 }
@@ -143,7 +145,7 @@ describe('an index serves', () => {
     const { plan, answer } = await list(wanted)
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
-    if (wanted.filter && !db.session)
+    if (wanted.filter && !onPostgres)
       expect(plan).not.toMatch(/SCAN items USING INDEX (?!\S+_list)/)
     expect(answer).toHaveLength(count)
     // Items that are equal in the order are told apart by their ids, after the index.
@@ -194,7 +196,7 @@ describe('a page from a place', () => {
     const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
-    if (db.session) expect(plan).toMatch(/Index Cond/)
+    if (onPostgres) expect(plan).toMatch(/Index Cond/)
     expect(answer).toEqual(all.slice(middle + 1, middle + 31))
   })
 })
@@ -225,7 +227,7 @@ describe('an index that ends in the id', () => {
       )
       expect(answer).toEqual(all.slice(501, 531))
       expect(plan).toMatch(
-        db.session ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
+        onPostgres ? /items_(ixties|id_key).*Index Cond/s : /SEARCH items .*items_ixties/,
       )
       expect(plan).not.toMatch(/Sort|B-TREE/)
     },
@@ -248,7 +250,7 @@ it('an index is searched once for each distinct value', async () => {
   }
   const values = await listItemValues(spy, 'items', page)
   expect(values).toEqual(await listItemValues(db, 'items', { ...page, keys: [] }))
-  const explain = db.session ? sql`explain ` : sql`explain query plan `
+  const explain = onPostgres ? sql`explain ` : sql`explain query plan `
   for (const query of asked) {
     const rows = await db.all<Record<string, unknown>>(sql`${explain}${query}`)
     const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
@@ -268,7 +270,7 @@ it('a page far behind reads the content of its own items alone', async () => {
   const { plan, answer } = await planned((spy) => listItems(spy, 'items', far))
   expect(answer).toEqual(all.slice(900, 910))
   expect(plan).toMatch(
-    db.session ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
+    onPostgres ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
   )
 })
 
@@ -280,6 +282,6 @@ it('an index alone serves a count', async () => {
   expect(answer).toBe(84)
   expect(plan).toContain('items_ix')
   expect(plan).toMatch(
-    db.session ? /Bitmap Index Scan|Index Scan/ : /SEARCH items USING COVERING INDEX/,
+    onPostgres ? /Bitmap Index Scan|Index Scan/ : /SEARCH items USING COVERING INDEX/,
   )
 })

@@ -1,18 +1,7 @@
-import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
 import { type Database, first, type Queries } from '../database.js'
+import type { StoredIndex, UnfinishedTable } from '../engine.js'
 import { type IndexKey, keysOf } from '../index-keys.js'
 import { sql } from '../sql.js'
-
-/** An index that the owner of a site defined. */
-export interface StoredIndex {
-  id: string
-  name: string
-  fields: IndexField[]
-  unique: boolean
-  caseInsensitive: boolean
-  status: IndexStatus
-  failure?: IndexFailure
-}
 
 /** The index on the creation date that every collection has. @see docs/wire.md#indexes */
 export const createdIndex: Pick<StoredIndex, 'fields' | 'unique' | 'caseInsensitive'> = {
@@ -58,20 +47,25 @@ export async function changeIndexes(
     sql`select indexes from item_indexes where items_table = ${itemsTable}${tx.rowLock}`,
   )
   const indexes = change(readIndexes(row?.indexes ?? null))
+  tx.invalidate('collections')
   await tx.run(sql`update item_indexes set indexes = ${JSON.stringify(indexes)}
     where items_table = ${itemsTable}`)
   return indexes
 }
 
-/** Deletes the index list of a dropped table. */
-export async function forgetIndexes(tx: Queries, itemsTable: string): Promise<void> {
-  await tx.run(sql`delete from item_indexes where items_table = ${itemsTable}`)
+/** Removes a dropped index from the list of its table. */
+export async function removeIndex(
+  tx: Queries,
+  itemsTable: string,
+  { id }: Pick<StoredIndex, 'id'>,
+): Promise<void> {
+  await changeIndexes(tx, itemsTable, (indexes) => indexes.filter((index) => index.id !== id))
 }
 
-/** A table with indexes to build or drop. */
-export interface UnfinishedTable {
-  itemsTable: string
-  indexes: StoredIndex[]
+/** Deletes the index list of a dropped table. */
+export async function forgetIndexes(tx: Queries, itemsTable: string): Promise<void> {
+  tx.invalidate('collections')
+  await tx.run(sql`delete from item_indexes where items_table = ${itemsTable}`)
 }
 
 /** Lists tables with indexes to build or drop. */

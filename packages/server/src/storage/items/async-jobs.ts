@@ -3,7 +3,7 @@ import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 /** The request of a job, as it was sent. */
 export type JobWork = { collectionId: string; filter: WireFilter } & (
@@ -28,7 +28,7 @@ export interface JobProgress {
 }
 
 /** A pending job. */
-export interface OpenJob {
+export interface PendingJob {
   id: string
   work: JobWork
   caller: Caller
@@ -58,7 +58,7 @@ export async function insertJob(
 }
 
 /** Counts pending jobs: of the whole site, and of one caller. */
-export async function countOpenJobs(
+export async function countPendingJobs(
   queries: Pick<Queries, 'all'>,
   callerId: string | null,
 ): Promise<{ all: number; own: number }> {
@@ -86,7 +86,7 @@ export async function findJobProgress(
   const row = await first<ProgressRow>(
     queries,
     sql`select caller_id, status, success_count, failure_count, error
-      from async_jobs where id = ${sought(id)}`,
+      from async_jobs where id = ${lookupText(id)}`,
   )
   return (
     row && {

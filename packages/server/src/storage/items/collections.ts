@@ -1,9 +1,9 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { type Database, first, type Queries, type Stamps } from '../database.js'
-import { forgetIndexes, readIndexes, type StoredIndex } from '../indexes/indexes.js'
-import { type Sql, sought, sql } from '../sql.js'
-import type { SqlDialect } from '../sql-dialect.js'
+import { type Database, first, type Queries } from '../database.js'
+import type { StoredIndex } from '../engine.js'
+import { forgetIndexes, readIndexes } from '../indexes/indexes.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
 import type { SpecialPermissions } from './special-permissions.js'
@@ -60,9 +60,6 @@ const columns = sql`id, items_table, display_name, fields, permissions, special_
   (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
     as indexes`
 
-/** Tables that a collection is read from. */
-const READ_TABLES = ['collections', 'item_indexes']
-
 const orders: Record<CollectionOrder['by'], Sql> = {
   id: sql`id`,
   displayName: sql`display_name`,
@@ -77,26 +74,24 @@ export async function findCollection(
 ): Promise<StoredCollection | undefined> {
   const row = await first<CollectionRow>(
     queries,
-    sql`select ${columns} from collections where id = ${sought(id)} and deleted_at is null`,
+    sql`select ${columns} from collections where id = ${lookupText(id)} and deleted_at is null`,
   )
   return row && readCollection(row)
 }
 
 /** Finds a collection as `findCollection` does, from the cache while the cached copy is current. */
-export function recallCollection(
-  db: Pick<Database, 'all' | 'recall' | 'dialect'>,
+export function cachedCollection(
+  db: Pick<Database, 'all' | 'cached' | 'dialect'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  return db.recall(READ_TABLES, id, () => findCollection(db, id), stampsOf(db.dialect))
-}
-
-function stampsOf({ rowStamp, isOneOf }: SqlDialect): Stamps | undefined {
-  if (!rowStamp) return undefined
-  const ofIndexes = sql`(select ${rowStamp(sql`known`)} from item_indexes as known
-    where known.items_table = collections.items_table)`
-  return (ids) => sql`select id as key,
-    ${rowStamp(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as stamp
-    from collections where ${isOneOf(sql`id`, ids)}`
+  const read = (): Promise<StoredCollection | undefined> => findCollection(db, id)
+  return db.cached('collections', id, read, (ids, rowVersion) => {
+    const ofIndexes = sql`(select ${rowVersion(sql`known`)} from item_indexes as known
+      where known.items_table = collections.items_table)`
+    return sql`select id as key,
+      ${rowVersion(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as version
+      from collections where ${db.dialect.isOneOf(sql`id`, ids)}`
+  })
 }
 
 /** Finds a collection, deleted or not. In a transaction, locks it until the end. */
@@ -106,7 +101,7 @@ export async function findAnyCollection(
 ): Promise<StoredCollection | undefined> {
   const row = await first<CollectionRow>(
     queries,
-    sql`select ${columns} from collections where id = ${sought(id)}${queries.rowLock}`,
+    sql`select ${columns} from collections where id = ${lookupText(id)}${queries.rowLock}`,
   )
   return row && readCollection(row)
 }
@@ -141,6 +136,7 @@ export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,
 ): Promise<boolean> {
+  tx.invalidate('collections')
   const inserted = await tx.run(sql`
     insert into collections (id, items_table, display_name, display_field, fields, permissions,
       plugins, deletion_rule, declared, revision, created_at, updated_at)
@@ -155,6 +151,7 @@ export async function insertCollection(
 
 /** Replaces the definition of a collection. Its items and its deletion mark stay. */
 export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
+  tx.invalidate('collections')
   await tx.run(sql`update collections set display_name = ${collection.displayName},
     display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
@@ -170,6 +167,7 @@ export async function markCollection(
   id: string,
   { deletedAt }: Pick<StoredCollection, 'deletedAt'>,
 ): Promise<void> {
+  tx.invalidate('collections')
   await tx.run(sql`update collections set deleted_at = ${deletedAt?.getTime() ?? null}
     where id = ${id}`)
 }
@@ -179,6 +177,7 @@ export async function dropCollection(tx: Queries, collection: StoredCollection):
   await dropItemsTable(tx, collection.itemsTable)
   await deleteReferencesOfTable(tx, collection.itemsTable)
   await forgetIndexes(tx, collection.itemsTable)
+  tx.invalidate('collections')
   await tx.run(sql`delete from collections where id = ${collection.id}`)
 }
 

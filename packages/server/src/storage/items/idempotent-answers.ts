@@ -5,7 +5,7 @@ import { sql } from '../sql.js'
 const PURGED_PER_CLAIM = 20
 
 /** The stored answer of an idempotency key. */
-export interface WriteAnswer {
+export interface StoredAnswer {
   /** Identifies the request, to detect a key that is reused for another one. */
   fingerprint: string
   /** JSON text. */
@@ -24,10 +24,10 @@ interface Claim {
  * Claims a key, or returns its stored answer. Of concurrent requests one claims the key, and the others wait for its
  * transaction.
  */
-export async function claimWriteAnswer(
+export async function claimAnswer(
   tx: Queries,
   { hash, fingerprint, now, expiresAt }: Claim,
-): Promise<WriteAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   await tx.run(sql`delete from write_answers where hash in (
     select hash from write_answers where expires_at <= ${now}
     order by expires_at limit ${PURGED_PER_CLAIM})`)
@@ -36,18 +36,18 @@ export async function claimWriteAnswer(
     insert into write_answers (hash, fingerprint, expires_at)
     values (${hash}, ${fingerprint}, ${expiresAt}) on conflict (hash) do nothing`)
   if (claimed === 1) return undefined
-  return first<WriteAnswer>(
+  return first<StoredAnswer>(
     tx,
     sql`select fingerprint, answer from write_answers where hash = ${hash}`,
   )
 }
 
 /** Stores the answer of a claimed key. */
-export async function keepWriteAnswer(tx: Queries, hash: string, answer: string): Promise<void> {
+export async function storeAnswer(tx: Queries, hash: string, answer: string): Promise<void> {
   await tx.run(sql`update write_answers set answer = ${answer} where hash = ${hash}`)
 }
 
 /** Releases a claimed key: the write was refused and may be sent again. */
-export async function releaseWriteAnswer(tx: Queries, hash: string): Promise<void> {
+export async function releaseAnswer(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from write_answers where hash = ${hash}`)
 }

@@ -4,7 +4,13 @@ import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { conjuncts, selectionOf } from '../query/array-disjuncts.js'
 import { orderList } from '../query/compile-sort.js'
-import { type KeysetKey, notNullKey, type ReadingFrom, readPage, turned } from '../query/keyset.js'
+import {
+  type KeysetKey,
+  type KeysetPosition,
+  notNullKey,
+  readPage,
+  reverseOrder,
+} from '../query/keyset.js'
 import { looseIndexScan } from '../query/loose-index-scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
@@ -43,7 +49,13 @@ export async function listItemValues(
 export async function listItemValuesFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; field: SortKey; from: ReadingFrom<string>; limit: number; keys?: Keys },
+  page: {
+    filter: Filter
+    field: SortKey
+    from: KeysetPosition<string>
+    limit: number
+    keys?: Keys
+  },
 ): Promise<string[]> {
   const loose =
     takesAll(page.filter) && (await looseIndexScan(db, table, { ...page, keys: page.keys }))
@@ -75,10 +87,10 @@ function selectValues(
 
 function keysetOf(
   field: SortKey,
-  { place = 'null', ...how }: ReadingFrom<string>,
+  { place = 'null', ...how }: KeysetPosition<string>,
   json: JsonDialect,
 ): KeysetKey[] {
-  const directed = how.back ? turned(field) : field
+  const directed = how.back ? reverseOrder(field) : field
   const text = notNullKey(json.jsonText(field.path), place, how)
   return [
     {

@@ -1,7 +1,7 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
+import type { StoredItem } from '../engine.js'
 import { identifier, sql } from '../sql.js'
-import type { StoredItem } from './items.js'
 
 /** An item with its position in the order of insertion. */
 export type OwnedItem = Pick<StoredItem, 'id' | 'text'> & { seq: number }
@@ -49,6 +49,7 @@ export async function saveDeletionRule(
   collectionId: string,
   rule: DeletionRule | null,
 ): Promise<void> {
+  tx.invalidate('collections')
   await tx.run(sql`update collections set deletion_rule = ${rule && JSON.stringify(rule)}
     where id = ${collectionId}`)
 }

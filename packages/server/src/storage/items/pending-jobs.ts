@@ -2,15 +2,15 @@ import type { Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
-import type { JobFault, JobState, JobWork, OpenJob } from './async-jobs.js'
+import type { JobFault, JobState, JobWork, PendingJob } from './async-jobs.js'
 
 /** Returns true if any job is pending. */
-export async function hasOpenJob(queries: Pick<Queries, 'all'>): Promise<boolean> {
+export async function hasPendingJob(queries: Pick<Queries, 'all'>): Promise<boolean> {
   const row = await first(queries, sql`select id from async_jobs where ended_at is null limit 1`)
   return row !== undefined
 }
 
-interface OpenRow {
+interface PendingRow {
   id: string
   kind: string
   collection_id: string
@@ -24,8 +24,8 @@ interface OpenRow {
  * Claims the pending job with the oldest update. It is locked until the transaction ends; other processes claim another
  * one.
  */
-export async function claimJob(tx: Queries): Promise<OpenJob | undefined> {
-  const row = await first<OpenRow>(
+export async function claimJob(tx: Queries): Promise<PendingJob | undefined> {
+  const row = await first<PendingRow>(
     tx,
     sql`select id, kind, collection_id, caller, request, position, last_seq
       from async_jobs where ended_at is null

@@ -1,7 +1,7 @@
 import { type Database, first, type Reader } from '../database.js'
 import { orderList } from '../query/compile-sort.js'
-import { notNullKey, type ReadingFrom } from '../query/keyset.js'
-import { identifier, join, type Sql, sought, sql } from '../sql.js'
+import { type KeysetPosition, notNullKey } from '../query/keyset.js'
+import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
 type Reading = Pick<Database, 'all' | 'dialect'>
@@ -36,7 +36,7 @@ export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number
   offset?: number
-  from?: ReadingFrom<number>
+  from?: KeysetPosition<number>
 }
 
 /** Compiles the start, order and limits of a page. */
@@ -105,7 +105,7 @@ function referencedOf(
   { nearIds, owner, farId }: ReferencedScope,
 ): Sql {
   const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
-  const only = farId === undefined ? sql`` : sql` and ${far} = ${sought(farId)}`
+  const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
     where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
 }

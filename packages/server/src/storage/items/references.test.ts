@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
+import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createItemsTable, insertItem } from './items.js'
 import { countReferenced, listIncluded, listReferenced } from './referenced-items.js'
@@ -116,11 +117,10 @@ it('references are found by indexes from both ends, and in their order', async (
 async function planOf(statement: Sql, without: readonly string[]): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.run(sql`analyze item_references`)
-    const isSqlite = tx.dialect.setupLock === undefined
-    for (const way of isSqlite ? [] : without) {
+    for (const way of onPostgres ? without : []) {
       await tx.run(new Sql([`set local enable_${way} = off`], []))
     }
-    const explain = new Sql([isSqlite ? 'explain query plan ' : 'explain '], [])
+    const explain = new Sql([onPostgres ? 'explain ' : 'explain query plan '], [])
     return JSON.stringify(await tx.all(sql`${explain}${statement}`), undefined, 1)
   })
 }

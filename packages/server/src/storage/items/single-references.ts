@@ -1,5 +1,5 @@
 import { type Database, first } from '../database.js'
-import { identifier, type Sql, sought, sql } from '../sql.js'
+import { identifier, lookupText, type Sql, sql } from '../sql.js'
 import {
   type PlacedReference,
   pageBy,
@@ -49,7 +49,7 @@ function referencedOf(
   { nearIds, owner, farId }: ReferencedScope,
 ): Sql {
   const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
-  const only = farId === undefined ? sql`` : sql` and referring.far_id = ${sought(farId)}`
+  const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
   const kind = resolvedOnly ? sql`join` : sql`left join`
   return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
       from ${identifier(nearTable)} where ${dialect.isOneOf(sql`id`, nearIds)}) as referring

@@ -16,6 +16,7 @@ export async function saveSpecialPermissions(
   collectionId: string,
   list: readonly SpecialPermissions[],
 ): Promise<void> {
+  tx.invalidate('collections')
   await tx.run(sql`update collections set special_permissions = ${JSON.stringify(list)}
     where id = ${collectionId}`)
 }

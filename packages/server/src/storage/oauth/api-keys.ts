@@ -2,7 +2,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { hashSecret } from '../secrets.js'
-import { type Sql, sought, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 
 /** An API key as stored. */
 export interface ApiKey {
@@ -66,7 +66,7 @@ export async function insertApiKey(tx: Queries, key: string, known: ApiKey): Pro
 }
 
 export async function deleteApiKey(tx: Queries, id: string): Promise<void> {
-  await tx.run(sql`delete from api_keys where id = ${sought(id)}`)
+  await tx.run(sql`delete from api_keys where id = ${lookupText(id)}`)
 }
 
 export async function markKeyUsed(tx: Queries, id: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 interface Deps {
   clock: Clock
@@ -105,7 +105,7 @@ export async function endBrowserLogin(
 
 /** Signs a member out in every browser. */
 export async function endBrowserLoginsOf(tx: Queries, identityId: string): Promise<void> {
-  await tx.run(sql`delete from browser_logins where identity_id = ${sought(identityId)}`)
+  await tx.run(sql`delete from browser_logins where identity_id = ${lookupText(identityId)}`)
 }
 
 /** Removes logins that ran out. */

@@ -1,5 +1,5 @@
 import { type Database, first, type Queries } from '../database.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 
 /** A registered site. @see RFC 6749 §1.1 and §2 */
 export interface Client {
@@ -36,7 +36,7 @@ export async function findClient(
 ): Promise<Client | undefined> {
   const row = await first<ClientRow>(
     db,
-    sql`select ${columns} from clients where id = ${sought(id)} ${db.rowLock}`,
+    sql`select ${columns} from clients where id = ${lookupText(id)} ${db.rowLock}`,
   )
   return row && readClient(row)
 }
@@ -54,6 +54,7 @@ export type SavedClient = Omit<Client, 'consent' | 'settings' | 'byOwner'> &
 /** Inserts or replaces a client. */
 export async function saveClient(tx: Queries, client: SavedClient, now: Date): Promise<void> {
   const { consent = false, settings = {}, byOwner = false } = client
+  tx.invalidate('clients')
   await tx.run(sql`
     insert into clients (id, name, redirect_uris, origins, consent, settings, by_owner, created_at)
     values (${client.id}, ${client.name}, ${JSON.stringify(client.redirectUris)},
@@ -66,7 +67,8 @@ export async function saveClient(tx: Queries, client: SavedClient, now: Date): P
 
 /** Removes a client. @returns false when there is none of this id */
 export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
-  return (await tx.run(sql`delete from clients where id = ${sought(id)}`)) > 0
+  tx.invalidate('clients')
+  return (await tx.run(sql`delete from clients where id = ${lookupText(id)}`)) > 0
 }
 
 function readClient(row: ClientRow): Client {

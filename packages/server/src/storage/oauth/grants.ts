@@ -3,7 +3,7 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
-import { type Sql, sought, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf } from './browser-logins.js'
 
 /** One authorization of a client by a member, with its refresh token; it is revoked as a whole. */
@@ -64,7 +64,7 @@ export async function findGrantByRefreshHash(
 
 /** The grant of an id, whatever its state; found in order to be changed. */
 export async function findGrantById(tx: Queries, grantId: string): Promise<Grant | undefined> {
-  return findGrant(tx, sql`id = ${sought(grantId)}${tx.rowLock}`)
+  return findGrant(tx, sql`id = ${lookupText(grantId)}${tx.rowLock}`)
 }
 
 /** The member behind a grant that still stands. */
@@ -82,7 +82,7 @@ export async function findGrantedMember(
     db,
     sql`select identities.id, identities.roles from grants
       join identities on identities.id = grants.identity_id
-      where grants.id = ${sought(grantId)} and grants.revoked_at is null
+      where grants.id = ${lookupText(grantId)} and grants.revoked_at is null
         and identities.status = 'ACTIVE'`,
   )
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
@@ -121,7 +121,7 @@ export async function revokeGrant(
 ): Promise<boolean> {
   const ended = await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${reason}
-    where id = ${sought(grantId)} and revoked_at is null`)
+    where id = ${lookupText(grantId)} and revoked_at is null`)
   return ended === 1
 }
 
@@ -135,7 +135,7 @@ export async function revokeGrantsOf(
   await endBrowserLoginsOf(tx, identityId)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${how.reason}
-    where identity_id = ${sought(identityId)} and revoked_at is null
+    where identity_id = ${lookupText(identityId)} and revoked_at is null
       and id <> ${how.exceptGrantId ?? ''}`)
 }
 
@@ -174,7 +174,7 @@ export async function revokeGrantsOfClient(
   reason: SessionEndReason,
 ): Promise<number> {
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = ${reason}
-    where client_id = ${sought(clientId)} and revoked_at is null`)
+    where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
 
 function readGrant(row: GrantRow): Grant {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Queries } from '../database.js'
 import { hashSecret } from '../secrets.js'
-import { sought, sql } from '../sql.js'
+import { lookupText, sql } from '../sql.js'
 import { type ApiKey, findApiKeyByHash } from './api-keys.js'
 
 /** Records an access token issued for an API key, so that it ends with the key. @returns its id */
@@ -24,5 +24,5 @@ export function findKeyOfGrant(
   deps: { db: Pick<Database, 'all'>; clock: Clock },
   id: string,
 ): Promise<ApiKey | undefined> {
-  return findApiKeyByHash(deps, sql`(select key_hash from key_grants where id = ${sought(id)})`)
+  return findApiKeyByHash(deps, sql`(select key_hash from key_grants where id = ${lookupText(id)})`)
 }

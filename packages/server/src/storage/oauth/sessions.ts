@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Queries } from '../database.js'
-import { type Sql, sought, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A grant as people see it: a login of theirs. */
 export interface StoredSession {
@@ -62,7 +62,7 @@ async function list(
       grants.created_at, coalesce(last_used_at, grants.created_at) as last_used_at, expires_at,
       revoked_at, revoked_reason
     from grants left join clients on clients.id = grants.client_id
-    where identity_id = ${sought(memberId)} and ${condition}
+    where identity_id = ${lookupText(memberId)} and ${condition}
     order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${LISTED}`)
   return rows.map(readSession)
 }

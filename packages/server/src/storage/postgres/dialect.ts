@@ -6,6 +6,9 @@ import { list, postgresJson } from './json.js'
 import { byCodePoint, fold, isWhole } from './path.js'
 import { postgresSearch } from './search.js'
 
+/** Most parameters of a statement; PostgreSQL accepts 65,535. */
+const MAX_PARAMETERS = 30_000
+
 /** Query plans in JSON format: a tree of nodes. */
 const postgresPlans: PlansDialect = {
   prefix: sql`explain (format json)`,
@@ -37,25 +40,24 @@ export const postgresDialect: SqlDialect = {
     text: sql`body::text`,
     // Bound as text: for a json parameter the driver would encode the string as JSON again.
     encode: (text) => sql`${text}::text::json`,
-    // As json, not jsonb: the body stays as it was written.
-    unpacked: (items) => sql`select item->>'id', item->>'owner', (item->>'revision')::bigint,
-      item->'body' from json_array_elements(${items}::text::json) with ordinality as sent (item, place)
-      order by place`,
     framed: ({ before, between, after }) =>
       sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
     joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
       string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
   },
-  indexes: { rowOrder: sql`, seq`, concurrently: sql` concurrently`, violated: violatedIndex },
+  indexes: { rowOrder: sql`, seq`, violated: violatedIndex },
   catalog: {
     tables: sql`select tablename as name from pg_tables where schemaname = current_schema()
       order by tablename`,
     columns: (table) => sql`select column_name as name from information_schema.columns
       where table_schema = current_schema() and table_name = ${table} order by ordinal_position`,
     givenKeys: sql` overriding system value`,
-    countOn: (table) => sql`select setval(pg_get_serial_sequence(${`"${table}"`}::text, 'seq'),
-      coalesce(max(seq), 0) + 1, false) from ${identifier(table)}`,
-    analyze: (table) => sql`analyze ${identifier(table)}`,
+    rowsPerInsert: (columns) => Math.floor(MAX_PARAMETERS / columns),
+    continueKey: (table) => [
+      sql`select setval(pg_get_serial_sequence(${`"${table}"`}::text, 'seq'),
+        coalesce(max(seq), 0) + 1, false) from ${identifier(table)}`,
+    ],
+    analyze: (table) => [sql`analyze ${identifier(table)}`],
   },
   tableOptions: sql``,
   unlogged: sql`unlogged `,
@@ -63,8 +65,7 @@ export const postgresDialect: SqlDialect = {
   setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   rowLockOrSkip: sql` for update skip locked`,
   backgroundMs: 100,
-  // The writing transaction and the physical row: every update creates a new row version.
-  rowStamp: (table) => sql`(${table}.xmin::text || ' ' || ${table}.ctid::text)`,
+  isLeaseOver: (until, now) => sql`${until} < ${now}`,
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
@@ -73,11 +74,12 @@ export const postgresDialect: SqlDialect = {
     return sql`${column} = any (${list([only, ...more])}::text[])`
   },
   limit: (rows) => sql`${rows}`,
-  limitsInside: true,
+  // The planner does not merge partially sorted rows, so each part is sorted and cut.
+  unionPart: (select, { order, rows }) => sql`(${select} order by ${order} limit ${rows})`,
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   matches: isWhole,
-  unpacked: (objects, columns) => {
+  jsonRows: (objects, columns) => {
     const typed = Object.entries(columns).map(
       ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
     )

@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, StorageFailure>> = {
   '58030': 'disk-error',
 }
 /** Serialization failure and deadlock: a retry is likely to succeed. */
-const brokenOff = /^(40001|40P01)$/
+const interrupted = /^(40001|40P01)$/
 
 /** The unique index that a write would have violated. */
 export function violatedIndex(error: unknown): string | undefined {
@@ -27,18 +27,18 @@ export function violatedIndex(error: unknown): string | undefined {
   return isViolation ? error.constraint_name : undefined
 }
 
-/** Tells whether an error means that its connection is lost. */
+/** Returns true for an error that means that its connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return gone.test(error.code)
   return error instanceof StorageError || networkCode(error) !== undefined
 }
 
-/** Tells whether the database aborted a transaction in favor of another (serialization failure or deadlock). */
-export function isBrokenOff(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && brokenOff.test(error.code)
+/** Returns true if the database aborted a transaction in favor of another (serialization failure or deadlock). */
+export function isInterrupted(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && interrupted.test(error.code)
 }
 
-/** Tells whether a statement exceeded `statement_timeout`. */
+/** Returns true if a statement exceeded `statement_timeout`. */
 export function isStatementTimeout(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   return error.cause instanceof postgres.PostgresError && error.cause.code === tooSlow

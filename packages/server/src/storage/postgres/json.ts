@@ -1,5 +1,5 @@
 import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, foldedKey, type IndexKey, tellsAll } from '../index-keys.js'
+import { exactKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { orderList } from '../query/compile-sort.js'
 import { join, literal, type Sql, sql } from '../sql.js'
@@ -31,6 +31,9 @@ export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
   itemCheckpoint: sql`true`,
 
+  // Operands become jsonb or index keys.
+  isPlain: () => false,
+
   residual: halved,
 
   isNull(path, keys = []) {
@@ -60,7 +63,7 @@ export const postgresJson: JsonDialect = {
     const key = exactKey(keys, path) ?? foldedKey(keys, path)
     if (!key) return itself
     const candidates = keyIsOneOf(key, values)
-    return values.every((value) => tellsAll(value, key))
+    return values.every((value) => hasOwnEntry(value, key))
       ? candidates
       : sql`(${candidates} and ${rechecked(itself)})`
   },
@@ -76,6 +79,8 @@ export const postgresJson: JsonDialect = {
     const elements = list(values.map((value) => JSON.stringify([wireForm(value)])))
     return sql`(${isList(path)} and ${field} @> any (${elements}::jsonb[]))`
   },
+
+  hasNoArrays: () => undefined,
 
   equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
 
@@ -124,6 +129,8 @@ export const postgresJson: JsonDialect = {
   isIndexed: (key) => sql`${indexed(key)} is not null`,
 
   indexedValue: (key, value) => sql`${columnOf(key.path) ? value : keyFor(value, key)}`,
+
+  splitsOr: false,
 
   indexedLength: (path) =>
     columnOf(path)

@@ -1,12 +1,13 @@
-import type { Database } from '../database.js'
+import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReaders } from './client.js'
 import { postgresDialect } from './dialect.js'
-import { createGroups } from './groups.js'
-import { createStampedRecall } from './read-cache.js'
+import { createPostgresIndexes } from './index-build.js'
+import { createVersionedCache } from './result-cache.js'
 import { createPostgresScans, QUICK_MS } from './scan.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import type { PostgresTarget } from './target.js'
+import { createTransactionBatcher } from './transaction-batcher.js'
 import { runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
@@ -34,19 +35,28 @@ export function openPostgres(
   const scans = createPostgresScans(quick, () =>
     createClient(target, { ...reader, connections: 1 }),
   )
-  const together = createGroups(writers, { oneStatement: true })
-  const all = async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[]
-  return {
+  const statements = createTransactionBatcher(writers, { oneStatement: true })
+  const transactions = createTransactionBatcher(writers)
+  const read = {
     dialect: postgresDialect,
+    all: async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[],
+    transaction: <T>(
+      work: (tx: Transaction) => Promise<T>,
+      options?: TransactionOptions,
+    ): Promise<T> => runTransaction(writers, work, { ...options, batched: statements }),
+  }
+  return {
+    ...read,
     rowLock: sql``,
     keepLock: sql``,
-    all,
+    indexes: createPostgresIndexes(read, (work) =>
+      runSession(createClient(target, { ...writer, patient: true }), work),
+    ),
     scan: scans.scan,
-    recall: createStampedRecall(all),
-    together: createGroups(writers),
-    transaction: (work, options) => runTransaction(writers, work, { ...options, together }),
-    session: (work) => runSession(createClient(target, { ...writer, patient: true }), work),
+    cached: createVersionedCache(read.all),
+    batched: (name, call, { all }) => transactions(name, call, all),
     snapshot: (work) => withPostgresSnapshot(target, work),
+    assertInPlace: () => {},
     close: async () => {
       await Promise.all([writers.close(), readers.close(), quick.close(), scans.close()])
     },

@@ -1,9 +1,10 @@
 import { parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import type { StoredIndex, StoredItem } from '../engine.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
-import { activeKeys, changeIndexes, type StoredIndex } from '../indexes/indexes.js'
-import { createItemsTable, insertItems, listItems, type StoredItem } from '../items/items.js'
+import { activeKeys, changeIndexes } from '../indexes/indexes.js'
+import { createItemsTable, listItems } from '../items/items.js'
 import type { ItemsPage } from '../query/compile-page.js'
 import { type ItemPlace, listItemsFrom, placeOfItem } from '../query/keyset-page.js'
 import { migrate } from '../site/migrate.js'
@@ -45,7 +46,7 @@ function sqlName(table: string): Sql {
 
 async function fill(table: string): Promise<void> {
   const items = Array.from({ length: ROWS }, (_, n) => itemOf(n))
-  await db.transaction((tx) => insertItems(tx, table, items))
+  await db.transaction((tx) => tx.tables.insert(table, items))
 }
 
 async function buildIndexes(table: string): Promise<void> {

@@ -11,7 +11,7 @@ interface Facts {
 }
 
 /** Describes why a PostgreSQL is unsuitable, as the rest of a sentence that begins with its name; undefined when it is suitable. */
-export async function whyNotPostgres(db: Pick<Database, 'all'>): Promise<string | undefined> {
+export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string | undefined> {
   const facts = await first<Facts>(
     db,
     sql`select current_setting('server_version_num')::integer as version,

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Queries, Transaction, TransactionOptions } from '../database.js'
+import { batchOfOne, type Queries, type Transaction, type TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
-import { isBrokenOff } from './errors.js'
+import { isInterrupted } from './errors.js'
+import { createPostgresTables } from './items-tables.js'
 import type { WritePool } from './write-pool.js'
 
 /** Attempts per transaction, and the longest pause in milliseconds before the second. */
@@ -19,13 +20,13 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Transaction) => Promise<T>,
-  { oneStatement = false, together }: TransactionOptions & Pick<Queries, 'together'> = {},
+  { oneStatement = false, batched }: TransactionOptions & Partial<Pick<Queries, 'batched'>> = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
     const outcome = await (oneStatement
-      ? runStatement(pool, (queries) => work({ ...queries, afterCommit }), together)
+      ? runStatement(pool, (queries) => work({ ...queries, afterCommit }), batched)
       : runOnce(pool, (queries) => work({ ...queries, afterCommit })))
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
@@ -40,15 +41,15 @@ export async function runTransaction<T>(
 
 /** The error after `MAX_RUNS` aborted attempts; callers may retry later. */
 function givenUp(error: unknown): unknown {
-  if (!isBrokenOff(error)) return error
-  const detail = `the database broke a transaction off ${MAX_RUNS} times: ${String(error)}`
+  if (!isInterrupted(error)) return error
+  const detail = `the database aborted a transaction ${MAX_RUNS} times: ${String(error)}`
   return new StorageError('refusing', detail, { cause: error })
 }
 
 type Outcome<T> =
   | { kind: 'committed'; value: T }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'broken-off'; error: unknown }
+  | { kind: 'interrupted'; error: unknown }
 
 async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
   const client = await pool.take()
@@ -71,8 +72,8 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
     const isLost = error instanceof StorageError && error.failure === 'unreachable'
-    const again = isBrokenOff(error) || (isLost && !committing)
-    return { kind: again ? 'broken-off' : 'failed', error }
+    const again = isInterrupted(error) || (isLost && !committing)
+    return { kind: again ? 'interrupted' : 'failed', error }
   } finally {
     pool.giveBack(client)
   }
@@ -108,7 +109,7 @@ function lostWithin(): StorageError {
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  together: Queries['together'],
+  batched: Queries['batched'] | undefined,
 ): Promise<Outcome<T>> {
   let sent = false
   const claim = (): void => {
@@ -124,16 +125,17 @@ async function runStatement<T>(
       pool.giveBack(client)
     }
   }
-  const shared: Queries['together'] =
-    together &&
-    ((name, one, all) => {
+  const tx = queriesOn(sendOnce)
+  if (batched) {
+    tx.batched = (name, call, all) => {
       claim()
-      return together(name, one, all)
-    })
+      return batched(name, call, all)
+    }
+  }
   try {
-    return { kind: 'committed', value: await work({ ...queriesOn(sendOnce), together: shared }) }
+    return { kind: 'committed', value: await work(tx) }
   } catch (error) {
-    return { kind: isBrokenOff(error) ? 'broken-off' : 'failed', error }
+    return { kind: isInterrupted(error) ? 'interrupted' : 'failed', error }
   }
 }
 
@@ -162,14 +164,21 @@ function guarded(client: PostgresClient): Send {
 }
 
 function queriesOn(send: Send): Queries {
-  return {
+  const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
+  const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
+  const tx: Queries = {
     dialect: postgresDialect,
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    all: async <Row>(query: Sql) => [...(await send(query))] as Row[],
-    run: async (query) => (await send(query)).count ?? 0,
+    tables: createPostgresTables({ all, run }),
+    all,
+    run,
+    batched: (_, call, all) => batchOfOne(tx, call, all),
+    // Cached results are compared with the versions of their rows.
+    invalidate: () => {},
   }
+  return tx
 }
 
 async function rollBack(client: PostgresClient): Promise<void> {

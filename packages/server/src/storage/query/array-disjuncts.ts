@@ -59,15 +59,15 @@ export function withoutArrays(
   filter: Filter,
   { json, table, keys }: { json: JsonDialect; table: Sql; keys: readonly IndexKey[] },
 ): Sql | undefined {
-  const { hasNoArrays } = json
   const terms = conjuncts(filter)
-  if (!hasNoArrays || splitOr(terms, { json, keys })) return undefined
-  const [first, ...others] = splitTerms(terms, { json, table, keys })
-  if (!first || others.length === 0) return undefined
-  const none = terms
-    .filter((term) => isSplit(term, keys))
-    .slice(0, MAX_SPLIT)
-    .flatMap((term) => (term.op === 'in' ? hasNoArrays(term.path, table) : []))
+  const none: Sql[] = []
+  for (const term of terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)) {
+    const condition = term.op === 'in' ? json.hasNoArrays(term.path, table) : undefined
+    if (!condition) return undefined
+    none.push(condition)
+  }
+  if (none.length === 0 || splitOr(terms, { json, keys })) return undefined
+  const [first = sql`true`] = splitTerms(terms, { json, table, keys })
   return join([first, ...none], ' and ')
 }
 

@@ -76,8 +76,9 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
     ? matching.map((condition) => sql`${within} and ${condition}`)
     : matching
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const inside = dialect.limitsInside ? sql`limit ${dialect.limit(limit + offset)}` : undefined
-  const parts = { table, columns, conditions, by, end, inside }
+  const unionPart: UnionParts['unionPart'] = (select, order) =>
+    dialect.unionPart(select, { order, rows: limit + offset })
+  const parts = { table, columns, conditions, by, end, unionPart }
   return rowsFirst ? compileRowsFirst(parts) : compileUnion(parts)
 }
 
@@ -88,12 +89,11 @@ interface UnionParts {
   by: readonly OrderTerm[]
   /** Limit and offset of the whole statement. */
   end: Sql
-  /** Limit of each select, where the planner needs one. */
-  inside?: Sql | undefined
+  unionPart?: (select: Sql, order: Sql) => Sql
 }
 
 /** Selects the rows that meet one of the conditions. */
-function compileUnion({ table, columns, conditions, by, end, inside }: UnionParts): Sql {
+function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionParts): Sql {
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
     return sql`select ${columns} from ${table} where ${only} order by ${orderList(by)} ${end}`
@@ -101,7 +101,7 @@ function compileUnion({ table, columns, conditions, by, end, inside }: UnionPart
   const list = sortColumnsList(by)
   const selects = [only, ...others].map((condition) => {
     const select = sql`select ${columns}${sortColumns(by)} from ${table} where ${condition}`
-    return inside ? sql`(${select} order by ${list} ${inside})` : select
+    return unionPart ? unionPart(select, list) : select
   })
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }

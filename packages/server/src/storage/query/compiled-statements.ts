@@ -115,7 +115,7 @@ function addOperand(
   shape: Shape,
 ): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
-  if (!json.isPlain?.(value)) return false
+  if (!json.isPlain(value)) return false
   shape.text += ` ${op} ${typeof value}`
   for (const name of path) shape.text += ` ${name.length}:${name}`
   shape.operands.push(value)

@@ -6,7 +6,13 @@ import type { JsonDialect } from '../json-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { compileRows, type ItemOrder } from './compile-page.js'
 import { decidingPart } from './compile-sort.js'
-import { type KeysetKey, notNullKey, type ReadingFrom, readPage, turned } from './keyset.js'
+import {
+  type KeysetKey,
+  type KeysetPosition,
+  notNullKey,
+  readPage,
+  reverseOrder,
+} from './keyset.js'
 import { shuffleKey } from './shuffle-key.js'
 
 /** An item with its position in the order of insertion. */
@@ -37,7 +43,7 @@ export async function listItemsFrom(
   page: {
     filter: Filter
     order: ItemOrder
-    from: ReadingFrom<ItemPlace>
+    from: KeysetPosition<ItemPlace>
     limit: number
     keys?: readonly IndexKey[]
   },
@@ -54,7 +60,7 @@ export async function listItemsFrom(
 
 /** Builds the sort keys of an order, relative to the place to read from. */
 export function keysetOf(
-  page: { order: ItemOrder; from: ReadingFrom<ItemPlace>; keys?: readonly IndexKey[] },
+  page: { order: ItemOrder; from: KeysetPosition<ItemPlace>; keys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
   const { order } = page
@@ -68,7 +74,7 @@ export function keysetOf(
   if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
   const { keys, idOrder } = decidingPart(order.sort)
   const byFields = keys.map((key, index) => {
-    const directed = how.back ? turned(key) : key
+    const directed = how.back ? reverseOrder(key) : key
     return {
       orderBy: json.orderParts(directed, page.keys),
       ...json.compareToValue(directed, values[index] ?? null, page.keys),

@@ -2,6 +2,7 @@ import { parseFilter, parseSort, type SortEntry } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { type Sql, sql } from '../sql.js'
+import { onPostgres } from '../testing/fresh-schema.js'
 import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
 import { listItemsFrom, type PlacedItem, placeOfItem } from './keyset-page.js'
 
@@ -30,17 +31,13 @@ beforeAll(async () => {
   const field = (name: string): string => {
     const [key] = parseSort([{ fieldName: name }])
     const text = key ? dialect.json.orderBy(key).text.join('') : ''
-    return isPostgres()
-      ? text.replaceAll(/(case .*? end(?: collate "C")?) asc/gs, '($1) asc')
-      : text
+    return onPostgres ? text.replaceAll(/(case .*? end(?: collate "C")?) asc/gs, '($1) asc') : text
   }
   await table.exec(`create index by_title on items (${field('title')}, id)`)
   await table.exec(`create index by_both on items (${field('year')}, ${field('title')}, id)`)
   await table.exec('analyze items')
 })
 afterAll(() => table.close())
-
-const isPostgres = (): boolean => table.dialect.setupLock !== undefined
 
 /** Plans of the queries that read a page. */
 async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<string[]> {
@@ -52,7 +49,7 @@ async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<st
   asked = []
   const from = { place: placeOfItem(order, item), back, through: false }
   await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
-  const explain = isPostgres() ? sql`explain (costs off)` : sql`explain query plan`
+  const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(
     [...asked].map(async (query) => {
       const rows = await table.all(sql`${explain} ${query}`)
@@ -74,7 +71,7 @@ describe('a page from a place', () => {
     const plans = await plansOf(sort, at, back)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {
-      if (isPostgres()) expect(plan).toMatch(/Index Scan.* using by_.*Index Cond/s)
+      if (onPostgres) expect(plan).toMatch(/Index Scan.* using by_.*Index Cond/s)
       else expect(plan).toMatch(/^SEARCH items USING INDEX by_/)
       // Items with equal values are in the order of their ids, which an index has in one direction only.
       if (!name.startsWith('downwards')) expect(plan).not.toMatch(/Sort|B-TREE/)

@@ -62,7 +62,7 @@ export interface KeysetRange {
 }
 
 /** Position and direction of reading. */
-export interface ReadingFrom<Place> {
+export interface KeysetPosition<Place> {
   /** Undefined: from the beginning. */
   place: Place | undefined
   /** Against the order. */
@@ -74,7 +74,7 @@ export interface ReadingFrom<Place> {
 /** Reads up to `limit` rows after a place, range by range; without a place, from the beginning. */
 export async function readPage<Row>(
   keys: readonly KeysetKey[],
-  { from, limit }: { from: ReadingFrom<unknown>; limit: number },
+  { from, limit }: { from: KeysetPosition<unknown>; limit: number },
   read: (range: KeysetRange, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
@@ -105,7 +105,7 @@ export function compareToValue(
 export function notNullKey(
   column: Sql,
   value: SqlValue,
-  { back, through }: Omit<ReadingFrom<unknown>, 'place'>,
+  { back, through }: Omit<KeysetPosition<unknown>, 'place'>,
 ): KeysetKey {
   const sign = back ? sql`<` : sql`>`
   const after = through ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
@@ -117,7 +117,7 @@ export function notNullKey(
 }
 
 /** Reverses the direction of a sort key. */
-export function turned(key: SortKey): SortKey {
+export function reverseOrder(key: SortKey): SortKey {
   return { ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }
 }
 

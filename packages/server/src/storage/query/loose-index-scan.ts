@@ -1,8 +1,8 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
 import type { Database } from '../database.js'
-import { type IndexKey, leadingKey, tellsAll } from '../index-keys.js'
+import { hasOwnEntry, type IndexKey, leadingKey } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { type ReadingFrom, turned } from './keyset.js'
+import { type KeysetPosition, reverseOrder } from './keyset.js'
 
 /** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
 const MOST_VALUES = 2000
@@ -11,7 +11,7 @@ const MOST_VALUES = 2000
 export interface LooseScan {
   field: SortKey
   keys: readonly IndexKey[] | undefined
-  from: ReadingFrom<string>
+  from: KeysetPosition<string>
   limit: number
 }
 
@@ -28,7 +28,7 @@ export async function looseIndexScan(
   const key = leadingKey(keys, field.path)
   if (!key || limit > MOST_VALUES) return undefined
   const table = identifier(tableName)
-  const directed = from.back ? turned(field) : field
+  const directed = from.back ? reverseOrder(field) : field
   const place = from.place === undefined ? undefined : sortValue(JSON.parse(from.place))
   const search = { db, table, key, read: directed }
   const nullsFirst = directed.order === 'ASC'
@@ -96,7 +96,7 @@ async function withSameEntries(
   values: readonly string[],
 ): Promise<string[]> {
   const { json } = db.dialect
-  const shared = values.filter((text) => !tellsAll(JSON.parse(text), key))
+  const shared = values.filter((text) => !hasOwnEntry(JSON.parse(text), key))
   if (shared.length === 0) return [...values]
   const entries = shared.map((text) => json.indexedValue(key, sortValue(JSON.parse(text)) ?? ''))
   const rows = await db.all<{ value: string }>(sql`

@@ -7,7 +7,7 @@ import {
 } from './search-index.js'
 
 /** Brings search indexes up to date in batches, so that other requests run in between. */
-export interface KeepUp {
+export interface CatchUp {
   /**
    * Waits until the index of a collection contains every acknowledged write.
    * @returns the share of the index that is complete after `waitMs`, between 0 and 1; `undefined` when it is complete
@@ -16,7 +16,7 @@ export interface KeepUp {
 }
 
 /** Creates the updater of search indexes. Concurrent requests for one index share its batches. */
-export function createKeepUp(db: Database): KeepUp {
+export function createCatchUp(db: Database): CatchUp {
   const steps = new Map<string, Promise<number>>()
   const takeStep = (itemsTable: string): Promise<number> => {
     const running = steps.get(itemsTable)

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { createKeepUp } from './catch-up.js'
+import { createCatchUp } from './catch-up.js'
 import { readExpression } from './expression.js'
 import { scoreOf } from './match-expression.js'
-import { countFoundItems, listFoundItems, spellExpression } from './search-items.js'
+import { countMatches, listMatches, spellExpression } from './search-items.js'
 import { wordsOfItem } from './words.js'
 
 const table = 'items_agreement'
 const db = await openEmptyDatabase()
-const keepUp = createKeepUp(db)
+const keepUp = createCatchUp(db)
 /** The stored items, in the order of insertion. */
 const items = new Map<string, WireItemData>()
 beforeAll(async () => {
@@ -157,8 +157,8 @@ async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[strin
   const expression = await spellExpression(db, table, readExpression(typed, { mode, fuzzy }))
   if (expression.terms.length === 0) return [[], 0]
   const wanted = { expression, filter: parseFilter(kind === undefined ? {} : { kind }) }
-  const rows = await listFoundItems(db, table, { ...wanted, sort: [], limit: 1000, offset: 0 })
-  return [rows.map(({ id }) => id), await countFoundItems(db, table, wanted)]
+  const rows = await listMatches(db, table, { ...wanted, sort: [], limit: 1000, offset: 0 })
+  return [rows.map(({ id }) => id), await countMatches(db, table, wanted)]
 }
 
 // Faults that were planted one at a time, and how many of the 800 searches saw each, the same with both databases: changes crossed out

@@ -1,6 +1,7 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import type { StoredItem } from '../engine.js'
 import {
   createItemsTable,
   deleteItem,
@@ -8,26 +9,25 @@ import {
   emptyItemsTable,
   insertItem,
   replaceItem,
-  type StoredItem,
 } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { createKeepUp, type KeepUp } from './catch-up.js'
+import { type CatchUp, createCatchUp } from './catch-up.js'
 import { readExpression } from './expression.js'
 import { findSearchProgress } from './search-index.js'
-import { listFoundItems, spellExpression } from './search-items.js'
+import { listMatches, spellExpression } from './search-items.js'
 
 const table = 'items_kept'
 const patience = 50_000
 let db: Database
-let keepUp: KeepUp
+let keepUp: CatchUp
 
 beforeEach(async () => {
   db = (await openTestDatabase()).db
   await migrate(db)
   await db.transaction((tx) => createItemsTable(tx, table))
-  keepUp = createKeepUp(db)
+  keepUp = createCatchUp(db)
 })
 
 function item(id: string, text: string): StoredItem {
@@ -46,7 +46,7 @@ async function find(text: string, options = { fuzzy: false }): Promise<string[]>
   const wanted = readExpression(text, { mode: 'AND', ...options })
   const expression = await spellExpression(db, table, wanted)
   const page = { sort: [], limit: 1000, offset: 0 }
-  const rows = await listFoundItems(db, table, { expression, filter: parseFilter({}), ...page })
+  const rows = await listMatches(db, table, { expression, filter: parseFilter({}), ...page })
   return rows.map(({ id }) => id)
 }
 
@@ -87,7 +87,7 @@ it('notes nothing before the first search, and every write after it', async () =
 it('collects words in steps, while others write and several wait', async () => {
   await insertMany(700, 'old')
   // What another process does.
-  const other = createKeepUp(db)
+  const other = createCatchUp(db)
   expect(await keepUp.untilCurrent(table, -1)).toBe(0)
   const waiting = [keepUp, other, keepUp].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
@@ -107,7 +107,7 @@ it('tells how far it is, and goes on from there after a restart', async () => {
   await insertMany(600, 'some')
   expect(await keepUp.untilCurrent(table, -1)).toBe(0)
   await Promise.race([keepUp.untilCurrent(table, patience), firstStep()])
-  const again = createKeepUp(db)
+  const again = createCatchUp(db)
   const share = await again.untilCurrent(table, -1)
   expect(share === undefined || (share > 0 && share < 1)).toBe(true)
   expect(await again.untilCurrent(table, patience)).toBeUndefined()

@@ -21,7 +21,7 @@ export interface Search {
  * Lists a page of the items that match an expression and a filter. Without a sort list the best matches come first;
  * insertion order breaks ties.
  */
-export async function listFoundItems(
+export async function listMatches(
   db: Reading,
   itemsTable: string,
   { sort, limit, offset, ...search }: Search & { sort: Sort; limit: number; offset: number },
@@ -32,20 +32,20 @@ export async function listFoundItems(
   // Texts are read only for the items on the page.
   return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
-      ${fromFound(db, itemsTable, search, isRanked)}
+      ${fromMatches(db, itemsTable, search, isRanked)}
       order by place limit ${db.dialect.limit(limit)} offset ${offset}
     ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
 /** Counts the items that `listFoundItems` lists on all pages. */
-export async function countFoundItems(
+export async function countMatches(
   db: Reading,
   itemsTable: string,
   search: Search,
 ): Promise<number> {
   const row = await first<{ total: number }>(
     db,
-    sql`select count(*) as total ${fromFound(db, itemsTable, search, false)}`,
+    sql`select count(*) as total ${fromMatches(db, itemsTable, search, false)}`,
   )
   return row?.total ?? 0
 }
@@ -90,7 +90,7 @@ function after(character: string): string {
 }
 
 /** Compiles the FROM and WHERE clauses of a search. */
-export function fromFound(
+export function fromMatches(
   { dialect }: Pick<Database, 'dialect'>,
   itemsTable: string,
   { expression, filter }: Search,

@@ -3,7 +3,7 @@ import type { AuditActor, AuditEntry } from '@foyer/protocol/audit'
 import type { AuditEvent, AuditPage, AuditQuery } from '../../ports/audit-log.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Queries } from '../database.js'
-import { join, type Sql, sought, sql } from '../sql.js'
+import { join, lookupText, type Sql, sql } from '../sql.js'
 
 /** Most entries to keep: failed logins must not fill the disk. */
 const KEPT = 1_000_000
@@ -77,17 +77,17 @@ export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }):
 function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[] {
   const all = [sql`true`]
   if (actor !== undefined) {
-    const who = sought(actor)
+    const who = lookupText(actor)
     all.push(sql`(actor_id = ${who} or actor_kind = ${who})`)
   }
   if (action !== undefined) {
-    const what = sought(action)
+    const what = lookupText(action)
     // A slash is the character after the dot.
     all.push(
       sql`(action = ${what} or (action >= ${what && `${what}.`} and action < ${what && `${what}/`}))`,
     )
   }
-  if (subject !== undefined) all.push(sql`subject = ${sought(subject)}`)
+  if (subject !== undefined) all.push(sql`subject = ${lookupText(subject)}`)
   if (from !== undefined) all.push(sql`at >= ${from.getTime()}`)
   if (before !== undefined) all.push(sql`(at, seq) < (${before.at}, ${before.seq})`)
   return all
@@ -95,7 +95,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
 
 /** A text that no database keeps is left out rather than the whole entry. */
 function storable(text: string | null): string | null {
-  return text === null ? null : sought(text)
+  return text === null ? null : lookupText(text)
 }
 
 function readEntry(row: AuditRow): AuditEntry {

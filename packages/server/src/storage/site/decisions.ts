@@ -1,6 +1,6 @@
 import type { Decision } from '@foyer/protocol'
 import { type Database, first, type Queries } from '../database.js'
-import { join, sought, sql } from '../sql.js'
+import { join, lookupText, sql } from '../sql.js'
 
 /** Most decisions to keep. */
 const KEPT = 10_000
@@ -29,7 +29,7 @@ export async function findDecision(
   const row = await first<{ decision: string }>(
     db,
     sql`select decision from decisions
-      where id = ${sought(id)} and created_at >= ${now.getTime() - KEPT_MS}`,
+      where id = ${lookupText(id)} and created_at >= ${now.getTime() - KEPT_MS}`,
   )
   return row && (JSON.parse(row.decision) as Decision)
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import type { Database } from '../database.js'
 import { openPostgres } from '../postgres/open.js'
-import { createSchema, whyNotPostgres } from '../postgres/schema.js'
+import { createSchema, postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { StorageError } from '../storage-error.js'
 import { type MigrationReport, migrate, UnfitDatabaseError } from './migrate.js'
@@ -25,7 +25,7 @@ export async function openSiteSchema(
   const patient = openPostgres(target, { patient: true })
   try {
     await untilReachable(patient, patienceMs)
-    const reason = await whyNotPostgres(patient)
+    const reason = await postgresProblem(patient)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     await createSchema(patient, target.schema)
     await migrate(patient, report)
@@ -42,7 +42,7 @@ async function untilReachable(db: Database, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      await whyNotPostgres(db)
+      await postgresProblem(db)
       return
     } catch (error) {
       if (!(error instanceof StorageError) || performance.now() + pause > deadline) throw error

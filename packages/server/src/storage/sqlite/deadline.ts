@@ -2,16 +2,9 @@
 export interface Deadline {
   /** @returns 1, which is true in SQL */
   check(): 1
-  /**
-   * Runs work for at most `ms` milliseconds.
-   * @param graceMs processor time granted after that, because the thread may have waited for the processor until then
-   * @throws OverDeadlineError when the work was stopped
-   */
-  within<T>(ms: number, work: () => T, graceMs?: number): T
+  /** Runs work for at most `ms` milliseconds. @throws OverDeadlineError when the work was stopped */
+  within<T>(ms: number, work: () => T): T
 }
-
-/** Longest extension by `graceMs`, in milliseconds of the clock. */
-const LONGEST_GRACE_MS = 50
 
 /** Work was stopped at its deadline. */
 export class OverDeadlineError extends Error {
@@ -30,28 +23,17 @@ export interface DeadlineControl {
 export function createDeadline(control?: DeadlineControl): Deadline {
   let end = Number.POSITIVE_INFINITY
   let isOver = false
-  let grace = 0
-  let usedAtEnd: NodeJS.CpuUsage | undefined
-  const isWithinGrace = (now: number): boolean => {
-    if (grace === 0 || now > end + LONGEST_GRACE_MS) return false
-    usedAtEnd ??= process.cpuUsage()
-    const { user, system } = process.cpuUsage(usedAtEnd)
-    return user + system < grace * 1000
-  }
   return {
     check: () => {
       if (end === Number.POSITIVE_INFINITY) return 1
       end += control?.waitWhilePaused() ?? 0
-      const now = performance.now()
-      if ((now <= end || isWithinGrace(now)) && !control?.isGivenUp()) return 1
+      if (performance.now() <= end && !control?.isGivenUp()) return 1
       isOver = true
       throw new OverDeadlineError('the time is over')
     },
-    within: (ms, work, graceMs = 0) => {
+    within: (ms, work) => {
       end = performance.now() + ms
       isOver = false
-      grace = graceMs
-      usedAtEnd = undefined
       try {
         return work()
       } catch (error) {

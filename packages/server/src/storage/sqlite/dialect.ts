@@ -1,5 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
-import { integer, literal, sql } from '../sql.js'
+import { integer, join, literal, sql } from '../sql.js'
 import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
 import { sqliteJson } from './json.js'
 import { sqliteSearch } from './search.js'
@@ -24,7 +24,6 @@ export const sqliteDialect: SqlDialect = {
     content: sql`data`,
     text: sql`json(data)`,
     encode: (text) => sql`jsonb(${text})`,
-    unpacked: undefined,
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
     // As a blob: its bytes go to the socket without being decoded to a string and encoded again.
@@ -34,7 +33,6 @@ export const sqliteDialect: SqlDialect = {
   indexes: {
     // Index entries with equal keys are sorted by rowid, which is `seq`.
     rowOrder: sql``,
-    concurrently: undefined,
     violated: (error) =>
       error instanceof Error
         ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
@@ -44,15 +42,18 @@ export const sqliteDialect: SqlDialect = {
     tables: sql`select name from sqlite_schema where type = 'table' order by name`,
     columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
     givenKeys: sql``,
-    countOn: undefined,
-    analyze: undefined,
+    // The text of a single row stays the same, and is prepared once.
+    rowsPerInsert: () => 1,
+    continueKey: () => [],
+    analyze: () => [],
   },
   tableOptions: sql` strict`,
   unlogged: sql``,
-  setupLock: undefined,
+  // A writing transaction has the database to itself.
+  setupLock: sql`select 1`,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
-  rowStamp: undefined,
+  isLeaseOver: () => sql`true`,
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {
@@ -63,11 +64,14 @@ export const sqliteDialect: SqlDialect = {
   },
   // A literal: SQLite replans a statement on every run when its limit is bound.
   limit: (rows) => integer(rows),
-  limitsInside: false,
+  unionPart: (select) => select,
   fold: (text) => sql`foyer_fold(${text})`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   matches: (text, pattern) => sql`foyer_matches(${text}, ${JSON.stringify(pattern)})`,
-  unpacked: undefined,
+  jsonRows: (objects, columns) => {
+    const values = Object.keys(columns).map((name) => sqliteDialect.jsonField(sql`value`, name))
+    return sql`select ${join(values, ', ')} from json_each(${objects}) where true`
+  },
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
 }

@@ -1,5 +1,6 @@
 import { first, type Queries } from '../database.js'
 import { identifier, Sql, sql } from '../sql.js'
+import { sqliteDialect } from './dialect.js'
 
 /** Up to this size, work on a whole table runs in place. */
 const SMALL_ROWS = 5000
@@ -12,19 +13,16 @@ export interface SqliteObject {
   sql: string
 }
 
-/** Tells whether a table exists. */
+/** Returns true for a table that exists. */
 export async function isTable(queries: Pick<Queries, 'all'>, name: string): Promise<boolean> {
   const found = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
   return (await first(queries, found)) !== undefined
 }
 
-/** Tells whether work on a whole items table is too short to delay others. A missing table counts as small. */
-export async function isSmall(
-  queries: Pick<Queries, 'all' | 'dialect'>,
-  table: string,
-): Promise<boolean> {
+/** Returns true for an items table that is small enough to be changed in place, and for a missing one. */
+export async function isSmall(queries: Pick<Queries, 'all'>, table: string): Promise<boolean> {
   if (!(await isTable(queries, table))) return true
-  const content = queries.dialect.items.content
+  const { content } = sqliteDialect.items
   const size = await first<{ n: number; bytes: number | null }>(
     queries,
     sql`select count(*) as n, sum(size) as bytes from (
@@ -52,6 +50,6 @@ export async function listColumns(queries: Pick<Queries, 'all'>, table: string):
 }
 
 /** Wraps a statement text read from `sqlite_schema`. */
-export function kept(statement: string): Sql {
+export function storedStatement(statement: string): Sql {
   return new Sql([statement], [])
 }

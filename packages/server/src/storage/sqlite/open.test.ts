@@ -61,17 +61,21 @@ it('shows a commit to the next read, also when others have read in the same turn
   expect([seen, await listNames(db)]).toEqual([[], ['Ada']])
 })
 
-it('remembers what was recalled until its table is written to', async () => {
-  const { db } = await openWith(names, sql`create table others (name text not null) strict`)
-  const recalled = (): Promise<string[]> => db.recall(['names'], 'all', () => listNames(db))
-  expect(await recalled()).toBe(await recalled())
-  const before = await recalled()
-  await db.transaction((tx) => tx.run(sql`insert into others (name) values ('Ada')`))
-  expect(await recalled()).toBe(before)
-  await db.transaction((tx) => add(tx, 'Ada'))
-  expect(await recalled()).toEqual(['Ada'])
-  await db.transaction((tx) => tx.all(sql`delete from names returning name`))
-  expect(await recalled()).toEqual([])
+it('caches a result until a transaction that invalidates its kind is committed', async () => {
+  const { db } = await openWith(names)
+  const cached = (): Promise<string[]> => db.cached('clients', 'all', () => listNames(db))
+  const before = await cached()
+  await db.transaction(async (tx) => {
+    tx.invalidate('collections')
+    await add(tx, 'Ada')
+  })
+  expect(await cached()).toBe(before)
+  await db.transaction(async (tx) => {
+    tx.invalidate('clients')
+    await add(tx, 'Bob')
+    expect(await cached()).toBe(before)
+  })
+  expect(await cached()).toEqual(['Ada', 'Bob'])
 })
 
 it('rolls back a transaction that throws, alone, with the error that it threw', async () => {

@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
-import type { Database, Queries, Reader, Transaction } from '../database.js'
+import {
+  batchOfOne,
+  type CachedKind,
+  type Database,
+  type Queries,
+  type Reader,
+  type Transaction,
+} from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { connectSqlite, createStatements, type Statements, textOf } from './connection.js'
@@ -9,11 +16,13 @@ import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
 import { watchDatabaseFile } from './file.js'
+import { createSqliteIndexes } from './index-build.js'
+import { createSqliteTables } from './items-tables.js'
+import { createResultCache } from './result-cache.js'
 import { createSqliteScans } from './scan.js'
 import { createScanPool } from './scan-pool.js'
 import { startScanThread } from './scan-thread.js'
 import { createSnapshot } from './snapshot.js'
-import { createRecall } from './statement-cache.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
 /** Most transactions that share one commit. */
@@ -52,23 +61,18 @@ export function openSqlite(
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, onMissing)
   const snapshot = createSnapshot(reader)
-  const { recall, forget } = createRecall()
-  const written = new Set<string>()
+  const { cached, invalidate } = createResultCache()
+  const changed = new Set<CachedKind>()
   const statements = createStatements(reader, snapshot.take)
-  const read = queriesOn(statements)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
   }
   const pool = createScanPool(startThread, createFairQueue(scanLimits))
-  const writing = untilFailure(
-    createStatements(writer, (text) => {
-      if (!/^\s*select\b/i.test(text)) written.add(text)
-    }),
-  )
+  const writing = untilFailure(createStatements(writer))
   const groupWriter: GroupWriter = {
     connection: writer,
-    tx: queriesOn(writing),
+    tx: queriesOn(writing, (kind) => changed.add(kind)),
     begin: () => {
       writing.reset()
       if (file.missing) file.assertInPlace()
@@ -79,8 +83,8 @@ export function openSqlite(
       // A read transaction that stays open would block checkpoints.
       snapshot.leave()
       writer.exec('commit')
-      for (const text of written) forget(text)
-      written.clear()
+      for (const kind of changed) invalidate(kind)
+      changed.clear()
       // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
       file.assertInPlace()
     },
@@ -98,18 +102,21 @@ export function openSqlite(
     draining = undefined
   }
 
-  return {
-    dialect: read.dialect,
-    rowLock: read.rowLock,
-    keepLock: read.keepLock,
-    all: read.all,
-    recall,
+  const basics = {
+    ...readingOf(statements),
     scan: createSqliteScans({ statements, deadline, pool }),
-    transaction: (work) =>
+    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         waiting.push(unitOf(work, resolve, reject))
         draining ??= drain()
       }),
+  }
+  return {
+    ...basics,
+    indexes: createSqliteIndexes(basics),
+    cached,
+    // Transactions that wait for the writer share a commit.
+    batched: (_name, _call, { alone }) => alone(),
     snapshot: async (work) => {
       file.assertInPlace()
       return withSqliteSnapshot(path, work)
@@ -128,18 +135,31 @@ export function openSqlite(
 /** Opens a database file read-only, while another process may write to it. */
 export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
   const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
-  const queries = queriesOn(createStatements(connection))
-  return { ...queries, close: async () => void connection.close() }
+  const reading = readingOf(createStatements(connection))
+  return { ...reading, close: async () => void connection.close() }
 }
 
-function queriesOn(statements: Statements): Queries {
+function readingOf(statements: Statements): Reader {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
     keepLock: sql``,
     all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
-    run: async (query) => Number(statements.run(textOf(query), query.values).changes),
   }
+}
+
+function queriesOn(statements: Statements, invalidate: Queries['invalidate']): Queries {
+  const reading = readingOf(statements)
+  const run = async (query: Sql): Promise<number> =>
+    Number(statements.run(textOf(query), query.values).changes)
+  const tx: Queries = {
+    ...reading,
+    tables: createSqliteTables({ all: reading.all, run }),
+    run,
+    batched: (_, call, all) => batchOfOne(tx, call, all),
+    invalidate,
+  }
+  return tx
 }
 
 function unitOf<T>(

@@ -1,5 +1,3 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { StorageError } from '../storage-error.js'
 import { connectSqlite, createStatements } from './connection.js'
@@ -13,12 +11,8 @@ import {
 
 // Entry of the threads that scan a SQLite database; `scan-thread.ts` starts them.
 
-/** Niceness: about a third of the processor when other threads compete. */
-const NICENESS = 5
 /** Longest pause of one statement in milliseconds: its snapshot keeps the write-ahead log from being reset. */
 const MAX_PAUSE_MS = 5000
-
-yieldProcessor()
 
 const { path, state } = workerData as ScanThreadData
 let pausedMs = 0
@@ -60,14 +54,3 @@ function answer({ text, values, ms }: ScanRequest): ScanAnswer {
 }
 
 parentPort?.on('message', (request: ScanRequest) => parentPort?.postMessage(answer(request)))
-
-/** Lowers the priority of this thread. Only Linux can do that for a single thread. */
-function yieldProcessor(): void {
-  if (process.platform !== 'linux') return
-  try {
-    // The link ends in the thread id, which Linux accepts in place of a process id.
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS)
-  } catch {
-    // Without /proc or the permission, the thread keeps its normal priority.
-  }
-}

@@ -10,11 +10,6 @@ import type { ScanPool } from './scan-pool.js'
 
 /** Milliseconds that a statement may take on the event loop before it moves to a thread. */
 const IN_PLACE_MS = 5
-/**
- * Processor time granted after that: on a busy machine a short statement may exceed its time without having run, and
- * running each one again makes the machine busier.
- */
-const GRACE_MS = 2
 /** Milliseconds of the event loop that one network may spend on statements which then move to a thread. */
 const FAILED_MS = 100
 
@@ -43,7 +38,7 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       const startedAt = performance.now()
       try {
         const ms = Math.min(IN_PLACE_MS, left)
-        return ways.deadline.within(ms, () => ways.statements.all(text, values), GRACE_MS)
+        return ways.deadline.within(ms, () => ways.statements.all(text, values))
       } catch (error) {
         if (!(error instanceof OverDeadlineError)) throw error
         failedTries.record(share, performance.now() - startedAt)

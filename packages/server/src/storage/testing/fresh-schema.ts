@@ -18,6 +18,9 @@ export interface FreshSchema {
   drop(): Promise<void>
 }
 
+/** This run is about PostgreSQL, not SQLite. */
+export const onPostgres: boolean = inject('databaseUrl') !== undefined
+
 /** Names a schema in the PostgreSQL of this run; nothing when the run is about SQLite. */
 export function freshSchema(): FreshSchema | undefined {
   const base = inject('databaseUrl')

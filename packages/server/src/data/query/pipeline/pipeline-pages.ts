@@ -7,7 +7,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import type { ReadingFrom } from '../../../storage/query/keyset.js'
+import type { KeysetPosition } from '../../../storage/query/keyset.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { pageByCursor } from '../../paging/cursor-page.js'
 
@@ -85,7 +85,7 @@ export async function pipelineByCursor(
 
 /** Computes the range of rows before or after a place. */
 function partBehind(
-  { place, back, through }: ReadingFrom<number>,
+  { place, back, through }: KeysetPosition<number>,
   limit: number,
 ): { from: number; most: number } {
   if (place === undefined) return { from: 0, most: limit }

@@ -1,11 +1,11 @@
 import { background, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
+import type { StoredIndex } from '../engine.js'
+import { suffixOf } from '../indexes/physical-indexes.js'
 import { OverBudgetError } from '../scan.js'
 import { identifier, sql } from '../sql.js'
-import { listOn } from '../sqlite/objects.js'
-import type { StoredIndex } from './indexes.js'
-import { suffixOf } from './physical-indexes.js'
-import { abandonShadow } from './sqlite-shadow-table.js'
+import { listOn } from './objects.js'
+import { abandonShadow } from './shadow-table.js'
 
 /** Maximum reads of an index. On a slow disk one read may time out; the next one continues with cached pages. */
 const TURNS = 10

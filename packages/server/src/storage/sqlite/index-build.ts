@@ -1,23 +1,25 @@
 import type { IndexFailure } from '@foyer/protocol'
 import type { Database, Queries } from '../database.js'
-import { inBatches, type Pace, type Stopping } from '../in-batches.js'
-import { identifier, type Sql, sql } from '../sql.js'
-import { WRITER_KIB } from '../sqlite/connection.js'
-import { isSmall, isTable, kept, listOn } from '../sqlite/objects.js'
+import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../engine.js'
+import { inBatches, type Pace } from '../in-batches.js'
 import {
   duplicateFailure,
   findDuplicate,
   findTooLarge,
   finishIndex,
   tooLargeFailure,
-} from './index-outcome.js'
-import { forgetIndexes, type StoredIndex } from './indexes.js'
+} from '../indexes/index-outcome.js'
+import { forgetIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   physicalIndexes,
   suffixOf,
   systemIndexes,
-} from './physical-indexes.js'
+} from '../indexes/physical-indexes.js'
+import { identifier, type Sql, sql } from '../sql.js'
+import { WRITER_KIB } from './connection.js'
+import { dropInPlace, readBeforeDrop } from './index-drop.js'
+import { isSmall, isTable, listOn, storedStatement } from './objects.js'
 import {
   abandonShadow,
   beginShadow,
@@ -26,7 +28,7 @@ import {
   findShadow,
   type ShadowState,
   swapShadow,
-} from './sqlite-shadow-table.js'
+} from './shadow-table.js'
 
 /** Settings of the writing connection: page cache in KiB, and pages in the write-ahead log that trigger a checkpoint. */
 interface Pages {
@@ -41,22 +43,42 @@ const emptying: Pace = { pauseFactor: 2 }
 /** Settings when the connection was opened. */
 const standardPages: Pages = { cacheKib: WRITER_KIB, logged: 1000 }
 
+type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'scan' | 'transaction'>
+
+/** Builds and drops indexes in batches between the transactions of others. */
+export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
+  return {
+    build: async (table, signal) => {
+      await buildInShadow(db, table, signal)
+      return true
+    },
+    drop: async (itemsTable, index) => {
+      await readBeforeDrop(db, itemsTable, index)
+      await db.transaction(async (tx) => {
+        await dropInPlace(tx, itemsTable, index)
+        await removeIndex(tx, itemsTable, index)
+      })
+      return true
+    },
+    ensureSystemIndexes: (itemsTable) => db.transaction((tx) => ensureInPlace(tx, itemsTable)),
+    dropDiscarded: (signal) => dropDiscarded(db, signal),
+  }
+}
+
 /**
  * Builds the pending indexes of a table. Creating an index blocks SQLite's only writer, so a large table is copied in
  * batches to a shadow table with the indexes, which then replaces it.
  */
-export async function buildInShadow(
-  db: Database,
-  table: string,
-  indexes: readonly StoredIndex[],
+async function buildInShadow(
+  db: IndexedDatabase,
+  { itemsTable: table, indexes }: UnfinishedTable,
   signal: Stopping,
 ): Promise<void> {
-  const waiting = indexes.filter(({ status }) => status === 'BUILDING')
   if (!(await findShadow(db, table)) && (await isSmall(db, table))) {
-    for (const index of waiting) await db.transaction((tx) => buildInPlace(tx, table, index))
+    for (const index of indexes) await db.transaction((tx) => buildInPlace(tx, table, index))
     return
   }
-  const copied = await db.transaction((tx) => beginOrResume(tx, table, waiting))
+  const copied = await db.transaction((tx) => beginOrResume(tx, table, indexes))
   await withBuildPages(db, () =>
     inBatches(db, signal, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), building),
   )
@@ -67,7 +89,7 @@ export async function buildInShadow(
  * fit in the cache are read again by each batch. A checkpoint after nearly every batch counts in its duration: rare checkpoints
  * would write the pages of many batches at once, and block the writer for too long.
  */
-async function withBuildPages(db: Database, work: () => Promise<void>): Promise<void> {
+async function withBuildPages(db: IndexedDatabase, work: () => Promise<void>): Promise<void> {
   await setPages(db, whileBuilding)
   try {
     await work()
@@ -76,10 +98,10 @@ async function withBuildPages(db: Database, work: () => Promise<void>): Promise<
   }
 }
 
-async function setPages(db: Database, { cacheKib, logged }: Pages): Promise<void> {
+async function setPages(db: IndexedDatabase, { cacheKib, logged }: Pages): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(kept(`pragma cache_size = -${cacheKib}`))
-    await tx.run(kept(`pragma wal_autocheckpoint = ${logged}`))
+    await tx.run(storedStatement(`pragma cache_size = -${cacheKib}`))
+    await tx.run(storedStatement(`pragma wal_autocheckpoint = ${logged}`))
   })
 }
 
@@ -164,7 +186,7 @@ async function failureOf(
 }
 
 /** Creates missing system indexes of a table from an earlier release. */
-export async function ensureInPlace(tx: Queries, table: string): Promise<void> {
+async function ensureInPlace(tx: Queries, table: string): Promise<void> {
   const names = (await listOn(tx, table, 'index')).map(({ name }) => name)
   for (const index of systemIndexes(tx.dialect)) {
     if (names.some((name) => name.endsWith(`_${index.suffix}`))) continue
@@ -173,7 +195,7 @@ export async function ensureInPlace(tx: Queries, table: string): Promise<void> {
 }
 
 /** Empties and drops discarded tables in batches: dropping a large table at once would block the writer. */
-export async function dropDiscarded(db: Database, signal: Stopping): Promise<void> {
+async function dropDiscarded(db: IndexedDatabase, signal: Stopping): Promise<void> {
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' and name like ${`${DISCARDED}%`}`,
   )

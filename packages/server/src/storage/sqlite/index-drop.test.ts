@@ -1,15 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database } from '../database.js'
+import type { StoredIndex } from '../engine.js'
+import { workOnIndexes } from '../indexes/index-work.js'
+import { changeIndexes } from '../indexes/indexes.js'
 import { createItemsTable, insertItem } from '../items/items.js'
 import { OverBudgetError, type Scan } from '../scan.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
-import { listOn } from '../sqlite/objects.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { workOnIndexes } from './index-work.js'
-import { changeIndexes, type StoredIndex } from './indexes.js'
-import { readBeforeDrop } from './sqlite-index-drop.js'
+import { createSqliteIndexes } from './index-build.js'
+import { readBeforeDrop } from './index-drop.js'
+import { listOn } from './objects.js'
 
 const TABLE = 'items_a'
 const errors: unknown[] = []
@@ -37,7 +39,12 @@ function indexIn(status: StoredIndex['status'], more: Partial<StoredIndex> = {})
 
 async function work(index: StoredIndex, on: Database = db): Promise<void> {
   await db.transaction((tx) => changeIndexes(tx, TABLE, () => [index]))
-  expect(await workOnIndexes({ db: on, log }, { stopping: false })).toBe(true)
+  expect(
+    await workOnIndexes(
+      { db: { ...on, indexes: createSqliteIndexes(on) }, log },
+      { stopping: false },
+    ),
+  ).toBe(true)
   expect(errors).toEqual([])
 }
 

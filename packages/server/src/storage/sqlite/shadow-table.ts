@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { first, type Queries } from '../database.js'
+import { createIndexStatement, type PhysicalIndex } from '../indexes/physical-indexes.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { isTable, kept, listColumns, listOn } from '../sqlite/objects.js'
-import { createIndexStatement, type PhysicalIndex } from './physical-indexes.js'
+import { sqliteDialect } from './dialect.js'
+import { isTable, listColumns, listOn, storedStatement } from './objects.js'
+
+type Writing = Pick<Queries, 'all' | 'run'>
 
 /** Name prefix of discarded tables, which are emptied and dropped in the background. */
 export const DISCARDED = 'discarded_'
@@ -35,7 +38,7 @@ export async function findShadow(
  * violates a unique index is omitted and recorded.
  */
 export async function beginShadow(
-  tx: Queries,
+  tx: Writing,
   table: string,
   added: readonly PhysicalIndex[],
 ): Promise<void> {
@@ -55,17 +58,17 @@ export async function beginShadow(
  * Creates an empty table with the columns and indexes of another one.
  * @returns the prefix of its index suffixes, which keeps the names of the indexes different
  */
-async function copyDefinition(tx: Queries, table: string, copy: string): Promise<string> {
+async function copyDefinition(tx: Writing, table: string, copy: string): Promise<string> {
   const made = await first<{ sql: string }>(
     tx,
     sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
   )
   if (!made) throw new Error(`the table "${table}" is gone`)
-  await tx.run(kept(made.sql.replace(NAME, `"${copy}"`)))
+  await tx.run(storedStatement(made.sql.replace(NAME, `"${copy}"`)))
   const generation = `g${randomBytes(4).toString('hex')}_`
   for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
     const named = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
-    await tx.run(kept(statement.replace(INDEX, `$1 "${named}" on "${copy}"`)))
+    await tx.run(storedStatement(statement.replace(INDEX, `$1 "${named}" on "${copy}"`)))
   }
   return generation
 }
@@ -76,7 +79,7 @@ const NAME = /"[^"]+"|(?<=^create table )\w+/i
 const INDEX = /^(create(?: unique)? index)\s+(?:"[^"]+"|\w+)\s+on\s+(?:"[^"]+"|\w+)/i
 
 /** Creates triggers that repeat writes on the shadow table, whatever code writes. */
-async function mirror(tx: Queries, table: string): Promise<void> {
+async function mirror(tx: Writing, table: string): Promise<void> {
   const [onInsert = '', onUpdate = '', onDelete = ''] = triggersOf(table)
   const columns = (await listColumns(tx, table)).map(identifier)
   const names = join(columns, ', ')
@@ -89,7 +92,8 @@ async function mirror(tx: Queries, table: string): Promise<void> {
   const note = (missing: Sql): Sql =>
     sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
   const copy = sql`select 1 from ${next} where seq = new.seq`
-  const changed = sql`exists (${copy} and ${tx.dialect.items.content} is not new.${tx.dialect.items.content})`
+  const { content } = sqliteDialect.items
+  const changed = sql`exists (${copy} and ${content} is not new.${content})`
   await tx.run(sql`create trigger ${identifier(onInsert)} after insert on ${source} begin
     insert or ignore into ${next} (${names}) values (${values});
     ${note(sql`not exists (${copy})`)};
@@ -108,7 +112,7 @@ async function mirror(tx: Queries, table: string): Promise<void> {
  * @returns a condition for the rows it visited; undefined when no rows are left
  */
 export async function copyRows(
-  tx: Queries,
+  tx: Writing,
   table: string,
   { copied, rows }: { copied: number; rows: number },
 ): Promise<Sql | undefined> {
@@ -132,42 +136,42 @@ export async function copyRows(
 }
 
 /** Replaces the table with its shadow table; its triggers are kept. */
-export async function swapShadow(tx: Queries, table: string): Promise<void> {
+export async function swapShadow(tx: Writing, table: string): Promise<void> {
   await dropTriggers(tx, table)
-  await putInPlace(tx, table, nextOf(table))
+  await swapIn(tx, table, nextOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
 /** Replaces a large table with an empty one with the same indexes: deleting all rows at once takes as long as reading them. */
-export async function putEmptyInPlace(tx: Queries, table: string): Promise<void> {
+export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
   const empty = `${table}_empty`
   await copyDefinition(tx, table, empty)
-  await putInPlace(tx, table, empty)
+  await swapIn(tx, table, empty)
 }
 
-async function putInPlace(tx: Queries, table: string, made: string): Promise<void> {
+async function swapIn(tx: Writing, table: string, made: string): Promise<void> {
   const triggers = await listOn(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)
   await tx.run(sql`alter table ${identifier(made)} rename to ${identifier(table)}`)
-  for (const { sql: statement } of triggers) await tx.run(kept(statement))
+  for (const { sql: statement } of triggers) await tx.run(storedStatement(statement))
 }
 
 /** Discards the shadow table, if there is one. */
-export async function abandonShadow(tx: Queries, table: string): Promise<void> {
+export async function abandonShadow(tx: Writing, table: string): Promise<void> {
   if (!(await isTable(tx, stateOf(table)))) return
   await dropTriggers(tx, table)
   await discard(tx, nextOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
-async function dropTriggers(tx: Queries, table: string): Promise<void> {
+async function dropTriggers(tx: Writing, table: string): Promise<void> {
   for (const name of triggersOf(table))
     await tx.run(sql`drop trigger if exists ${identifier(name)}`)
 }
 
 /** Renames a table, to be emptied and dropped in batches: dropping a large table at once would block the writer. */
-export async function discard(tx: Queries, table: string): Promise<void> {
+export async function discard(tx: Writing, table: string): Promise<void> {
   const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
   await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)
 }

@@ -1,6 +1,9 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import type { StoredIndex, StoredItem } from '../engine.js'
+import { createIndexBuilder, type IndexBuilder } from '../indexes/index-builder.js'
+import { changeIndexes } from '../indexes/indexes.js'
 import { countItems } from '../items/count-items.js'
 import {
   createItemsTable,
@@ -8,13 +11,10 @@ import {
   emptyItemsTable,
   insertItem,
   replaceItem,
-  type StoredItem,
 } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { createIndexBuilder, type IndexBuilder } from './index-builder.js'
-import { changeIndexes, type StoredIndex } from './indexes.js'
 
 /** More than are indexed in place. */
 const ROWS = 7000

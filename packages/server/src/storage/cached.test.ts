@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Queries } from './database.js'
+import { changeIndexes, forgetIndexes } from './indexes/indexes.js'
+import {
+  cachedCollection,
+  dropCollection,
+  findCollection,
+  insertCollection,
+  markCollection,
+  replaceCollection,
+  type StoredCollection,
+} from './items/collections.js'
+import { saveDeletionRule } from './items/owned-items.js'
+import { saveSpecialPermissions } from './items/special-permissions.js'
+import { deleteClient, findClient, saveClient } from './oauth/clients.js'
+import { migrate } from './site/migrate.js'
+import type { Sql } from './sql.js'
+import { openEmptyDatabase } from './testing/open-database.js'
+
+let db: Database
+let queries: Sql[] = []
+beforeAll(async () => {
+  const opened = await openEmptyDatabase()
+  await migrate(opened)
+  db = {
+    ...opened,
+    all: (query) => {
+      queries.push(query)
+      return opened.all(query)
+    },
+  }
+  await opened.transaction(async (tx) => {
+    for (const id of ['films', 'places']) await insertCollection(tx, collectionOf(id))
+  })
+})
+afterAll(() => db.close())
+
+function collectionOf(id: string): StoredCollection {
+  const level = 'ANYONE'
+  return {
+    ...{ id, itemsTable: `items_${id}`, displayName: id, displayField: null, declared: null },
+    permissions: { read: level, insert: level, update: level, remove: level },
+    ...{ fields: [], plugins: [], specialPermissions: [], deletionRule: null, revision: 1 },
+    ...{ createdAt: new Date(0), updatedAt: new Date(0), deletedAt: null },
+  }
+}
+
+/** A cached collection, and the number of queries besides the one for versions. */
+async function cached(id: string): Promise<[StoredCollection | undefined, number]> {
+  queries = []
+  return [await cachedCollection(db, id), queries.length]
+}
+
+it('reads a collection again after each change of what it is read from, and only then', async () => {
+  const [films] = await cached('films')
+  expect(films?.displayName).toBe('films')
+  const [again, count] = await cached('films')
+  expect(again).toBe(films)
+  expect(count).toBe(0)
+
+  const fields = [{ path: 'year', order: 'ASC' as const }]
+  const index = { id: 'one', name: 'one', fields, unique: false, caseInsensitive: false }
+  const special = { id: 'a', subject: { kind: 'role' as const, id: 'b' }, allows: [] }
+  const changes: ((tx: Queries) => Promise<unknown>)[] = [
+    (tx) => replaceCollection(tx, { ...collectionOf('films'), displayName: 'Films' }),
+    (tx) => markCollection(tx, 'films', { deletedAt: new Date(1) }),
+    (tx) => markCollection(tx, 'films', { deletedAt: null }),
+    (tx) => changeIndexes(tx, 'items_films', () => [{ ...index, status: 'ACTIVE' }]),
+    (tx) => forgetIndexes(tx, 'items_films'),
+    (tx) => saveSpecialPermissions(tx, 'films', [special]),
+    (tx) => saveDeletionRule(tx, 'films', { action: 'keep' }),
+    (tx) => dropCollection(tx, collectionOf('films')),
+    (tx) => insertCollection(tx, collectionOf('films')),
+  ]
+  for (const change of changes) {
+    await db.transaction(change)
+    const [found] = await cached('films')
+    expect(found).toEqual(await findCollection(db, 'films'))
+    expect(found).not.toBe(films)
+  }
+  const [, ofPlaces] = await cached('places')
+  expect(ofPlaces).toBe(1)
+})
+
+it('never returns what was read before a change to a later call', async () => {
+  let revision = 1
+  const ask = async (): Promise<void> => {
+    const known = revision
+    const found = await cachedCollection(db, 'films')
+    expect(found?.revision).toBeGreaterThanOrEqual(known)
+  }
+  const asking: Promise<void>[] = []
+  for (let round = 2; round < 60; round++) {
+    for (let n = 0; n < 5; n++) asking.push(ask())
+    await db.transaction((tx) =>
+      replaceCollection(tx, { ...collectionOf('films'), revision: round }),
+    )
+    revision = round
+    for (let n = 0; n < 5; n++) asking.push(ask())
+  }
+  await Promise.all(asking)
+})
+
+it('finds nothing under names that cannot be stored', async () => {
+  const names = ['a\0b', '\ud800', "'", '{"', 'films', 'none']
+  const found = await Promise.all(names.map((id) => cachedCollection(db, id)))
+  expect(found.map((one) => one?.id)).toEqual([...Array(4), 'films', undefined])
+})
+
+it('reads a client again after it was saved or deleted', async () => {
+  const cachedClient = () => db.cached('clients', 'app', () => findClient(db, 'app'))
+  const client = { id: 'app', name: 'App', redirectUris: [], origins: [] }
+  expect(await cachedClient()).toBeUndefined()
+  for (const name of ['App', 'Other']) {
+    await db.transaction((tx) => saveClient(tx, { ...client, name }, new Date()))
+    expect(await cachedClient()).toMatchObject({ name })
+  }
+  await db.transaction((tx) => deleteClient(tx, 'app'))
+  expect(await cachedClient()).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
+
+/** An item as it is stored. `text` is its whole JSON, system fields included. */
+export interface StoredItem {
+  id: string
+  owner: string | null
+  /** Starts at 1, increases with every change. */
+  revision: number
+  text: string
+}
+
+/** Changes of whole tables and of many items in a transaction, in the way that is fast on the database. */
+export interface ItemsTables {
+  /**
+   * Inserts items in their order.
+   * @returns for each item true if it was inserted, false if an item with its id exists
+   */
+  insert(table: string, items: readonly StoredItem[]): Promise<boolean[]>
+  /** Replaces items and their owners; their positions stay. */
+  replace(table: string, items: readonly StoredItem[]): Promise<void>
+  /** Deletes all items of a table. */
+  empty(table: string): Promise<void>
+  /** Drops a table, if it exists. */
+  drop(table: string): Promise<void>
+  /** Renames a table and its indexes, whose names are that of the table and a suffix. */
+  rename(table: string, to: string, suffixes: readonly string[]): Promise<void>
+  /** Removes what an index build left that failed. */
+  abandonBuild(table: string): Promise<void>
+}
+
+/** An index that the owner of a site defined. */
+export interface StoredIndex {
+  id: string
+  name: string
+  fields: IndexField[]
+  unique: boolean
+  caseInsensitive: boolean
+  status: IndexStatus
+  failure?: IndexFailure
+}
+
+/** A table with indexes to build or drop. */
+export interface UnfinishedTable {
+  itemsTable: string
+  indexes: readonly StoredIndex[]
+}
+
+/** Signals batched work to stop after the current batch. */
+export interface Stopping {
+  readonly stopping: boolean
+}
+
+/** Builds and drops indexes while others write. */
+export interface IndexEngine {
+  /**
+   * Builds indexes and records the outcome. After a stop the next call continues.
+   * @returns false when another process builds indexes
+   * @throws StorageError
+   */
+  build(table: UnfinishedTable, signal: Stopping): Promise<boolean>
+  /**
+   * Drops an index, and removes it from the list of its table.
+   * @returns false when another process builds indexes
+   * @throws StorageError
+   */
+  drop(itemsTable: string, index: StoredIndex): Promise<boolean>
+  /** Creates missing system indexes of a table from an earlier release. @throws StorageError */
+  ensureSystemIndexes(itemsTable: string): Promise<void>
+  /** Deletes the rows of large tables that were dropped. */
+  dropDiscarded(signal: Stopping): Promise<void>
+}

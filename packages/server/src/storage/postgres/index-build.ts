@@ -1,0 +1,128 @@
+import type { IndexFailure } from '@foyer/protocol'
+import { type Database, first, type Queries } from '../database.js'
+import type { IndexEngine, StoredIndex } from '../engine.js'
+import {
+  duplicateFailure,
+  findDuplicate,
+  findTooLarge,
+  finishIndex,
+  tooLargeFailure,
+} from '../indexes/index-outcome.js'
+import { removeIndex } from '../indexes/indexes.js'
+import {
+  createIndexStatement,
+  type PhysicalIndex,
+  physicalIndexes,
+  systemIndexes,
+} from '../indexes/physical-indexes.js'
+import { identifier, sql } from '../sql.js'
+
+type Session = Queries
+
+/** Runs work on a connection of its own, outside of transactions and without a statement timeout. */
+type WithSession = <T>(work: (session: Session) => Promise<T>) => Promise<T>
+
+/** Builds and drops indexes with `concurrently`, which blocks no writers. One process at a time does so in a schema. */
+export function createPostgresIndexes(
+  db: Pick<Database, 'all' | 'dialect' | 'transaction'>,
+  inSession: WithSession,
+): IndexEngine {
+  const { dialect } = db
+  /** @returns undefined when another process builds indexes */
+  const withIndexLock = <T>(work: (session: Session) => Promise<T>): Promise<T | undefined> =>
+    inSession(async (session) => {
+      // The lock ends with the connection.
+      const lock = await first<{ mine: boolean }>(
+        session,
+        sql`select pg_try_advisory_lock(hashtext('foyer indexes'), hashtext(current_setting('search_path'))) as mine`,
+      )
+      return lock?.mine ? work(session) : undefined
+    })
+  return {
+    build: async ({ itemsTable, indexes }, signal) => {
+      for (const index of indexes) {
+        if (signal.stopping) return true
+        const outcome = await withIndexLock((session) => buildIndex(session, itemsTable, index))
+        if (!outcome) return false
+        await db.transaction((tx) => finishIndex(tx, itemsTable, index, outcome.failure))
+      }
+      return true
+    },
+    drop: async (itemsTable, index) => {
+      const isDropped = await withIndexLock(async (session) => {
+        await dropAll(session, itemsTable, physicalIndexes(index, dialect))
+        return true
+      })
+      if (!isDropped) return false
+      await db.transaction((tx) => removeIndex(tx, itemsTable, index))
+      return true
+    },
+    ensureSystemIndexes: async (itemsTable) => {
+      const indexes = systemIndexes(dialect)
+      const existing = await Promise.all(
+        indexes.map(({ suffix }) =>
+          first<{ known: boolean }>(
+            db,
+            sql`select to_regclass(${`${itemsTable}_${suffix}`}) is not null as known`,
+          ),
+        ),
+      )
+      if (existing.every((row) => row?.known)) return
+      await withIndexLock(async (session) => {
+        await createMissing(session, itemsTable, indexes)
+        await session.run(sql`analyze ${identifier(itemsTable)}`)
+      })
+    },
+    dropDiscarded: async () => {},
+  }
+}
+
+/** Builds an index. Rebuilds it when an earlier build left it invalid. */
+async function buildIndex(
+  session: Session,
+  table: string,
+  index: StoredIndex,
+): Promise<{ failure?: IndexFailure }> {
+  if (index.unique) {
+    const itemId = await findTooLarge(session, table, { index, where: sql`true` })
+    if (itemId !== undefined) return { failure: tooLargeFailure(index, itemId) }
+  }
+  try {
+    await createMissing(session, table, physicalIndexes(index, session.dialect))
+  } catch (error) {
+    if (session.dialect.indexes.violated(error) === undefined) throw error
+    await dropAll(session, table, physicalIndexes(index, session.dialect))
+    return { failure: duplicateFailure(index, await findDuplicate(session, table, index)) }
+  }
+  await session.run(sql`analyze ${identifier(table)}`)
+  return {}
+}
+
+async function createMissing(
+  session: Session,
+  table: string,
+  indexes: readonly PhysicalIndex[],
+): Promise<void> {
+  for (const index of indexes) {
+    const name = `${table}_${index.suffix}`
+    const existing = await first<{ valid: boolean }>(
+      session,
+      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+    )
+    if (existing?.valid) continue
+    if (existing) await dropOne(session, name)
+    await session.run(createIndexStatement(table, index, { how: sql` concurrently` }))
+  }
+}
+
+async function dropAll(
+  session: Session,
+  table: string,
+  indexes: readonly PhysicalIndex[],
+): Promise<void> {
+  for (const { suffix } of indexes) await dropOne(session, `${table}_${suffix}`)
+}
+
+async function dropOne(session: Session, name: string): Promise<void> {
+  await session.run(sql`drop index concurrently if exists ${identifier(name)}`)
+}

@@ -1,0 +1,46 @@
+import type { Queries } from '../database.js'
+import type { ItemsTables } from '../engine.js'
+import { identifier, sql } from '../sql.js'
+import { sqliteDialect } from './dialect.js'
+import { isSmall } from './objects.js'
+import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
+
+/** Changes whole tables. Large ones are discarded, because emptying them at once would block the writer. */
+export function createSqliteTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTables {
+  const { content, encode } = sqliteDialect.items
+  return {
+    // One statement for each item: it is prepared once, and costs no round trip.
+    insert: async (table, items) => {
+      const inserted: boolean[] = []
+      for (const { id, owner, revision, text } of items) {
+        const rows =
+          await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
+          values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
+        inserted.push(rows === 1)
+      }
+      return inserted
+    },
+    replace: async (table, items) => {
+      for (const { id, owner, revision, text } of items) {
+        await tx.run(sql`update ${identifier(table)} set owner = ${owner}, revision = ${revision},
+          ${content} = ${encode(text)} where id = ${id}`)
+      }
+    },
+    empty: async (table) => {
+      // The triggers of the shadow table would visit each row.
+      await abandonShadow(tx, table)
+      if (!(await isSmall(tx, table))) return swapInEmpty(tx, table)
+      await tx.run(sqliteDialect.truncate(identifier(table)))
+    },
+    drop: async (table) => {
+      await abandonShadow(tx, table)
+      if (!(await isSmall(tx, table))) return discard(tx, table)
+      await tx.run(sql`drop table if exists ${identifier(table)}`)
+    },
+    // An index is found by the suffix of its name, which stays.
+    rename: async (table, to) => {
+      await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
+    },
+    abandonBuild: (table) => abandonShadow(tx, table),
+  }
+}
