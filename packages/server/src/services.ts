@@ -24,12 +24,14 @@ import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
-import { createIndexBuilder, type IndexBuilder } from './storage/indexes/index-builder.js'
-import { ensureSystemIndexes } from './storage/indexes/index-work.js'
+import {
+  createIndexBuilder,
+  ensureSystemIndexes,
+  type IndexBuilder,
+} from './storage/indexes/index-builder.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/site/code-key.js'
-import { loadCursorKey } from './storage/site/cursor-key.js'
 import { openDataFolder } from './storage/site/data-folder.js'
-import { loadSiteId } from './storage/site/site-id.js'
+import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */

@@ -9,7 +9,7 @@ import { patchSettings, problemsOf, SAFE_PASSWORD_LENGTH } from '../settings/pat
 import { completeSettings, defaultSettings, type Settings } from '../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
 import { type Database, lockSetup } from '../storage/database.js'
-import { findOwnerSettings, saveOwnerSettings } from '../storage/site/owner-settings.js'
+import { findOwnerSettings, saveOwnerSettings } from '../storage/site/settings.js'
 
 /** Key of the only cached value. */
 const OWNER = 'owner'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasPendingJob } from '../storage/items/pending-jobs.js'
+import { hasPendingJob } from '../storage/items/jobs.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { useFoyerCommand } from '../testing/foyer-process.js'

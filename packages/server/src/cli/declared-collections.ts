@@ -4,8 +4,8 @@ import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { listCollections } from '../storage/items/collections.js'
-import { readStored } from '../storage/items/read-stored.js'
 import type { DescribedCollection } from './collection-types.js'
+import { readStored } from './read-stored.js'
 import { askServer, type RunningServer, refusalOf } from './target/server-call.js'
 
 /** Collections that are read at a time. */

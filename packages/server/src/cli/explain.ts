@@ -1,8 +1,8 @@
 import { type Decision, ownerEndpoints } from '@foyer/protocol'
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { readStored } from '../storage/items/read-stored.js'
 import { findDecision } from '../storage/site/decisions.js'
+import { readStored } from './read-stored.js'
 import {
   askServer,
   type RunningServer,

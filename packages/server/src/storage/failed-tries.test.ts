@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFailedTries } from './failed-tries.js'
+import { createFailedTries } from './scan.js'
 
 it('lets a network try until its time is spent, and again after twenty times as long', () => {
   let time = 0

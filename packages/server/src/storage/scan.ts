@@ -33,3 +33,73 @@ export class OverBudgetError extends Error {
     this.budgetMs = budgetMs
   }
 }
+
+/** Maximum number of recorded texts, and maximum characters of a text. */
+const MAX_SLOW_TEXTS = 500
+const MAX_TEXT_LENGTH = 20_000
+/** Milliseconds for which a text counts as slow. Then load or data may have changed. */
+const SLOW_MS = 5000
+
+/** Records which statements are slow. */
+export interface SlowStatements {
+  has(text: string): boolean
+  /** Records the duration of a statement in milliseconds. */
+  learn(text: string, tookMs: number): void
+}
+
+/** @param limitMs duration from which a statement is slow; below half of it, it no longer is */
+export function createSlowStatements(limitMs: number): SlowStatements {
+  const slow = new Map<string, number>()
+  return {
+    has: (text) => {
+      const until = slow.get(text)
+      if (until === undefined || until > performance.now()) return until !== undefined
+      slow.delete(text)
+      return false
+    },
+    learn: (text, tookMs) => {
+      if (tookMs < limitMs / 2) slow.delete(text)
+      if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
+      if (slow.size >= MAX_SLOW_TEXTS) slow.clear()
+      slow.set(text, performance.now() + SLOW_MS)
+    },
+  }
+}
+
+/** Maximum number of networks whose failed tries are recorded. */
+const MAX_NETWORKS = 1000
+
+/**
+ * Limits the time that one network spends on failed tries: statements that block others, time out, and run again elsewhere.
+ */
+export interface FailedTries {
+  /** Returns true while a network may try. */
+  mayTry(share: string): boolean
+  /** Records the milliseconds of a failed try. */
+  record(share: string, ms: number): void
+}
+
+/** @param options.burstMs milliseconds that a network may spend at once; a twentieth of the time since is given back */
+export function createFailedTries({
+  burstMs,
+  now = () => performance.now(),
+}: {
+  burstMs: number
+  now?: () => number
+}): FailedTries {
+  const spent = new Map<string, { ms: number; at: number }>()
+  const spentBy = (share: string): number => {
+    const entry = spent.get(share)
+    return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
+  }
+  return {
+    mayTry: (share) => spentBy(share) < burstMs,
+    record: (share, ms) => {
+      const total = spentBy(share) + ms
+      spent.delete(share)
+      const [oldest] = spent.keys()
+      if (oldest !== undefined && spent.size >= MAX_NETWORKS) spent.delete(oldest)
+      spent.set(share, { ms: total, at: now() })
+    },
+  }
+}

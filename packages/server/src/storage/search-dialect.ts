@@ -18,12 +18,12 @@ export interface SearchDialect {
   /** Optimizes an index after all items were added. */
   settle(names: SearchNames): Sql[]
   /** Creates the triggers that record written items in `search_changes`. */
-  note(names: SearchNames): Sql[]
-  unnote(names: SearchNames): Sql[]
+  createTriggers(names: SearchNames): Sql[]
+  dropTriggers(names: SearchNames): Sql[]
   /** Condition: the triggers of a table exist. */
-  isNoted(names: SearchNames): Sql
+  hasTriggers(names: SearchNames): Sql
   /** Ends a query for changes to process: skips rows that another transaction is writing. */
-  lockFree: Sql
+  skipLocked: Sql
   /** Ends the options of a table that is stored in key order. */
   clustered: Sql
   /** Approximate size of an item in bytes, computed without reading it. */

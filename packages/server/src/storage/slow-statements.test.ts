@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlowStatements } from './slow-statements.js'
+import { createSlowStatements } from './scan.js'
 
 it('a statement is slow from the time that it took long until it does not any more', () => {
   const slow = createSlowStatements(50)

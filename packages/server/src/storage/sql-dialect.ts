@@ -101,7 +101,7 @@ export interface CatalogDialect {
   /** The columns of a table, as `name`, in their order. */
   columns(table: string): Sql
   /** Clause before VALUES that allows an explicit auto-increment key. */
-  readonly givenKeys: Sql
+  readonly explicitKeys: Sql
   /** Rows of so many columns that one INSERT takes. */
   rowsPerInsert(columns: number): number
   /** Continues the key `seq` of a table after its largest value. */

@@ -9,10 +9,13 @@ export class UnstorableTextError extends Error {
 export class Sql {
   readonly text: readonly string[]
   readonly values: readonly SqlValue[]
+  /** The text with a `?` for each value, if it was joined before. */
+  readonly joined: string | undefined
 
-  constructor(text: readonly string[], values: readonly SqlValue[]) {
+  constructor(text: readonly string[], values: readonly SqlValue[], joined?: string) {
     this.text = text
     this.values = values
+    this.joined = joined
   }
 }
 
@@ -47,12 +50,6 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
     }
   }
   text.push(open)
-  return new Sql(text, values)
-}
-
-/** Binds values to the text of a composed statement. @throws UnstorableTextError */
-export function bindValues(text: readonly string[], values: readonly SqlValue[]): Sql {
-  for (const value of values) if (typeof value === 'string') assertStorable(value)
   return new Sql(text, values)
 }
 

@@ -20,7 +20,7 @@ export async function putReferences(
   const collection = await storedCollection(foyer, collectionId)
   await foyer.services.db.transaction(async (tx) => {
     const { set } = await requireMultiReference(tx, collection, field)
-    await deleteReferencesBut(tx, set, { nearId: itemId, kept: [] })
+    await deleteReferencesBut(tx, set, { nearId: itemId, except: [] })
     const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
     await insertReferences(tx, set, pairs)
   })

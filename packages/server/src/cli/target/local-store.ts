@@ -11,12 +11,12 @@ import { queryReferenced } from '../../data/references/query-referenced.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import { auditEntry, insertAudit } from '../../storage/site/audit.js'
-import { loadCursorKey } from '../../storage/site/cursor-key.js'
 import {
   FolderInUseError,
   openDataFolder,
   requireDatabase,
 } from '../../storage/site/data-folder.js'
+import { loadCursorKey } from '../../storage/site/settings.js'
 import { openSiteSchema } from '../../storage/site/site-schema.js'
 import { type ItemsDoor, pageRequest } from './items-store.js'
 

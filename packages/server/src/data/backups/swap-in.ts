@@ -5,7 +5,6 @@ import type {
   BackedUpReference,
   CollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
-import { listIdsAmong } from '../../storage/backup/list-ids-among.js'
 import type { Queries } from '../../storage/database.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
 import { physicalIndexes, systemIndexes } from '../../storage/indexes/physical-indexes.js'
@@ -19,6 +18,7 @@ import {
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { dropItemsTable } from '../../storage/items/items.js'
+import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
   deleteReferencesOfTable,
   insertReferences,
@@ -176,12 +176,12 @@ async function restorePairs(
       .map(({ fromId, toId }) =>
         before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
       )
-    const near = await listIdsAmong(
+    const near = await lockExisting(
       tx,
       now.nearTable,
       pairs.map(({ nearId }) => nearId),
     )
-    const far = await listIdsAmong(
+    const far = await lockExisting(
       tx,
       now.farTable,
       pairs.map(({ farId }) => farId),
@@ -191,6 +191,17 @@ async function restorePairs(
     // Yields to requests that read. Writes wait for the end of the transaction.
     await nextTurn()
   }
+}
+
+/** Filters ids by the items that exist, and locks these items against removal. */
+async function lockExisting(
+  tx: Queries,
+  table: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const unique = [...new Set(ids)]
+  const heads = await findItemHeads(tx, table, { ids: unique, lock: tx.keepLock })
+  return new Set(heads.map(({ id }) => id))
 }
 
 /** Collection of a backup whose items are in a new table that is not swapped in yet. */

@@ -35,7 +35,7 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
-/** Lists the rules of all collections that are there, by id. */
+/** Lists the rules of all collections that are not deleted, by id. */
 export async function listRules({ db }: { db: Database }): Promise<CollectionDeletionRule[]> {
   const collections = await listEveryCollection(db)
   return collections.filter(({ deletedAt }) => deletedAt === null).map(toCollectionRule)

@@ -57,7 +57,7 @@ async function eraseEach(erasing: Erasing, ids: readonly string[], ms: number): 
   let erased = 0
   for (const id of ids) {
     const item = await findItem(tx, collection.itemsTable, id)
-    // Another transaction removed it, or gave it to somebody else.
+    // Another transaction removed it, or changed its owner.
     if (item?.owner !== owner) continue
     await (rule.action === 'delete' ? removeItem(erasing, item) : anonymiseItem(erasing, item))
     erased++
@@ -72,8 +72,8 @@ async function removeItem({ tx, collection }: Erasing, { id }: StoredItem): Prom
 }
 
 /**
- * Removes the owner and the fields that the rule names. `_updatedDate` stays: one date on all items of a person would tie
- * them together again.
+ * Removes the owner and the fields that the rule names. `_updatedDate` stays: one date on all items of a person would link
+ * them again.
  */
 async function anonymiseItem(
   { deps, tx, collection, rule }: Erasing,

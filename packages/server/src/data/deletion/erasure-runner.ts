@@ -23,7 +23,7 @@ const RETRY_MS = 60_000
 
 type Deps = DataDeps & { log: Log; audit: AuditLog }
 
-/** Erases items of deleted members in short transactions; what a crash interrupts goes on at the next start. */
+/** Erases items of deleted members in short transactions. The next start continues after a crash. */
 export function createErasureRunner(deps: Deps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({
@@ -40,7 +40,7 @@ export function createErasureRunner(deps: Deps): Runner {
   })
 }
 
-/** Runs one batch of the erasure that waits longest. @returns false when none is due */
+/** Runs one batch of the oldest due erasure. @returns false when none is due */
 export async function runNextErasure(deps: Deps, bounds: BatchBounds): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false

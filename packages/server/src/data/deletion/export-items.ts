@@ -9,7 +9,7 @@ const ROWS = 10
 const PAGE_ITEMS = 500
 const PAGE_CHARACTERS = 1_000_000
 
-/** Place in an export: behind an item of a collection. */
+/** Place in an export: after an item of a collection. */
 export interface ExportPlace {
   collectionId: string
   seq: number

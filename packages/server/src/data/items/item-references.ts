@@ -105,7 +105,7 @@ async function prepare(
     if (ids.length > 0) await requireReadable(writing, far, ids)
     prepared.push(async (nearId) => {
       const pairs = (list: Iterable<string>) => [...list].map((farId) => ({ nearId, farId }))
-      if (clear) await deleteReferencesBut(tx, set, { nearId, kept: ids })
+      if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
       else await deleteReferences(tx, set, pairs(removed))
       await insertReferences(tx, set, pairs(ids))
     })

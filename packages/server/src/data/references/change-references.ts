@@ -132,7 +132,7 @@ export function replaceReferences(
       const { far, set } = await requireMultiReference(tx, collection, field)
       await requireChangeable(writing, [itemId])
       await requireReadable(writing, far, referencedIds)
-      await deleteReferencesBut(tx, set, { nearId: itemId, kept: referencedIds })
+      await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
       await insertPairs(tx, set, pairs)
     },

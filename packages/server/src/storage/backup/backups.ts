@@ -50,7 +50,7 @@ export async function findBackup(
   return row && readBackup(row)
 }
 
-/** Newest first; an empty list of statuses stands for all. */
+/** Lists a page of backups, newest first; an empty list of statuses selects all. */
 export async function listStoredBackups(
   queries: Pick<Queries, 'all'>,
   { statuses, limit, offset }: { statuses: readonly BackupStatus[]; limit: number; offset: number },
@@ -104,14 +104,14 @@ export async function endBackup(
     finished_at = coalesce(finished_at, ${time}) where id = ${id}`)
 }
 
-/** Lists ready backups beyond the newest `kept`. */
+/** Lists ready backups beyond the newest `count`. */
 export async function listSurplusBackups(
   queries: Pick<Queries, 'all'>,
-  kept: number,
+  count: number,
 ): Promise<string[]> {
   const rows = await queries.all<{ id: string }>(sql`select id from backups
     where status = 'READY' order by requested_at desc, id desc`)
-  return rows.slice(kept).map(({ id }) => id)
+  return rows.slice(count).map(({ id }) => id)
 }
 
 /** Converts a row to a backup. */

@@ -15,7 +15,7 @@ export async function insertRows(
   const columns = table.columns.map((name, place) =>
     place === encoded ? items.content : identifier(name),
   )
-  const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.givenKeys}`
+  const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.explicitKeys}`
   const rowOf = (row: readonly BackupValue[]): Sql => {
     const values = row.map((value, place) =>
       place === encoded ? items.encode(String(value)) : sql`${value}`,

@@ -12,21 +12,21 @@ import { sql } from '../sql.js'
 export async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
   const indexesOfTable = sql`select items_table from item_indexes where items_table = ${itemsTable}`
   if (!(await first(tx, indexesOfTable))) return
-  const made = new Set<string>()
+  const built = new Set<string>()
   const remaining = await changeIndexes(tx, itemsTable, (indexes) =>
     indexes.filter(({ status }) => status !== 'DROPPING'),
   )
   for (const index of remaining.filter(({ status }) => status === 'ACTIVE')) {
-    if (await make(tx, itemsTable, index)) made.add(index.id)
+    if (await build(tx, itemsTable, index)) built.add(index.id)
   }
   await changeIndexes(tx, itemsTable, (indexes) =>
     indexes.map((one) =>
-      one.status === 'ACTIVE' && !made.has(one.id) ? { ...one, status: 'BUILDING' } : one,
+      one.status === 'ACTIVE' && !built.has(one.id) ? { ...one, status: 'BUILDING' } : one,
     ),
   )
 }
 
-async function make(tx: Queries, itemsTable: string, index: StoredIndex): Promise<boolean> {
+async function build(tx: Queries, itemsTable: string, index: StoredIndex): Promise<boolean> {
   try {
     await inSavepoint(tx, async () => {
       for (const one of physicalIndexes(index, tx.dialect)) {

@@ -42,10 +42,10 @@ const columns = sql`id, backup_id, status, requested_at, started_at, finished_at
 /** Inserts a pending restoration. */
 export async function insertRestoration(
   tx: Queries,
-  wanted: Pick<StoredRestoration, 'backupId' | 'collections'> & { now: Date },
+  request: Pick<StoredRestoration, 'backupId' | 'collections'> & { now: Date },
 ): Promise<StoredRestoration> {
   const id = randomUUID()
-  const { backupId, collections, now } = wanted
+  const { backupId, collections, now } = request
   await tx.run(sql`insert into restorations (id, backup_id, status, requested_at, collections)
     values (${id}, ${backupId}, 'PENDING', ${now.getTime()}, ${JSON.stringify(collections)})`)
   const none = { startedAt: null, finishedAt: null, madeTables: [], error: null }
@@ -63,7 +63,7 @@ export async function findRestoration(
   return row && readRestoration(row)
 }
 
-/** Newest first; an empty list of statuses stands for all. */
+/** Lists a page of restorations, newest first; an empty list of statuses selects all. */
 export async function listStoredRestorations(
   queries: Pick<Queries, 'all'>,
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },

@@ -23,20 +23,20 @@ export async function restoreFolder<T>(
 ): Promise<T> {
   const { path, unlock } = await claimFolder(folder)
   const file = join(path, 'foyer.db')
-  const made = join(path, 'foyer.db.restoring')
+  const staged = join(path, 'foyer.db.restoring')
   try {
     if (!replace && existsSync(file)) {
       throw new StartError(
         `there is a site in "${folder}" already; back it up, then let it go with --replace`,
       )
     }
-    const answer = await fill(made, load)
+    const answer = await fill(staged, load)
     await settle(file)
-    await rename(made, file)
+    await rename(staged, file)
     await syncFolder(path)
     return answer
   } finally {
-    await removeDatabase(made)
+    await removeDatabase(staged)
     unlock()
   }
 }

@@ -18,7 +18,7 @@ const fixed: ReadonlySet<string> = new Set(['item_references', 'item_indexes'])
 /** The columns of every items table. */
 export const itemColumns: readonly string[] = ['seq', 'id', 'owner', 'revision', 'text']
 
-/** Tells whether a name comes from `newItemsTableName`. */
+/** Returns true for a name that `newItemsTableName` creates. */
 export function isItemsTable(name: string): boolean {
   return /^items_[0-9a-f]{16}$/.test(name)
 }

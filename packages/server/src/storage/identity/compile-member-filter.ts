@@ -9,7 +9,7 @@ interface MemberColumn {
   text: Sql
   /** The text in folded case, where it is stored. */
   folded?: Sql
-  /** A column with an index, and what it holds for a text: it finds all members with the text, and perhaps others. */
+  /** An indexed column and its value for a text. It finds all members with the text, and possibly others. */
   key?: { column: Sql; of(text: string): string }
 }
 
@@ -17,12 +17,12 @@ type Columns = ReadonlyMap<string, MemberColumn>
 
 const columnsOfDialect = new WeakMap<SqlDialect, Columns>()
 
-/** Compiles a filter over members as they travel to a condition on the table of identities. */
+/** Compiles a filter over members in wire form to a condition on the table of identities. */
 export function compileMemberFilter(filter: Filter, dialect: SqlDialect): Sql {
   return compile(filter, { dialect, columns: columnsOf(dialect) })
 }
 
-/** Compiles a sort list of members; equal ones are told apart by their id. */
+/** Compiles a sort list of members; the id breaks ties. */
 export function compileMemberSort(sort: readonly SortKey[], dialect: SqlDialect): Sql {
   const entries = sort.map(({ path, order }) => {
     const value =
@@ -58,7 +58,7 @@ function compile(filter: Filter, context: Context): Sql {
     case 'in':
       return isOneOf(columnOf(context, filter.path), filter.values, context)
     case 'equals':
-      // Of lists and objects; a member has none.
+      // These operators are for lists and objects; a member has none.
       return sql`false`
     case 'matches':
       return context.dialect.matches(columnOf(context, filter.path).text, filter.pattern)

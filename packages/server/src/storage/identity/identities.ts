@@ -4,7 +4,7 @@ import { type Database, first, type Queries } from '../database.js'
 import { identifier, join, jsonOfRows, lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
-/** Pictures and title of a member, as the members calls know them. */
+/** Pictures and title of a member in the members API. */
 export type MemberDisplay = Pick<MemberProfile, 'photo' | 'cover' | 'title'>
 
 /** Activity status. A muted member can log in; the site decides what the member may write. */
@@ -16,20 +16,20 @@ export interface StoredIdentity {
   email: string
   emailVerified: boolean
   passwordHash: string
-  /** The password no longer opens the account: a new one has to be chosen first. */
+  /** The member must choose a new password before the next login. */
   passwordResetRequired: boolean
   status: IdentityStatusName
   profile: IdentityProfile
-  /** The end of the address of the member's page; no other member has it. */
+  /** The unique last part of the URL of the member's page. */
   slug: string
   /** Public appearance of the member, beyond the profile. */
   display: MemberDisplay
   activity: MemberActivity
-  /** When the owner let the member in, or nobody had to; null while the member waits for the owner. */
+  /** Time of approval, or of registration where none is needed; null while the approval is pending. */
   approvedAt: Date | null
-  /** The address has to be proven before the first login. */
+  /** The address must be verified before the first login. */
   verificationRequired: boolean
-  /** Names of the roles that the owner gave. */
+  /** Names of the roles that the owner assigned. */
   roles: string[]
   revision: number
   createdAt: Date
@@ -95,7 +95,7 @@ const into = sql`insert into identities (${join(names.map(identifier), ', ')})`
 
 /**
  * Inserts identities.
- * @returns ids of those that were inserted: not one whose address another identity has
+ * @returns the ids of those that were inserted; an identity whose address exists is not
  */
 export async function insertIdentities(
   tx: Queries,
@@ -157,12 +157,12 @@ export async function findIdentity(
   return find(db, sql`id = ${lookupText(id)}`)
 }
 
-/** The identity of an id, which nobody else changes before the transaction ends. */
+/** Finds an identity by id and locks it until the transaction ends. */
 export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
   return find(tx, sql`id = ${lookupText(id)}`, tx.rowLock)
 }
 
-/** Puts a new password in place of the old one; nothing else has to be chosen then. */
+/** Replaces the password of a member, which also ends a required reset. */
 export async function savePassword(
   tx: Queries,
   id: string,
@@ -173,7 +173,7 @@ export async function savePassword(
     where id = ${id}`)
 }
 
-/** Puts another hash of the same password in place of the one that was there, unless that is gone. */
+/** Replaces the hash of a password by another hash of the same password, unless the password changed meanwhile. */
 export async function renewPasswordHash(
   tx: Queries,
   id: string,
@@ -184,7 +184,7 @@ export async function renewPasswordHash(
   )
 }
 
-/** Asks for a new password, or no longer. @returns false when there is no member of this id */
+/** Requires a new password before the next login, or no longer. @returns false when no member has this id */
 export async function savePasswordResetRequired(
   tx: Queries,
   id: string,
@@ -196,7 +196,7 @@ export async function savePasswordResetRequired(
   return changed === 1
 }
 
-/** Records that the address is proven, which also ends the waiting for it, but not that for the owner. */
+/** Marks the address as verified. A pending approval stays pending. */
 export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
     status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end,
@@ -207,7 +207,7 @@ export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<
   await tx.run(sql`update identities set last_login_at = ${now.getTime()} where id = ${id}`)
 }
 
-/** Replaces the roles of a member. @returns false when there is none of this id */
+/** Replaces the roles of a member. @returns false when no member has this id */
 export async function saveRoles(
   tx: Queries,
   id: string,

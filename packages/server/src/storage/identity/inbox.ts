@@ -17,7 +17,7 @@ interface InboxRow {
   created_at: number
 }
 
-/** Keeps a mail, or what goes to a phone or device, instead of sending it. */
+/** Stores a mail or a message to a phone or device instead of sending it. */
 export async function insertInboxMessage(
   tx: Queries,
   message: MailMessage,
@@ -31,7 +31,7 @@ export async function insertInboxMessage(
       ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null}, ${now.getTime()})`)
 }
 
-/** Captured mails, newest first. */
+/** Lists the captured mails, newest first. */
 export async function listInboxMessages(
   db: Pick<Database, 'all'>,
   page: { to: string | undefined; channel?: string | undefined; limit: number },
@@ -55,7 +55,7 @@ export async function listInboxMessages(
   }))
 }
 
-/** Removes what was captured for an address. */
+/** Removes the captured mails of an address. */
 export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
   await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
 }

@@ -2,11 +2,11 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Days without a login after which a network is forgotten. */
+/** Milliseconds without a login after which a network is removed. */
 const KEPT_MS = 90 * 86_400_000
-/** A row is renewed once a day at the most: a login needs no write for it else. */
+/** Minimum milliseconds between updates of a row, so that most logins write nothing. */
 const RENEWED_MS = 86_400_000
-/** Most entries per member; the oldest are removed. */
+/** Maximum entries per member; the oldest are removed. */
 const MOST_OF_MEMBER = 50
 
 /** A network of a member, named by a keyed hash. */
@@ -19,7 +19,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Finds out whether a member has logged in from a network lately. */
+/** Returns true if a member recently logged in from a network. */
 export async function isKnownNetwork(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
@@ -40,7 +40,7 @@ export async function recordNetwork(
   const at = await findLastLogin(db, network)
   if (at !== undefined && at > now - RENEWED_MS) return
   await db.transaction(async (tx) => {
-    // A member who was deleted meanwhile leaves nothing behind.
+    // A member who was deleted meanwhile gets no row.
     await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
       select id, ${networkHash}, ${now} from identities
       where id = ${identityId} and status <> 'DELETED'
@@ -52,12 +52,12 @@ export async function recordNetwork(
   })
 }
 
-/** Forgets the networks of a member. */
+/** Removes the networks of a member. */
 export async function removeNetworksOf(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from known_networks where identity_id = ${identityId}`)
 }
 
-/** Removes networks that were not used for long. */
+/** Removes networks without a recent login. */
 export async function purgeNetworks({
   db,
   clock,

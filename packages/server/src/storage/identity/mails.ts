@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Ways of a code to a member. */
+/** Channels for codes to a member. */
 export type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
 
 /** Kinds of changes to a member's second factors. */
@@ -19,43 +19,43 @@ export type FactorsChange =
  * @see docs/storage.md#mails
  */
 export interface MailPayloads {
-  /** The code of a login that waits for the proof of an address. */
+  /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /** Somebody asked for a way back in; whether there is such a member is found out later. */
+  /** Account recovery was requested for an address; whether a member has it is checked when the mail is sent. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
-  /** Somebody tried to register with an address that has an account. */
+  /** A registration used the address of an existing account. */
   'address-taken': { email: string }
-  /** A member wants to have the address of somebody else, who is told. */
+  /** A member requested the address of another member, who gets this mail. */
   'address-wanted': { email: string }
-  /** The code that proves the address which a member wants to have; it goes there. */
+  /** The code that verifies the new address of a member, sent to that address. */
   'email-change': { identityId: string; to: string; code: string }
-  /** Tells the address that a member had that it is another one now. */
+  /** Notifies the old address of a member about the new one. */
   'email-changed': { identityId: string; to: string }
   /** The owner invites a member to choose a password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
-  /** Tells the member that the password was changed. */
+  /** Notifies the member that the password was changed. */
   'password-changed': { identityId: string }
   /** The code of a second factor; `to` is null where it goes to the member's address. */
   'factor-code': { identityId: string; channel: CodeChannel; to: string | null; code: string }
-  /** Tells the member what was done to the second factors. */
+  /** Notifies the member about a change of the second factors. */
   'factors-changed': { identityId: string; change: FactorsChange }
   /** Asks a member to confirm the own deletion. */
   'deletion-requested': { identityId: string }
-  /** Tells a member the date of the own deletion. */
+  /** Notifies a member of the date on which the account is deleted. */
   'deletion-scheduled': { identityId: string }
-  /** Tells a member that the account stays. */
+  /** Notifies a member that the deletion was canceled. */
   'deletion-cancelled': { identityId: string }
-  /** Tells a former member that the account is deleted. */
+  /** Notifies a former member that the account was deleted. */
   'account-deleted': { to: string; language: string | null }
-  /** Tells the member that the owner let it in. */
+  /** Notifies a member of the owner's approval. */
   approved: { identityId: string }
-  /** Tells the owner that a member waits. */
+  /** Notifies the owner of a pending approval. */
   'approval-wanted': { identityId: string }
 }
 
 export type MailKind = keyof MailPayloads
 
-/** A mail to be made and sent. */
+/** A mail to compose and send. */
 export type MailOrder = {
   [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] }
 }[MailKind]
@@ -85,7 +85,7 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
-/** Tells whether any mail is due. */
+/** Returns true if any mail is due. */
 export async function hasDueMail({ clock }: Deps, queries: Pick<Queries, 'all'>): Promise<boolean> {
   const now = clock.now().getTime()
   const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)

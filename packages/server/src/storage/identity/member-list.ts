@@ -27,8 +27,8 @@ export interface MemberPage {
 }
 
 /**
- * A page of members with how many there are. Filter and sort list name the fields of a member as it travels, and mean what they
- * mean with items.
+ * Lists a page of members with the total. Filter and sort list name the fields of a member in wire form, with the semantics
+ * of item filters.
  */
 export async function listMemberRows(
   scan: Scan,
@@ -39,7 +39,7 @@ export async function listMemberRows(
   return readPage(scan, matching, { order, limit, offset })
 }
 
-/** A page of members, newest first: of one status if it is named, and with a part in their address or nickname. */
+/** Lists a page of members, newest first, optionally of one status or with a part of the address or nickname. */
 export async function listIdentities(
   scan: Scan,
   page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
@@ -56,7 +56,7 @@ export async function listIdentities(
 
 const newestFirst = sql`created_at desc, id`
 
-/** A page of those members that are there and meet a condition. */
+/** Lists a page of the existing members that meet a condition. */
 async function readPage(
   scan: Scan,
   condition: Sql,

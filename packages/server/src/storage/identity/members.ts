@@ -6,7 +6,7 @@ import { emailKey } from './email-key.js'
 import { type MemberActivity, type MemberDisplay, profileColumns } from './identities.js'
 import { removeNetworksOf } from './known-networks.js'
 
-/** Lets a member in, or in again; who has to prove the address first goes on waiting for that. */
+/** Approves or unblocks a member. A required verification of the address stays required. */
 export async function markApproved(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set approved_at = coalesce(approved_at, ${now.getTime()}),
     status = case when verification_required = 1 and email_verified = 0 then 'PENDING'
@@ -43,8 +43,8 @@ export async function saveProfile(
 }
 
 /**
- * Gives a member another address, which is proven.
- * @returns false when it is somebody else's
+ * Replaces the address of a member by a verified one.
+ * @returns false when another member has it
  */
 export async function saveEmail(
   tx: Queries,
@@ -59,7 +59,7 @@ export async function saveEmail(
   try {
     return (await inSavepoint(tx, () => tx.run(update))) === 1
   } catch (error) {
-    // Somebody took it at the same time.
+    // Another transaction took it at the same time.
     if (tx.dialect.indexes.violated(error) === undefined) throw error
     return false
   }
@@ -76,7 +76,7 @@ export async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Gives a member another slug; the database refuses one that somebody took meanwhile. */
+/** Replaces the slug of a member. @throws when another member took it meanwhile */
 export async function saveSlug(
   tx: Queries,
   id: string,
@@ -87,8 +87,8 @@ export async function saveSlug(
 }
 
 /**
- * Forgets who a member was. The row stays, so that the id is nobody else's and ended sessions can be told why; the address
- * and the slug are free again.
+ * Erases the personal data of a member. The row stays, so that the id is not reused and ended sessions get a reason; the
+ * address and the slug become free.
  */
 export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set status = 'DELETED', email = '',

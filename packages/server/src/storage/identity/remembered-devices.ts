@@ -4,10 +4,10 @@ import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
-/** Most entries per member; the oldest are removed. */
+/** Maximum entries per member; the oldest are removed. */
 const MOST_OF_MEMBER = 50
 
-/** A device on which a member is asked for no second factor. */
+/** A device on which a member needs no second factor. */
 export interface RememberedDevice {
   id: string
   userAgent: string | null
@@ -22,7 +22,7 @@ interface DeviceRow {
   last_used_at: number
 }
 
-/** Whose a device is; `binding` stands for what must not have changed since. */
+/** Owner of a device. `binding` identifies the state of the account that must be unchanged. */
 export interface DeviceOwner {
   identityId: string
   binding: string
@@ -32,7 +32,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Remembers a device. @returns the secret by which it is known again, of which only the SHA-256 is stored */
+/** Stores a device. @returns its secret, of which only the SHA-256 is stored */
 export async function insertDevice(
   { clock }: Deps,
   tx: Queries,
@@ -51,7 +51,7 @@ export async function insertDevice(
   return secret
 }
 
-/** Records a use of the device of a secret. @returns false when there is none of this owner, or it ran out */
+/** Records a use of a device. @returns false when the owner has none with this secret, or it expired */
 export async function useDevice(
   { clock }: Deps,
   tx: Queries,
@@ -65,7 +65,7 @@ export async function useDevice(
   return changed === 1
 }
 
-/** The devices of an owner, last used first. */
+/** Lists the devices of an owner, last used first. */
 export async function listDevices(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
@@ -84,7 +84,7 @@ export async function listDevices(
   }))
 }
 
-/** Forgets a device of a member. @returns false when the member has none of this id */
+/** Removes a device of a member. @returns false when the member has none with this id */
 export async function removeDevice(
   tx: Queries,
   identityId: string,
@@ -95,7 +95,7 @@ export async function removeDevice(
   return removed === 1
 }
 
-/** Removes devices that ran out. */
+/** Removes expired devices. */
 export async function purgeDevices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return db.transaction((tx) =>
     tx.run(sql`delete from remembered_devices where expires_at < ${clock.now().getTime()}`),

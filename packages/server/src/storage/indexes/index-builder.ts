@@ -1,6 +1,15 @@
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
-import { workOnIndexes } from './index-work.js'
+import type { Stopping, UnfinishedTable } from '../engine.js'
+import { listItemsTables } from '../items-tables.js'
+import { StorageError } from '../storage-error.js'
+import { finishIndex, unknownFailure } from './index-outcome.js'
+import { listUnfinished } from './indexes.js'
+
+interface Deps {
+  db: Database
+  log: Log
+}
 
 /** Milliseconds until a retry of work that another process does or the database refused. */
 const LATER_MS = 1000
@@ -17,7 +26,7 @@ export interface IndexBuilder {
 }
 
 /** Creates the index builder of a site. Its first `wake` resumes the work of an earlier process. */
-export function createIndexBuilder(deps: { db: Database; log: Log }): IndexBuilder {
+export function createIndexBuilder(deps: Deps): IndexBuilder {
   const signal = { stopping: false }
   let running: Promise<void> | undefined
   let again = false
@@ -56,4 +65,56 @@ async function withTimeout(work: Promise<void> | undefined): Promise<void> {
   })
   await Promise.race([work, late])
   clearTimeout(timer)
+}
+
+/**
+ * Builds and drops all pending indexes.
+ * @returns false when work remains: another process does it, or the database refused it
+ */
+export async function workOnIndexes(deps: Deps, signal: Stopping): Promise<boolean> {
+  try {
+    for (;;) {
+      const unfinished = await listUnfinished(deps.db)
+      if (unfinished.length === 0 || signal.stopping) break
+      for (const table of unfinished) if (!(await workOnTable(deps, table, signal))) return false
+    }
+    await deps.db.indexes.dropDiscarded(signal)
+    return true
+  } catch (error) {
+    if (!signal.stopping) deps.log.error({ error: String(error) }, 'index work failed, retry later')
+    return false
+  }
+}
+
+/** Creates missing system indexes on tables of earlier releases. @throws StorageError */
+export async function ensureSystemIndexes(db: Database): Promise<void> {
+  for (const table of await listItemsTables(db)) await db.indexes.ensureSystemIndexes(table)
+}
+
+async function workOnTable(
+  { db, log }: Deps,
+  { itemsTable, indexes }: UnfinishedTable,
+  signal: Stopping,
+): Promise<boolean> {
+  for (const index of indexes.filter(({ status }) => status === 'DROPPING')) {
+    if (!(await db.indexes.drop(itemsTable, index))) return false
+  }
+  const building = indexes.filter(({ status }) => status === 'BUILDING')
+  if (building.length === 0) return true
+  try {
+    return await db.indexes.build({ itemsTable, indexes: building }, signal)
+  } catch (error) {
+    if (error instanceof StorageError || signal.stopping) throw error
+    const names = building.map(({ name }) => name)
+    log.error({ error: String(error), table: itemsTable, names }, 'index build failed')
+    await failBuild(db, { itemsTable, indexes: building })
+    return true
+  }
+}
+
+async function failBuild(db: Database, { itemsTable, indexes }: UnfinishedTable): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.tables.abandonBuild(itemsTable)
+    for (const index of indexes) await finishIndex(tx, itemsTable, index, unknownFailure(index))
+  })
 }

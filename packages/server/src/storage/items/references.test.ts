@@ -61,7 +61,7 @@ it.each(ends)('the set %s is the same from both', async (_, near, far) => {
     ['i1', 'i5'],
   ])
   await db.transaction((tx) => deleteReferences(tx, far, [pair('i3', 'i1'), pair('i2', 'i9')]))
-  await db.transaction((tx) => deleteReferencesBut(tx, far, { nearId: 'i3', kept: [] }))
+  await db.transaction((tx) => deleteReferencesBut(tx, far, { nearId: 'i3', except: [] }))
   expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([['i2'], []])
 })
 

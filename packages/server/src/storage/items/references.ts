@@ -92,13 +92,13 @@ export async function deleteReferences(
   }
 }
 
-/** Deletes all references of an item in a set, except those to the ids in `kept`. */
+/** Deletes all references of an item in a set, except those to the ids in `except`. */
 export async function deleteReferencesBut(
   tx: Queries,
   { contains, near, far }: ReferenceSet,
-  { nearId, kept }: { nearId: string; kept: readonly string[] },
+  { nearId, except }: { nearId: string; except: readonly string[] },
 ): Promise<void> {
-  const others = kept.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, kept)})`
+  const others = except.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, except)})`
   await tx.run(sql`delete from item_references
     where ${contains} and ${near} = ${nearId}${others}`)
 }

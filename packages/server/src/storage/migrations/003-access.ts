@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Roles of members, special permissions of collections, and why somebody was not permitted something. */
+/** Roles of members, special permissions of collections, and the decision log. */
 export const accessTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table identities add column roles ${types.text} not null default '[]'`,
   ({ types }) =>

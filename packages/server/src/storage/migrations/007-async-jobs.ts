@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Work by filter that goes on after its call was answered. @see docs/storage.md#jobs */
+/** Jobs that change items by filter after the reply. @see docs/storage.md#jobs */
 export const asyncJobs: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table async_jobs (
     id ${types.text} primary key,

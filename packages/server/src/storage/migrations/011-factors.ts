@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Second factors of members, their recovery codes, and how often codes were tried and sent. @see docs/storage.md#factors */
+/** Second factors of members, their recovery codes, and counters of attempts and sent codes. @see docs/storage.md#factors */
 export const factors: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table factors (
     id ${types.text} primary key,

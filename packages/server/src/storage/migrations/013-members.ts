@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Slugs, looks and activity of members, who waits for the owner and whose address has to be proven. @see docs/storage.md#members */
+/** Slugs, appearance and activity of members, pending approvals and required verifications. @see docs/storage.md#members */
 export const members: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table identities add column slug ${types.text}`,
   () => sql`update identities set slug = id`,

@@ -58,11 +58,11 @@ export async function listApiKeys(db: Pick<Database, 'all'>): Promise<ApiKey[]> 
   return rows.map(readKey)
 }
 
-/** Stores a key's SHA-256 and what is known of it. */
-export async function insertApiKey(tx: Queries, key: string, known: ApiKey): Promise<void> {
+/** Stores the SHA-256 of a key with its metadata. */
+export async function insertApiKey(tx: Queries, key: string, apiKey: ApiKey): Promise<void> {
   await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at, expires_at)
-    values (${hashSecret(key)}, ${known.id}, ${known.name}, ${JSON.stringify(known.scopes)},
-      ${known.createdAt.getTime()}, ${known.expiresAt?.getTime() ?? null})`)
+    values (${hashSecret(key)}, ${apiKey.id}, ${apiKey.name}, ${JSON.stringify(apiKey.scopes)},
+      ${apiKey.createdAt.getTime()}, ${apiKey.expiresAt?.getTime() ?? null})`)
 }
 
 export async function deleteApiKey(tx: Queries, id: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function markKeyUsed(tx: Queries, id: string, now: Date): Promise<v
   await tx.run(sql`update api_keys set last_used_at = ${now.getTime()} where id = ${id}`)
 }
 
-/** Stores the SHA-256 of a key that opens everything; the one of this id before stops working. */
+/** Stores the SHA-256 of a key with all scopes; it replaces the key of the same id. */
 export async function replaceApiKey(
   tx: Queries,
   id: string,

@@ -8,12 +8,12 @@ interface Deps {
   clock: Clock
 }
 
-/** A member who is signed in to the hosted pages in a browser. */
+/** A member logged in to the hosted pages in a browser. */
 export interface BrowserLogin {
   identityId: string
   email: string
   profile: IdentityProfile
-  /** When somebody proved to be this member here; a use afterwards does not move it. */
+  /** Time of the last authentication; later uses do not change it. */
   loggedInAt: Date
 }
 
@@ -47,10 +47,9 @@ export async function listBrowserLogins(
 }
 
 /**
- * Signs a member in in a browser. The browser gets a new secret with each login, so that one that was planted before
- * is worth nothing.
- * @param from the secret before, whose other logins go on
- * @param loggedInAt when somebody proved to be the member, where that is not now
+ * Logs a member in in a browser. The browser gets a new secret with each login, which prevents session fixation.
+ * @param from the previous secret, whose other logins are kept
+ * @param loggedInAt time of the authentication, if not now
  */
 export async function addBrowserLogin(
   { clock }: Deps,
@@ -80,7 +79,7 @@ export async function addBrowserLogin(
   return secret
 }
 
-/** Makes a login the latest of its browser, and gives it its whole life again. */
+/** Makes a login the latest of its browser and extends it to its full lifetime. */
 export async function touchBrowserLogin(
   { clock }: Deps,
   tx: Queries,
@@ -92,7 +91,7 @@ export async function touchBrowserLogin(
     where browser_hash = ${hashSecret(login.browserSecret)} and identity_id = ${login.identityId}`)
 }
 
-/** Signs a member out in a browser, or whoever is signed in there. */
+/** Logs a member out in a browser, or all members logged in there. */
 export async function endBrowserLogin(
   tx: Queries,
   browserSecret: string,
@@ -103,12 +102,12 @@ export async function endBrowserLogin(
     where browser_hash = ${hashSecret(browserSecret)} and ${ofMember}`)
 }
 
-/** Signs a member out in every browser. */
+/** Logs a member out in every browser. */
 export async function endBrowserLoginsOf(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from browser_logins where identity_id = ${lookupText(identityId)}`)
 }
 
-/** Removes logins that ran out. */
+/** Removes expired logins. */
 export async function purgeBrowserLogins({
   db,
   clock,

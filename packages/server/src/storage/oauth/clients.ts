@@ -7,9 +7,9 @@ export interface Client {
   name: string
   /** Redirect URIs for authorization and logout, compared as exact strings. */
   redirectUris: string[]
-  /** From where browsers may call, and to where a silent login answers. */
+  /** Origins that browsers may call from, and that receive the result of a silent login. */
   origins: string[]
-  /** Members are asked before they sign in there: the site belongs to somebody else. */
+  /** Requires the member's consent: the site has another owner. */
   consent: boolean
   /** Settings of this client, which override those of the site. */
   settings: Record<string, unknown>
@@ -29,7 +29,7 @@ interface ClientRow {
 
 const columns = sql`id, name, redirect_uris, origins, consent, settings, by_owner`
 
-/** Finds a client; inside a transaction nobody else changes it before the end. */
+/** Finds a client. In a transaction, locks it until the end. */
 export async function findClient(
   db: Pick<Database, 'all' | 'rowLock'>,
   id: string,
@@ -47,7 +47,7 @@ export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> 
   return rows.map(readClient)
 }
 
-/** A client as it is saved: without settings it has none of its own, without consent it asks for none. */
+/** A client to save. Defaults: no settings of its own, no consent required. */
 export type SavedClient = Omit<Client, 'consent' | 'settings' | 'byOwner'> &
   Partial<Pick<Client, 'consent' | 'settings' | 'byOwner'>>
 
@@ -65,7 +65,7 @@ export async function saveClient(tx: Queries, client: SavedClient, now: Date): P
       consent = excluded.consent, settings = excluded.settings, by_owner = excluded.by_owner`)
 }
 
-/** Removes a client. @returns false when there is none of this id */
+/** Removes a client. @returns false when none has this id */
 export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
   tx.invalidate('clients')
   return (await tx.run(sql`delete from clients where id = ${lookupText(id)}`)) > 0

@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf } from './browser-logins.js'
 
-/** One authorization of a client by a member, with its refresh token; it is revoked as a whole. */
+/** Authorization of a client by a member, with its refresh token. It is revoked as a whole. */
 export interface Grant {
   id: string
   identityId: string
@@ -18,7 +18,7 @@ export interface Grant {
   revokedReason: SessionEndReason | null
 }
 
-/** With what and from where a grant is used. */
+/** User agent and network of a grant. */
 export interface GrantUse {
   userAgent: string | null
   /** Shortened. */
@@ -37,7 +37,7 @@ interface GrantRow {
 
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
-/** Makes a grant and its refresh token, of which only the SHA-256 is stored. */
+/** Creates a grant and its refresh token, of which only the SHA-256 is stored. */
 export async function issueGrant(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -54,7 +54,7 @@ export async function issueGrant(
   return { grantId, refreshToken }
 }
 
-/** The grant whose refresh token of today has this hash, whatever its state; found in order to be changed. */
+/** Finds a grant in any state by the hash of its current refresh token, and locks it. */
 export async function findGrantByRefreshHash(
   tx: Queries,
   refreshHash: string,
@@ -62,18 +62,18 @@ export async function findGrantByRefreshHash(
   return findGrant(tx, sql`refresh_hash = ${refreshHash}${tx.rowLock}`)
 }
 
-/** The grant of an id, whatever its state; found in order to be changed. */
+/** Finds a grant in any state by id, and locks it. */
 export async function findGrantById(tx: Queries, grantId: string): Promise<Grant | undefined> {
   return findGrant(tx, sql`id = ${lookupText(grantId)}${tx.rowLock}`)
 }
 
-/** The member behind a grant that still stands. */
+/** Member of an active grant. */
 export interface GrantedMember {
   memberId: string
   roles: string[]
 }
 
-/** Whose a grant is, with the roles of today; nothing when it was revoked or the member may not be here. */
+/** Finds the member of a grant with the current roles. Undefined for a revoked grant and for a member who may not log in. */
 export async function findGrantedMember(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -88,7 +88,7 @@ export async function findGrantedMember(
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
-/** When a member logged in for a grant; nothing when there is no such grant. */
+/** Finds the login time of a grant. Undefined for an unknown grant. */
 export async function findGrantStart(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -100,7 +100,7 @@ export async function findGrantStart(
   return row && new Date(row.created_at)
 }
 
-/** Records a renewal, which extends the grant. */
+/** Records a refresh, which extends the grant. */
 export async function extendGrant(
   tx: Queries,
   grantId: string,
@@ -125,7 +125,7 @@ export async function revokeGrant(
   return ended === 1
 }
 
-/** Ends every grant of a member, but one if it is named, and every sign-in to the hosted pages. @returns how many grants */
+/** Revokes all grants of a member, except one if it is named, and all logins to the hosted pages. @returns the number of grants */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -139,13 +139,13 @@ export async function revokeGrantsOf(
       and id <> ${how.exceptGrantId ?? ''}`)
 }
 
-/** Removes from ended grants with what and from where they were used. */
+/** Removes user agent and network from ended grants. */
 export async function forgetGrantUse(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`update grants set user_agent = null, network = null
     where identity_id = ${identityId}`)
 }
 
-/** Ends the grants of a member that were not used for longest, beyond a number. @returns how many there were */
+/** Revokes the least recently used grants of a member beyond a number. @returns the number revoked */
 export async function revokeOldestOf(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -158,7 +158,7 @@ export async function revokeOldestOf(
       order by coalesce(last_used_at, created_at) desc, id limit ${OLDEST} offset ${keep})`)
 }
 
-/** More than a member ever has beyond those that are kept; SQLite takes no offset without a limit. */
+/** Exceeds the grants of any member: SQLite takes no offset without a limit. */
 const OLDEST = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {

@@ -12,25 +12,25 @@ export interface OneTimePayloads {
   /** A finished login. */
   session: { identityId: string }
   /**
-   * A login that waits for the code in a mail; `codeHash` is of that code, `resends` counts the mails after the first.
-   * `decoyEmail` is the address of an account that was there already: nobody gets a code then.
+   * A login that needs the code of a mail. `codeHash` is the hash of that code, `resends` counts the mails after the first.
+   * `decoyEmail` is the address of an existing account: no code is sent then.
    */
   state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
-  /** A login that waits for a second factor; `challenge` is of the code that was sent last. */
+  /** A login that needs a second factor. `challenge` belongs to the code that was sent last. */
   mfa: {
     identityId: string
     sends: number
     challenge: { type: string; codeHash: string } | null
   }
-  /** A second factor that waits for the first code of it; `codeHash` is null where nothing was sent. */
+  /** A second factor before its first code. `codeHash` is null if no code was sent. */
   enrolment: { identityId: string; factorId: string; codeHash: string | null }
-  /** A member's wish for another address; `codeHash` is of the code that was sent to it, or to nobody when it is taken. */
+  /** A change of a member's address. `codeHash` is the hash of the code that was sent to it; none is sent to the address of an account. */
   'email-change': { identityId: string; email: string; codeHash: string }
   /** Confirmation of a member's own deletion, from a mail. */
   deletion: { identityId: string }
   /** Cancellation of a scheduled deletion, from a mail. */
   'deletion-cancel': { identityId: string }
-  /** The right to choose a new password, from a mail; `codeHash` is of the code in the same mail. */
+  /** The right to choose a new password, from a mail. `codeHash` is the hash of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */
   code: {
@@ -160,7 +160,7 @@ export async function findGrantOfCode(
   return row?.grant_id ?? undefined
 }
 
-/** Removes tokens that ran out more than a day ago. */
+/** Removes tokens that expired more than a day ago. */
 export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const dayAgo = clock.now().getTime() - 86_400_000
   return db.transaction((tx) =>

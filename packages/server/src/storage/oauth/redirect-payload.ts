@@ -1,7 +1,7 @@
 import type { Prompt, ResponseMode } from '@foyer/protocol'
 import type { UrlName } from '../../settings/url-template.js'
 
-/** An app waits for a code. */
+/** The login of an app, which gets a code. */
 export interface AuthRedirect {
   intent: 'auth'
   clientId: string
@@ -10,13 +10,13 @@ export interface AuthRedirect {
   state: string
   codeChallenge: string
   prompt: Prompt | null
-  /** Of the session token that proves the login, if the site has one. */
+  /** Id of the session token that proves the login, if the site has one. */
   sessionHash: string | null
-  /** A wish for the language of the pages. */
+  /** Requested language of the pages. */
   language: string | null
 }
 
-/** Nobody waits: the browser goes on to an address when somebody is signed in. */
+/** A login without an app: afterwards the browser is redirected to a URL. */
 export interface LoginRedirect {
   intent: 'login'
   /** Null for the pages of this server itself. */
@@ -25,7 +25,7 @@ export interface LoginRedirect {
   language: string | null
 }
 
-/** The browser comes by after a logout. */
+/** A visit of the browser after a logout. */
 export interface LogoutRedirect {
   intent: 'logout'
   clientId: string
@@ -34,7 +34,7 @@ export interface LogoutRedirect {
   memberId: string | null
 }
 
-/** Something is bought or booked that this server does not do itself. */
+/** A purchase or booking at an external checkout. */
 export interface ShopRedirect {
   intent: 'shop'
   what: UrlName
@@ -45,5 +45,5 @@ export interface ShopRedirect {
 /** A redirect of a browser: the parameters stay on the server, and only a handle travels. */
 export type RedirectPayload = AuthRedirect | LoginRedirect | LogoutRedirect | ShopRedirect
 
-/** A flow in which somebody signs in. */
+/** A redirect that ends in a login. */
 export type SignInRedirect = AuthRedirect | LoginRedirect

@@ -30,7 +30,7 @@ export async function findSpentRefreshToken(
   return row && { grantId: row.grant_id, spentAt: new Date(row.spent_at) }
 }
 
-/** For how long a session's end, and a spent token, is remembered. @see docs/storage.md#sessions */
+/** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
 export const REMEMBERED_MS = 30 * 86_400_000
 
 /** Removes grants that ended long ago, tokens rotated long ago, and expired tokens of keys. */

@@ -2,12 +2,12 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Queries } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
-/** A grant as people see it: a login of theirs. */
+/** A grant as a member sees it: a login. */
 export interface StoredSession {
   id: string
   memberId: string
   clientId: string
-  /** Of the client; its id once it was removed. */
+  /** Name of the client; its id once it was removed. */
   clientName: string
   userAgent: string | null
   network: string | null
@@ -32,10 +32,10 @@ interface SessionRow {
   revoked_reason: SessionEndReason | null
 }
 
-/** Rows of one member at the most: more sessions than that are ended, and those that ended are forgotten. */
+/** Maximum rows of one member: further sessions are revoked, and ended ones removed. */
 const LISTED = 200
 
-/** The sessions of a member that stand, last used first. */
+/** Lists the active sessions of a member, last used first. */
 export function listOpenSessions(
   queries: Pick<Queries, 'all'>,
   memberId: string,
@@ -44,7 +44,7 @@ export function listOpenSessions(
   return list(queries, memberId, sql`grants.revoked_at is null and expires_at > ${now.getTime()}`)
 }
 
-/** All sessions of a member that are remembered, last used first. */
+/** Lists all stored sessions of a member, last used first. */
 export function listAllSessions(
   queries: Pick<Queries, 'all'>,
   memberId: string,

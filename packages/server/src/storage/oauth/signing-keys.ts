@@ -14,7 +14,7 @@ interface KeyRow {
   created_at: number
 }
 
-/** Every signing key that is kept, newest first. */
+/** Lists the stored signing keys, newest first. */
 export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<StoredSigningKey[]> {
   const rows = await db.all<KeyRow>(
     sql`select id, private_jwk, created_at from signing_keys order by created_at desc, id`,
@@ -26,7 +26,7 @@ export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<Stored
   }))
 }
 
-/** When the newest signing key was made. */
+/** Returns the creation time of the newest signing key. */
 export async function findNewestKeyDate(queries: Pick<Queries, 'all'>): Promise<Date | undefined> {
   const row = await first<{ newest: number | null }>(
     queries,
@@ -43,13 +43,13 @@ export async function insertSigningKey(
     values (${id}, ${privateJwk}, ${createdAt.getTime()})`)
 }
 
-/** Removes keys whose successor was made before a time: nothing that they signed is good any more. */
+/** Removes keys whose successor was created before a time: all tokens that they signed have expired. */
 export async function removeSucceededKeys(tx: Queries, before: Date): Promise<number> {
   return tx.run(sql`delete from signing_keys where created_at <
     (select max(created_at) from signing_keys where created_at <= ${before.getTime()})`)
 }
 
-/** Removes every key but one. */
+/** Removes all keys except one. */
 export async function removeOtherKeys(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`delete from signing_keys where id <> ${id}`)
 }

@@ -47,15 +47,15 @@ export async function countRecentOf(
   return row?.total ?? 0
 }
 
-/** A token of a member that can still be used, known by what is kept of it. */
+/** An unused token of a member, identified by its stored hash. */
 export interface OpenToken<Kind extends OneTimeKind> {
   hash: string
   payload: OneTimePayloads[Kind]
 }
 
 /**
- * Counts a try at the newest token of a kind that a member has; of tries at once each gets a number of its own.
- * @param identityId of nobody: the same query, which finds nothing
+ * Counts an attempt at the newest token of a kind of a member. Concurrent attempts get distinct numbers.
+ * @param identityId an unknown id costs the same query, which finds nothing
  */
 export async function tryNewestOf<Kind extends OneTimeKind>(
   { clock }: Deps,

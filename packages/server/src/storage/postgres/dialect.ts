@@ -51,7 +51,7 @@ export const postgresDialect: SqlDialect = {
       order by tablename`,
     columns: (table) => sql`select column_name as name from information_schema.columns
       where table_schema = current_schema() and table_name = ${table} order by ordinal_position`,
-    givenKeys: sql` overriding system value`,
+    explicitKeys: sql` overriding system value`,
     rowsPerInsert: (columns) => Math.floor(MAX_PARAMETERS / columns),
     continueKey: (table) => [
       sql`select setval(pg_get_serial_sequence(${`"${table}"`}::text, 'seq'),

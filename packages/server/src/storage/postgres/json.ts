@@ -55,11 +55,11 @@ export const postgresJson: JsonDialect = {
     if (column) return columnIsOneOf(column, values)
     const [only] = values
     const field = at(path)
-    const wanted = list(values.map((value) => JSON.stringify(wireForm(value))))
+    const expected = list(values.map((value) => JSON.stringify(wireForm(value))))
     const itself =
       only !== undefined && values.length === 1
         ? sql`${field} = ${json(only)}`
-        : sql`${field} = any (${wanted}::jsonb[])`
+        : sql`${field} = any (${expected}::jsonb[])`
     const key = exactKey(keys, path) ?? foldedKey(keys, path)
     if (!key) return itself
     const candidates = keyIsOneOf(key, values)
@@ -191,13 +191,13 @@ function wireForm(value: unknown): unknown {
 }
 
 function keyIsOneOf(key: IndexKey, values: readonly Scalar[]): Sql {
-  const wanted = values.map((value) =>
+  const expected = values.map((value) =>
     typeof value === 'string' ? textKeyFor(value, key) : sql`${keyFor(value, key)}::text`,
   )
-  const [only] = wanted
+  const [only] = expected
   if (only === undefined) return sql`false`
-  if (wanted.length === 1) return sql`${indexed(key)} = ${only}`
-  return sql`${indexed(key)} = any (array[${join(wanted, ', ')}])`
+  if (expected.length === 1) return sql`${indexed(key)} = ${only}`
+  return sql`${indexed(key)} = any (array[${join(expected, ', ')}])`
 }
 
 /** Joins conditions with `and`; the optional first one is served by an index. */

@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits, shareOf } from '../../lib/fair-queue.js'
-import { createFailedTries } from '../failed-tries.js'
-import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from '../scan.js'
-import { createSlowStatements } from '../slow-statements.js'
+import {
+  createFailedTries,
+  createSlowStatements,
+  OverBudgetError,
+  SCAN_MS,
+  type Scan,
+  type ScanOptions,
+} from '../scan.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient, Readers } from './client.js'

@@ -15,7 +15,7 @@ export const postgresSearch: SearchDialect = {
     sql`select gin_clean_pending_list(${`"${index}_words"`}::text::regclass)`,
   ],
   empty: (index) => sql`truncate table ${index}`,
-  note: ({ items }) => [
+  createTriggers: ({ items }) => [
     // `do update` waits for the row lock of the indexer and records the change again: it may have indexed the old item.
     sql`create or replace function foyer_note_search_change() returns trigger language plpgsql as $$
       begin
@@ -27,11 +27,11 @@ export const postgresSearch: SearchDialect = {
     sql`create trigger ${trigger} after insert or update or delete on ${identifier(items)}
       for each row execute function foyer_note_search_change(${literal(items)})`,
   ],
-  unnote: ({ items }) => [sql`drop trigger if exists ${trigger} on ${identifier(items)}`],
-  isNoted: ({ items }) =>
+  dropTriggers: ({ items }) => [sql`drop trigger if exists ${trigger} on ${identifier(items)}`],
+  hasTriggers: ({ items }) =>
     sql`exists (select from pg_trigger where tgrelid = to_regclass(${`"${items}"`})
       and tgname = 'note_search_change')`,
-  lockFree: sql` for update of search_changes skip locked`,
+  skipLocked: sql` for update of search_changes skip locked`,
   clustered: sql``,
   itemSize: sql`pg_column_size(body)`,
   numbers: (list) =>

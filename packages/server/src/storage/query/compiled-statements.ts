@@ -31,6 +31,7 @@ export interface FilteredStatements<Params> {
 /** The text of a statement, and the index of the operand that each parameter takes. */
 interface Template {
   text: readonly string[]
+  joined: string
   places: readonly number[]
 }
 
@@ -71,11 +72,9 @@ export function compileOnce<Params extends Readonly<Record<string, SqlValue>>>(
   return { quick: quick && fill(quick, shape), whole: fill(whole, shape) }
 }
 
-function fill({ text, places }: Template, { operands }: Shape): Sql {
-  return new Sql(
-    text,
-    places.map((place) => operands[place] ?? null),
-  )
+function fill({ text, joined, places }: Template, { operands }: Shape): Sql {
+  const values = places.map((place) => operands[place] ?? null)
+  return new Sql(text, values, joined)
 }
 
 function templatesOf(dialect: SqlDialect, keys: readonly IndexKey[]): Templates {
@@ -139,7 +138,7 @@ function templateOf(
   placeholders: readonly SqlValue[],
 ): Template | undefined {
   const places = values.map((value) => placeholders.indexOf(value))
-  return places.includes(-1) ? undefined : { text: Object.freeze(text), places }
+  return places.includes(-1) ? undefined : { text, joined: text.join('?'), places }
 }
 
 /** @param placeholders the placeholders of the filter are appended */

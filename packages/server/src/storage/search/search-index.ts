@@ -36,7 +36,7 @@ export async function findSearchProgress(
     sql`select filled_to, fill_end,
       exists (select 1 from search_changes where items_table = ${itemsTable}) as changes
       from search_indexes where items_table = ${itemsTable} and words_version = ${WORDS_VERSION}
-      and ${search.isNoted(searchNames(itemsTable))}${queries.rowLock}`,
+      and ${search.hasTriggers(searchNames(itemsTable))}${queries.rowLock}`,
   )
   return row && { filledTo: row.filled_to, fillEnd: row.fill_end, hasChanges: Boolean(row.changes) }
 }
@@ -52,7 +52,7 @@ export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise
     sql`create table ${identifier(names.vocabulary)} (word ${types.text} primary key)${tableOptions}${search.clustered}`,
   )
   for (const statement of search.create(names)) await tx.run(statement)
-  for (const statement of search.note(names)) await tx.run(statement)
+  for (const statement of search.createTriggers(names)) await tx.run(statement)
   await tx.run(sql`insert into search_indexes (items_table, words_version, filled_to, fill_end)
     select ${itemsTable}, ${WORDS_VERSION}, 0, coalesce(max(seq), 0) from ${identifier(itemsTable)}`)
 }
@@ -74,9 +74,9 @@ export async function emptyWithSearchIndex(
   // Tables are locked in the order in which a search reads them, to prevent deadlocks on PostgreSQL.
   await tx.run(search.empty(identifier(names.index)))
   await tx.run(truncate(identifier(names.vocabulary)))
-  for (const statement of search.unnote(names)) await tx.run(statement)
+  for (const statement of search.dropTriggers(names)) await tx.run(statement)
   await emptyItems()
-  for (const statement of search.note(names)) await tx.run(statement)
+  for (const statement of search.createTriggers(names)) await tx.run(statement)
   await tx.run(sql`delete from search_changes ${own}`)
   await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${own}`)
 }
@@ -86,7 +86,7 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
   const removed = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (removed === 0) return
   const names = searchNames(itemsTable)
-  for (const statement of tx.dialect.search.unnote(names)) await tx.run(statement)
+  for (const statement of tx.dialect.search.dropTriggers(names)) await tx.run(statement)
   await tx.run(sql`drop table if exists ${identifier(names.index)}`)
   await tx.run(sql`drop table if exists ${identifier(names.vocabulary)}`)
   await tx.run(sql`delete from search_changes where items_table = ${itemsTable}`)
@@ -123,12 +123,12 @@ async function nextItems(tx: Queries, itemsTable: string, after: number): Promis
 }
 
 async function takeUpChanges(tx: Queries, itemsTable: string): Promise<number> {
-  const { itemSize, lockFree, numbers } = tx.dialect.search
+  const { itemSize, skipLocked, numbers } = tx.dialect.search
   const rows = await tx.all<SizedRow>(sql`select search_changes.seq, ${itemSize} as size
     from search_changes left join ${identifier(itemsTable)} as items
     on items.seq = search_changes.seq
     where items_table = ${itemsTable} order by search_changes.seq
-    limit ${STEP_ITEMS}${lockFree}`)
+    limit ${STEP_ITEMS}${skipLocked}`)
   const seqs = upToSize(rows)
   await writeWords(tx, searchNames(itemsTable), seqs)
   await tx.run(sql`delete from search_changes where items_table = ${itemsTable}

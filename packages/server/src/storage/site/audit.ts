@@ -5,11 +5,11 @@ import type { Clock } from '../../ports/clock.js'
 import type { Database, Queries } from '../database.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 
-/** Most entries to keep: failed logins must not fill the disk. */
+/** Maximum number of entries: failed logins must not fill the disk. */
 const KEPT = 1_000_000
 const KEPT_MS = 90 * 86_400_000
 
-/** An entry before it is stored; its number makes it one of a row. */
+/** An entry before it is stored, without its id. */
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
 
 interface AuditRow {
@@ -25,7 +25,7 @@ interface AuditRow {
   detail: string | null
 }
 
-/** The stored details of an event. */
+/** Converts an event to an entry. */
 export function auditEntry(event: AuditEvent, at: Date): NewAuditEntry {
   const { actor, action, subject, network, reason, detail } = event
   return {
@@ -51,7 +51,7 @@ export async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]
     values ${join(rows, ', ')}`)
 }
 
-/** Entries, newest first. */
+/** Lists entries, newest first. */
 export async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
   const rows = await db.all<AuditRow>(sql`
     select seq, id, at, actor_kind, actor_id, action, subject, network, reason, detail
@@ -93,7 +93,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   return all
 }
 
-/** A text that no database keeps is left out rather than the whole entry. */
+/** Drops a text that no database can store; the rest of the entry is kept. */
 function storable(text: string | null): string | null {
   return text === null ? null : lookupText(text)
 }

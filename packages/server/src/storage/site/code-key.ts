@@ -8,9 +8,9 @@ const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * The key of hashes of codes: a file beside the database, so that a copy of the database gives no code. A key that was restored
- * with the database is moved there.
- * @param folder the data folder, which this process has to itself
+ * Loads the key for hashing codes from a file in the data folder, so that a copy of the database reveals no code. A key
+ * that was restored with the database is moved there.
+ * @param folder the data folder, locked by this process
  */
 export async function loadCodeKey(folder: string, db: Database): Promise<string> {
   const restored = await findSetting(db, 'codeKey')
@@ -36,7 +36,7 @@ export async function readCodeKey(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Under another name first: a half written key would be taken for one. */
+/** Writes to another name first, because a partial key would be read as a key. */
 async function writeCodeKey(folder: string, key: string): Promise<void> {
   const part = join(folder, `${FILE}.part`)
   await rm(part, { force: true })

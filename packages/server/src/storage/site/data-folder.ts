@@ -14,15 +14,15 @@ import { type MigrationReport, migrate, UnfitDatabaseError } from './migrate.js'
 /** Readable by the owner only: the database holds password hashes and the signing key. */
 const FILE_MODE = 0o600
 
-/** Tells the person at the terminal, where there is no log. */
+/** Reports to the terminal, for use before there is a log. */
 const toTerminal = (problem: string): void => void process.stderr.write(`foyer: ${problem}\n`)
 
 /** Another process uses the data folder. */
 export class FolderInUseError extends StartError {}
 
 /**
- * Opens the database in a data folder, which is made when it is not there.
- * @param report takes, in a sentence, a problem of the files or what the owner has to know about the upgrade of the data
+ * Opens the database in a data folder. Creates a missing folder.
+ * @param report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
  * @throws StartError in one sentence: not writable, in use, damaged, or written by a newer release
  */
 export async function openDataFolder(
@@ -46,8 +46,8 @@ export async function openDataFolder(
 }
 
 /**
- * Takes a data folder, which is made when it is not there, for this process alone.
- * @throws StartError when it is not writable, or another process has it
+ * Locks a data folder for this process. Creates a missing folder.
+ * @throws StartError when it is not writable, or another process holds the lock
  */
 export async function claimFolder(folder: string): Promise<{ path: string; unlock(): void }> {
   const path = resolve(folder)
@@ -57,7 +57,7 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
 }
 
 /**
- * Opens the database in a data folder to read it, also beside the server that has it.
+ * Opens the database in a data folder read-only, also while its server runs.
  * @throws StartError when there is none or it cannot be read
  */
 export function readDataFolder(folder: string): Reader & { close(): Promise<void> } {
@@ -65,7 +65,7 @@ export function readDataFolder(folder: string): Reader & { close(): Promise<void
 }
 
 /**
- * The database file in a data folder.
+ * Returns the path of the database file in a data folder.
  * @throws StartError when there is none
  */
 export function requireDatabase(folder: string): string {
@@ -91,19 +91,19 @@ function lock(folder: string): () => void {
   )
 }
 
-/** Tells whether a lock file comes from another program. Foyer's own is never removed: it keeps two servers off one database. */
+/** Returns true for a lock file of another program. Foyer's own is never removed: it keeps two servers off one database. */
 function isForeign(error: unknown, file: string): boolean {
   return sqliteErrorName(error) === 'SQLITE_NOTADB' || statSync(file).isDirectory()
 }
 
-/** Says what keeps a file from being opened: the driver or the disk where it is one of these, else the file. */
+/** Describes why a file cannot be opened: the driver or the disk if they are the cause, else the file. */
 function toStartError(error: unknown, folder: string, what: string, advice: string): StartError {
   if (error instanceof StartError) return error
   const problem = diskProblem(folder, error)
   return new StartError(problem ?? `${what} (${reasonOf(error)}); ${advice}`, { cause: error })
 }
 
-/** In one line: SQLite tells each damaged page in a line of its own. */
+/** Joins the lines of a message: SQLite reports each damaged page in a line of its own. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.replaceAll(/\s+/g, ' ').trim()
@@ -114,7 +114,7 @@ async function openDatabase(folder: string, report: MigrationReport): Promise<Da
   let db: Database | undefined
   try {
     checkDatabase(file, report)
-    // Made by us and not by SQLite, which leaves it readable for others; the files beside it get the same mode.
+    // SQLite would create it readable for others. The log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file, { onMissing: ({ message }) => report(message) })
     await migrate(db, report)

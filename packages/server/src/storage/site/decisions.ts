@@ -2,7 +2,7 @@ import type { Decision } from '@foyer/protocol'
 import { type Database, first, type Queries } from '../database.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Most decisions to keep. */
+/** Maximum number of decisions. */
 const KEPT = 10_000
 const KEPT_MS = 24 * 3_600_000
 

@@ -10,9 +10,9 @@ interface CountRow {
 }
 
 /**
- * Changes counts in one statement, and reads those that are changed by 0. Of a key only the hash is stored: it names people
- * and networks.
- * @returns the counts in the order of the changes; one that nothing is known of is 0 and over
+ * Changes counts in one statement, and reads those with a change of 0. Keys name people and networks, so only their hashes
+ * are stored.
+ * @returns the counts in the order of the changes; an unknown one is 0 and has ended
  */
 export async function changeLimitCounts(
   db: Pick<Database, 'all' | 'transaction' | 'dialect'>,

@@ -63,7 +63,7 @@ const migrations: readonly Migration[] = [
   { id: 23, statements: knownNetworks },
 ]
 
-/** The tables are not those of any release up to this one; the sentence says why, and what to do. */
+/** The tables are not those of a release up to this one. The message says why, and what to do. */
 export class UnfitDatabaseError extends Error {
   override name = 'UnfitDatabaseError'
 }
@@ -120,7 +120,7 @@ export async function migrateTables(
   return pending.length
 }
 
-/** The newest migration applied to a database; 0 when none. */
+/** Returns the number of the newest applied migration; 0 for none. */
 export async function newestApplied(queries: Pick<Queries, 'all'>): Promise<number> {
   const row = await first<{ id: number | null }>(queries, sql`select max(id) as id from migrations`)
   return row?.id ?? 0

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { createSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 
 /** Internal values of the server, by key. */
@@ -31,10 +33,35 @@ export async function keepSetting(
   if (existing !== undefined) return existing
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    const made = await findSetting(tx, key)
-    if (made !== undefined) return made
+    const current = await findSetting(tx, key)
+    if (current !== undefined) return current
     const value = make()
     await saveSetting(tx, key, value)
     return value
   })
+}
+
+/** Returns the id of this site, random and created once. */
+export function loadSiteId(db: Database): Promise<string> {
+  return keepSetting(db, 'siteId', randomUUID)
+}
+
+/** Returns the secret that signs this site's cursors, random and created once. */
+export function loadCursorKey(db: Database): Promise<string> {
+  return keepSetting(db, 'cursorKey', createSecret)
+}
+
+/** Settings by the owner, which override the site file; an empty object when there are none. */
+export async function findOwnerSettings(
+  db: Pick<Database, 'all'>,
+): Promise<Record<string, unknown>> {
+  const text = await findSetting(db, 'ownerSettings')
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+export async function saveOwnerSettings(
+  tx: Queries,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  await saveSetting(tx, 'ownerSettings', JSON.stringify(settings))
 }

@@ -13,9 +13,9 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
 
 /**
- * Opens the schema of a site in PostgreSQL and brings it up to this release; of several processes at once one does.
- * @param options.patienceMs for how long to look for a database that is not there yet
- * @param options.report takes what the owner has to know about the upgrade of the data
+ * Opens the schema of a site in PostgreSQL and migrates it. Of several concurrent processes, one migrates.
+ * @param options.patienceMs time to wait for a database that is not reachable yet
+ * @param options.report receives notes for the owner about the upgrade of the data
  * @throws StartError in one sentence: not reachable, refused, not fit, or written by a newer release
  */
 export async function openSiteSchema(

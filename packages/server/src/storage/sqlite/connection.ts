@@ -1,3 +1,5 @@
+import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
+import { shuffleKey } from '../query/shuffle-key.js'
 import type { Sql, SqlValue } from '../sql.js'
 import type { Deadline } from './deadline.js'
 import {
@@ -7,7 +9,6 @@ import {
   type SqliteStatement,
 } from './driver.js'
 import { toSqliteStorageError } from './errors.js'
-import { sqliteFunctions } from './functions.js'
 
 /** Prepared statements cached per connection. */
 const CACHED_STATEMENTS = 500
@@ -40,6 +41,38 @@ export function connectSqlite(
   return connection
 }
 
+/**
+ * SQL functions that SQLite lacks, by name. Every connection registers them as deterministic, with the arity they declare.
+ * They run the code of the filter matcher, so that SQL and matcher agree.
+ */
+const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValue) => SqlValue>> = {
+  /** Folds case: SQLite's lower() handles ASCII only. */
+  foyer_fold: (text: SqlValue) => (typeof text === 'string' ? foldCase(text) : null),
+  /** The sort key of a pseudo-random order. */
+  foyer_shuffle: (id: SqlValue, seed: SqlValue) => shuffleKey(String(seed), String(id)),
+  /** Returns 1 when two JSON texts hold the same value. */
+  foyer_equals: withCachedTest((json) => {
+    const expected: unknown = JSON.parse(json)
+    return (other) => equalJson(JSON.parse(other), expected)
+  }),
+  /** Returns 1 when a text matches a pattern, given as JSON. */
+  foyer_matches: withCachedTest((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
+}
+
+/** Makes a function of a text and a constant; caches what `prepare` makes of the constant for the next rows. */
+function withCachedTest(
+  prepare: (constant: string) => (text: string) => boolean,
+): (text: SqlValue, constant: SqlValue) => SqlValue {
+  const remembered = new Map<string, (text: string) => boolean>()
+  return (text, constant) => {
+    if (typeof text !== 'string' || typeof constant !== 'string') return null
+    const test = remembered.get(constant) ?? prepare(constant)
+    if (remembered.size >= 100) remembered.clear()
+    remembered.set(constant, test)
+    return Number(test(text))
+  }
+}
+
 /** Checks the deadline in each function call, because a single row can take long. Drivers read the arity of the function. */
 function checked(
   body: (first: SqlValue, second: SqlValue) => SqlValue,
@@ -56,16 +89,9 @@ export interface Statements {
 }
 
 /** Renders a query with a `?` for each value. */
-export function textOf({ text }: Sql): string {
-  const cached = joined.get(text)
-  if (cached !== undefined) return cached
-  const statement = text.join('?')
-  // Frozen pieces belong to a cached template, so the next query has the same array.
-  if (Object.isFrozen(text)) joined.set(text, statement)
-  return statement
+export function textOf({ text, joined }: Sql): string {
+  return joined ?? text.join('?')
 }
-
-const joined = new WeakMap<readonly string[], string>()
 
 /**
  * Creates a cache of prepared statements for a connection.

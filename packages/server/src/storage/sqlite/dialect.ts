@@ -41,7 +41,7 @@ export const sqliteDialect: SqlDialect = {
   catalog: {
     tables: sql`select name from sqlite_schema where type = 'table' order by name`,
     columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
-    givenKeys: sql``,
+    explicitKeys: sql``,
     // The text of a single row stays the same, and is prepared once.
     rowsPerInsert: () => 1,
     continueKey: () => [],

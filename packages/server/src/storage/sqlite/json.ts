@@ -197,14 +197,16 @@ function folded(place: Place): Sql {
 
 /** Finds candidates by a case-folded index: a superset of the matches. */
 function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
-  const wanted = values.map((value) => {
+  const expected = values.map((value) => {
     if (value instanceof Date) return foldCase(dateJson(value))
     return typeof value === 'string' ? foldCase(value) : Number(value)
   })
-  const [only] = wanted
+  const [only] = expected
   const text = folded(placeOf(path))
   if (only === undefined) return sql`false`
-  return wanted.length === 1 ? sql`${text} = ${operand(only)}` : sql`${text} in (${listOf(wanted)})`
+  return expected.length === 1
+    ? sql`${text} = ${operand(only)}`
+    : sql`${text} in (${listOf(expected)})`
 }
 
 /** Tests a prefix as a range, which an index can serve. */
@@ -254,12 +256,12 @@ function among(
 ): Sql | undefined {
   const [only] = values
   if (only === undefined) return undefined
-  const wanted = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
-  return type ? sql`(${place.value} ${wanted} and ${type})` : sql`${place.value} ${wanted}`
+  const expected = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
+  return type ? sql`(${place.value} ${expected} and ${type})` : sql`${place.value} ${expected}`
 }
 
 function listOf(values: readonly (string | number)[]): Sql {
-  return sql`select wanted.value from json_each(${JSON.stringify(values)}) as wanted`
+  return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 
 /** The number cannot be a boolean, which SQLite shows as 0 or 1. */

@@ -1,7 +1,12 @@
 import { shareOf } from '../../lib/fair-queue.js'
-import { createFailedTries } from '../failed-tries.js'
-import { OverBudgetError, SCAN_MS, type Scan, type ScanOptions } from '../scan.js'
-import { createSlowStatements } from '../slow-statements.js'
+import {
+  createFailedTries,
+  createSlowStatements,
+  OverBudgetError,
+  SCAN_MS,
+  type Scan,
+  type ScanOptions,
+} from '../scan.js'
 import type { Sql, SqlValue } from '../sql.js'
 import { type Statements, textOf } from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'

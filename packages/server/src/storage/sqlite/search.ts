@@ -14,13 +14,13 @@ export const sqliteSearch: SearchDialect = {
   ],
   empty: (index) => sql`insert into ${index} (${index}) values ('delete-all')`,
   settle: () => [],
-  note: (names) => events.map((event) => noteChanges(names, event)),
-  unnote: (names) =>
+  createTriggers: (names) => events.map((event) => changeTrigger(names, event)),
+  dropTriggers: (names) =>
     events.map((event) => sql`drop trigger if exists ${triggerName(names, event)}`),
-  isNoted: ({ items }) =>
+  hasTriggers: ({ items }) =>
     sql`(select count(*) from sqlite_master where type = 'trigger' and tbl_name = ${items}
       and name like 'search_%') = ${events.length}`,
-  lockFree: sql``,
+  skipLocked: sql``,
   clustered: sql`, without rowid`,
   itemSize: sql`length(data)`,
   numbers: (list) => sql`select value from json_each(${JSON.stringify(list)})`,
@@ -41,7 +41,7 @@ export const sqliteSearch: SearchDialect = {
   },
 }
 
-function noteChanges(names: SearchNames, event: (typeof events)[number]): Sql {
+function changeTrigger(names: SearchNames, event: (typeof events)[number]): Sql {
   const row = event === 'delete' ? sql`old` : sql`new`
   return sql`create trigger ${triggerName(names, event)} after ${keyword(event)}
     on ${identifier(names.items)} begin

@@ -59,12 +59,12 @@ export async function beginShadow(
  * @returns the prefix of its index suffixes, which keeps the names of the indexes different
  */
 async function copyDefinition(tx: Writing, table: string, copy: string): Promise<string> {
-  const made = await first<{ sql: string }>(
+  const definition = await first<{ sql: string }>(
     tx,
     sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
   )
-  if (!made) throw new Error(`the table "${table}" is gone`)
-  await tx.run(storedStatement(made.sql.replace(NAME, `"${copy}"`)))
+  if (!definition) throw new Error(`the table "${table}" is gone`)
+  await tx.run(storedStatement(definition.sql.replace(NAME, `"${copy}"`)))
   const generation = `g${randomBytes(4).toString('hex')}_`
   for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
     const named = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
@@ -149,11 +149,11 @@ export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
   await swapIn(tx, table, empty)
 }
 
-async function swapIn(tx: Writing, table: string, made: string): Promise<void> {
+async function swapIn(tx: Writing, table: string, replacement: string): Promise<void> {
   const triggers = await listOn(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)
-  await tx.run(sql`alter table ${identifier(made)} rename to ${identifier(table)}`)
+  await tx.run(sql`alter table ${identifier(replacement)} rename to ${identifier(table)}`)
   for (const { sql: statement } of triggers) await tx.run(storedStatement(statement))
 }
 

@@ -1,4 +1,5 @@
 import type { IndexFailure } from '@foyer/protocol'
+import { background, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
 import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../engine.js'
 import { inBatches, type Pace } from '../in-batches.js'
@@ -16,9 +17,9 @@ import {
   suffixOf,
   systemIndexes,
 } from '../indexes/physical-indexes.js'
+import { OverBudgetError } from '../scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
-import { dropInPlace, readBeforeDrop } from './index-drop.js'
 import { isSmall, isTable, listOn, storedStatement } from './objects.js'
 import {
   abandonShadow,
@@ -213,4 +214,42 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
   if (removed > 0) return true
   await tx.run(sql`drop table ${table}`)
   return false
+}
+
+/** Maximum reads of an index. On a slow disk one read may time out; the next one continues with cached pages. */
+const TURNS = 10
+
+/**
+ * Reads an index into the page cache of the system, without blocking the writer. Dropping it visits all its pages, and most of
+ * that time is disk reads: cached pages shorten the time that the drop blocks the writer.
+ */
+export async function readBeforeDrop(
+  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'scan'>,
+  table: string,
+  index: StoredIndex,
+): Promise<void> {
+  const whole = (await listOn(db, table, 'index')).find(({ name }) =>
+    name.endsWith(`_${suffixOf(index.id)}`),
+  )
+  if (!whole) return
+  const query = sql`select count(*) from ${identifier(table)} indexed by ${identifier(whole.name)}
+    where ${db.dialect.json.checkpoint}`
+  for (let turn = 0; turn < TURNS; turn++) {
+    try {
+      await db.scan({ requester: background }).all(query)
+      return
+    } catch (error) {
+      if (!(error instanceof OverBudgetError || error instanceof QueueRefusedError)) throw error
+    }
+  }
+}
+
+/** Drops an index. Abandons the shadow table if it has the index. */
+async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
+  const isPart = new RegExp(`_${suffixOf(index.id)}(_list\\d)?$`)
+  const copied = await listOn(tx, `${table}_next`, 'index')
+  if (copied.some(({ name }) => isPart.test(name))) await abandonShadow(tx, table)
+  for (const { name } of await listOn(tx, table, 'index')) {
+    if (isPart.test(name)) await tx.run(sql`drop index ${identifier(name)}`)
+  }
 }

@@ -61,13 +61,13 @@ export function createPostgresIndexes(
       const indexes = systemIndexes(dialect)
       const existing = await Promise.all(
         indexes.map(({ suffix }) =>
-          first<{ known: boolean }>(
+          first<{ present: boolean }>(
             db,
-            sql`select to_regclass(${`${itemsTable}_${suffix}`}) is not null as known`,
+            sql`select to_regclass(${`${itemsTable}_${suffix}`}) is not null as present`,
           ),
         ),
       )
-      if (existing.every((row) => row?.known)) return
+      if (existing.every((row) => row?.present)) return
       await withIndexLock(async (session) => {
         await createMissing(session, itemsTable, indexes)
         await session.run(sql`analyze ${identifier(itemsTable)}`)

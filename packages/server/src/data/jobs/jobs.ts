@@ -1,7 +1,13 @@
 import { isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
-import { countPendingJobs, insertJob, type JobWork } from '../../storage/items/async-jobs.js'
+import {
+  countPendingJobs,
+  findJobProgress,
+  insertJob,
+  type JobProgress,
+  type JobWork,
+} from '../../storage/items/jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
@@ -42,6 +48,21 @@ export async function startJob(
     const lastSeq = await newestSeq(tx, collection.itemsTable)
     return insertJob(deps, tx, { work, caller, callerId, lastSeq })
   })
+}
+
+/**
+ * Reads the progress of a job, for the caller that started it and for the owner.
+ * @throws DataError job-unknown, also for a job of somebody else
+ */
+export async function getJobProgress(
+  { db }: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  jobId: string,
+): Promise<JobProgress> {
+  const job = await findJobProgress(db, jobId)
+  const isOwn = job && job.callerId !== null && job.callerId === ownerIdOf(caller)
+  if (job && (isOwn || caller.kind === 'operator')) return job
+  throw new DataError('job-unknown', `the job "${jobId}" does not exist`)
 }
 
 /** Reads the filter of a job. It is required: a filter lost by mistake must not select every item. @throws DataError filter-missing */

@@ -1,8 +1,8 @@
-import type { Config } from '../../config.js'
-import { StartError } from '../../lib/start-error.js'
-import type { Reader } from '../database.js'
-import { openPostgres } from '../postgres/open.js'
-import { readDataFolder } from '../site/data-folder.js'
+import type { Config } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import type { Reader } from '../storage/database.js'
+import { openPostgres } from '../storage/postgres/open.js'
+import { readDataFolder } from '../storage/site/data-folder.js'
 
 /**
  * Reads from the database of a site, also while its server runs. Changes nothing.
