@@ -50,13 +50,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** About three seconds of work may wait, half of it from one network. */
+/** Maximum queue length: about three seconds of work. */
+const WAITING = 100 * AT_ONCE
+/** One network may fill the queue. When another one comes, the network that waits most gives up its latest place. */
 const queueLimits: FairQueueLimits = {
   slots: AT_ONCE,
   visitorSlots: AT_ONCE,
-  waiting: 100 * AT_ONCE,
-  waitingOfNetwork: 50 * AT_ONCE,
-  waitMs: 15_000,
+  waiting: WAITING,
+  waitingOfNetwork: WAITING,
+  waitMs: 60_000,
 }
 
 /** Creates the password service. It hashes with argon2id and also checks hashes of other systems. @see RFC 9106 */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../lib/batcher.js'
 import type { CachedKind, Database, Versions } from '../database.js'
 import { sql } from '../sql.js'
@@ -11,7 +12,7 @@ interface CachedResult {
 }
 
 interface Kind {
-  results: Map<string, CachedResult>
+  results: LRUCache<string, CachedResult>
   versionOf(key: string): Promise<string | undefined>
 }
 
@@ -23,7 +24,10 @@ interface Kind {
 export function createVersionedCache(all: Database['all']): Database['cached'] {
   const kinds = new Map<CachedKind, Kind>()
   const kindOf = (name: CachedKind, versions: Versions): Kind => {
-    const kind = kinds.get(name) ?? { results: new Map(), versionOf: readVersions(all, versions) }
+    const kind = kinds.get(name) ?? {
+      results: new LRUCache({ max: MAX_RESULTS }),
+      versionOf: readVersions(all, versions),
+    }
     kinds.set(name, kind)
     return kind
   }
@@ -40,7 +44,6 @@ export function createVersionedCache(all: Database['all']): Database['cached'] {
     if (version !== undefined && cached?.version === version) return cached.result as T
     // Read after the version: a change in between yields another version next time.
     const result = await read()
-    if (results.size >= MAX_RESULTS) results.clear()
     // Misses are not cached: their keys are unbounded and chosen by the client.
     if (version !== undefined) results.set(key, { version, result })
     return result

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type BatchedCall, createBatcher } from '../../lib/batcher.js'
 import type { Batch, Queries, TransactionOptions } from '../database.js'
 import { StorageError } from '../storage-error.js'
@@ -12,11 +13,10 @@ export function createTransactionBatcher(
   pool: WritePool,
   options: TransactionOptions = {},
 ): Queries['batched'] {
-  const batchers = new Map<string, (call: unknown) => Promise<unknown>>()
+  const batchers = new LRUCache<string, (call: unknown) => Promise<unknown>>({ max: MAX_BATCHERS })
   return <Call, Result>(name: string, call: Call, all: Batch<Call, Result>) => {
     const run =
       batchers.get(name) ?? createBatcher(runBatch(pool, all as Batch<unknown, unknown>, options))
-    if (batchers.size >= MAX_BATCHERS) batchers.clear()
     batchers.set(name, run)
     return run(call) as Promise<Result>
   }

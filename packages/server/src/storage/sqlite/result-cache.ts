@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CachedKind, Database } from '../database.js'
 
 /** Cached results of a kind. */
@@ -12,16 +13,16 @@ export interface ResultCache {
 
 /** Creates a cache for a database that only this process changes: its results are never stale. */
 export function createResultCache(): ResultCache {
-  const kinds = new Map<CachedKind, Map<string, unknown>>()
+  const kinds = new Map<CachedKind, LRUCache<string, { result: unknown }>>()
   return {
     cached: async <T>(kind: CachedKind, key: string, read: () => Promise<T>) => {
-      const results = kinds.get(kind) ?? new Map<string, unknown>()
-      if (results.has(key)) return results.get(key) as T
+      const results = kinds.get(kind) ?? new LRUCache({ max: MAX_RESULTS })
+      const entry = results.get(key)
+      if (entry) return entry.result as T
       kinds.set(kind, results)
       const result = await read()
-      if (results.size >= MAX_RESULTS) results.clear()
-      // When the kind was invalidated meanwhile, this map has been dropped, and the result with it.
-      results.set(key, result)
+      // When the kind was invalidated meanwhile, these results have been dropped, and this one with them.
+      results.set(key, { result })
       return result
     },
     invalidate: (kind) => void kinds.delete(kind),
