@@ -35,12 +35,12 @@ export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
     : Wire
 
 /** Turns an answer into the form of apps. */
-export function toApp<Wire>(answered: Wire): AppForm<Wire> {
+export function fromWire<Wire>(answered: Wire): AppForm<Wire> {
   return shown(answered) as AppForm<Wire>
 }
 
 /** Turns what an app gives into the form that travels; what has that form already stays. */
-export function fromApp<Wire>(given: AppForm<Wire> | Wire): Wire {
+export function toWire<Wire>(given: AppForm<Wire> | Wire): Wire {
   return wired(given) as Wire
 }
 

@@ -29,7 +29,7 @@ export type RegisterErrorCode =
   | 'invalidCaptchaToken'
 
 /** Fields of every refusal. */
-export interface Refusal {
+export interface LoginError {
   loginState: 'FAILURE'
   /** The server's sentence. */
   error: string
@@ -43,17 +43,17 @@ export interface Refusal {
  * A refused login. `memberBlocked` is Foyer's own: the password is right. `errorCode` is `invalidEmail` for every refusal that has no other one, as in the official client:
  * `code` says which it was.
  */
-export interface LoginFailure extends Refusal {
+export interface LoginFailure extends LoginError {
   errorCode: LoginErrorCode
 }
 
 /** A refused registration; one without a code has only its sentence. */
-export interface RegisterFailure extends Refusal {
+export interface RegisterFailure extends LoginError {
   errorCode?: RegisterErrorCode
 }
 
 /** A refused verification, and an answer whose state the client does not know. */
-export interface OtherFailure extends Refusal {
+export interface OtherFailure extends LoginError {
   errorCode?: undefined
 }
 

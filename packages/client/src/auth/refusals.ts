@@ -1,10 +1,10 @@
 import * as identityCodes from '@foyer/protocol/identity-codes'
 import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
 import type {
+  LoginError,
   LoginErrorCode,
   LoginFailure,
   OtherFailure,
-  Refusal,
   RegisterErrorCode,
   RegisterFailure,
 } from './login-state.js'
@@ -53,7 +53,7 @@ export function verificationFailure(error: unknown): OtherFailure {
  * A server that fails, is busy or does not know the call has not refused anybody. Without a code, only 400 and 403 say
  * that the request was understood and refused.
  */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): LoginError {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError
   if (!isKnown || error.retryable) throw error
   const { status, code, message } = error

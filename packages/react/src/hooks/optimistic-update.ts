@@ -27,7 +27,7 @@ const aheads = new WeakMap<Query, Ahead>()
  * takes back this write and no other. What was being read is read anew by who settles the write. Lists keep their order
  * and filter until then.
  */
-export async function showAhead(
+export async function updateOptimistically(
   queryClient: QueryClient,
   collection: QueryKey,
   write: Write,
