@@ -35,12 +35,12 @@ export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
     : Wire
 
 /** Converts a response to the form of apps. */
-export function toApp<Wire>(answered: Wire): AppForm<Wire> {
+export function fromWire<Wire>(answered: Wire): AppForm<Wire> {
   return shown(answered) as AppForm<Wire>
 }
 
 /** Converts a request of an app to the wire form. Values in wire form stay unchanged. */
-export function fromApp<Wire>(given: AppForm<Wire> | Wire): Wire {
+export function toWire<Wire>(given: AppForm<Wire> | Wire): Wire {
   return wired(given) as Wire
 }
 

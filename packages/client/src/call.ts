@@ -34,7 +34,7 @@ type SendablePart<Part> = Part extends readonly unknown[]
     : Part
 
 /** Options of sending a read. */
-export interface Travel<Answer> {
+export interface ReadTransport<Answer> {
   /** Sends the request as `.r` of a GET if it is short enough. */
   asGet?: boolean
   /** Sends the alternative request of a GET whose address is longer than `limits.readUrlLength`. */
@@ -45,7 +45,7 @@ export interface Travel<Answer> {
 export type Call = <Request extends object, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Sendable<NoInfer<Request>>,
-  options?: CallOptions & Travel<Answer>,
+  options?: CallOptions & ReadTransport<Answer>,
 ) => Promise<Answer>
 
 /** Paths of reads, which are shared and retried. */
@@ -72,7 +72,7 @@ function createCall(connection: Connection): Call {
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, whenTooLong }: CallOptions & Travel<Answer> = {},
+    { signal, idempotencyKey, asGet, whenTooLong }: CallOptions & ReadTransport<Answer> = {},
   ) => {
     signal?.throwIfAborted()
     const http = wireRequest(addressOf, endpoint, request, asGet)

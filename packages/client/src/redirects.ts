@@ -4,7 +4,7 @@ import type {
   RedirectSessionResponse,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type AppForm, fromApp, toApp } from './app-form.js'
+import { type AppForm, fromWire, toWire } from './app-form.js'
 import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
 import type { PostOptions } from './post.js'
@@ -48,10 +48,10 @@ export interface AccountUrlOptions extends PostOptions {
 export function createRedirects({ post, config }: Connection): Redirects {
   return {
     async createRedirectSession(request, options) {
-      const message = fromApp<RedirectSessionRequest>(request)
+      const message = toWire<RedirectSessionRequest>(request)
       const answer = await post(endpoints.createRedirectSession, message, options)
       redirectAddress(config, answer)
-      return toApp(answer)
+      return fromWire(answer)
     },
     async getAccountUrl(section = 'ACCOUNT_INFO', { returnTo: postFlowUrl, ...options } = {}) {
       const callbacks = postFlowUrl !== undefined && { callbacks: { postFlowUrl } }

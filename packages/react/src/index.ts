@@ -56,7 +56,7 @@ export {
   itemsQueryOptions,
   type ReadQuery,
 } from './hooks/item-options.js'
-export type { Undo } from './hooks/show-ahead.js'
+export type { Undo } from './hooks/optimistic-update.js'
 export {
   type UseAccountDeletion,
   type UseDataExport,

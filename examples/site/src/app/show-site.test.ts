@@ -18,4 +18,5 @@ it('shows the first page with its content in the first render', async () => {
   expect(root.querySelector('main')?.textContent).toContain('Jaws')
   expect(root.textContent).not.toContain('placeholder')
   expect(document.title).toContain('Films')
+  vi.unstubAllGlobals()
 })

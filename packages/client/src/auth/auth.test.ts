@@ -35,42 +35,6 @@ function violation(field: string, description: string, data: Record<string, unkn
   return Response.json({ message: 'INVALID_ARGUMENT', details }, { status: 400 })
 }
 
-describe('a known device', () => {
-  const success = (token: string) => () =>
-    Response.json({
-      state: 'SUCCESS',
-      sessionToken: 's',
-      additionalData: { knownDevice: { strValue: token } },
-    })
-
-  it('is proven at the next logins, also after a logout and a refusal', async () => {
-    const { server, client } = set()
-    server.on(LOGIN, success('first'))
-    await client.auth.login(credentials)
-    await client.auth.logout('/').catch(() => {})
-    server.on(LOGIN, () => numericRefusal(401, -19976))
-    await client.auth.login(credentials)
-    server.on(LOGIN, success('second'))
-    await client.auth.login({ ...credentials, deviceToken: 'd' })
-    await client.auth.login(credentials)
-    expect(server.to(LOGIN).map(({ body }) => body.clientMetaData)).toEqual([
-      undefined,
-      { knownDevice: 'first' },
-      { knownDevice: 'first', deviceToken: 'd' },
-      { knownDevice: 'second' },
-    ])
-  })
-
-  it('is not named in a registration', async () => {
-    const { server, client } = set()
-    server.on(LOGIN, success('first'))
-    server.on(REGISTER, success('second'))
-    await client.auth.login(credentials)
-    await client.auth.register(credentials)
-    expect(server.to(REGISTER)[0]?.body).not.toHaveProperty('clientMetaData')
-  })
-})
-
 describe('login and register', () => {
   it('send what the provider expects', async () => {
     const { server, client } = set()

@@ -29,7 +29,7 @@ export type RegisterErrorCode =
   | 'invalidCaptchaToken'
 
 /** Fields of every refusal. */
-export interface Refusal {
+export interface LoginError {
   loginState: 'FAILURE'
   /** The server's sentence. */
   error: string
@@ -43,17 +43,17 @@ export interface Refusal {
  * A refused login. Foyer adds `memberBlocked`: the password is right. As in the official client, `errorCode` is
  * `invalidEmail` for all other refusals; `code` tells them apart.
  */
-export interface LoginFailure extends Refusal {
+export interface LoginFailure extends LoginError {
   errorCode: LoginErrorCode
 }
 
 /** A refused registration. `errorCode` is missing for other refusals. */
-export interface RegisterFailure extends Refusal {
+export interface RegisterFailure extends LoginError {
   errorCode?: RegisterErrorCode
 }
 
 /** A refused verification, or a response with an unknown state. */
-export interface OtherFailure extends Refusal {
+export interface OtherFailure extends LoginError {
   errorCode?: undefined
 }
 

@@ -1,10 +1,10 @@
 import * as identityCodes from '@foyer/protocol/identity-codes'
 import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
 import type {
+  LoginError,
   LoginErrorCode,
   LoginFailure,
   OtherFailure,
-  Refusal,
   RegisterErrorCode,
   RegisterFailure,
 } from './login-state.js'
@@ -53,7 +53,7 @@ export function verificationFailure(error: unknown): OtherFailure {
  * Returns the refusal in an error, if it is one. Without a code, only 400 and 403 are refusals; a server that fails or
  * is busy refuses nobody.
  */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): LoginError {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError
   if (!isKnown || error.retryable) throw error
   const { status, code, message } = error

@@ -8,7 +8,7 @@ import type {
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
-import { type AppForm, fromApp, toApp } from '../app-form.js'
+import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
@@ -76,19 +76,19 @@ export function createAuthenticationCalls(connection: Connection): Authenticatio
   const call = callOf(connection)
   return {
     async registerV2(loginId, request, options) {
-      const message = fromApp<Omit<RegisterRequest, 'loginId'>>(request)
-      return toApp(await post(endpoints.register, { loginId, ...message }, options))
+      const message = toWire<Omit<RegisterRequest, 'loginId'>>(request)
+      return fromWire(await post(endpoints.register, { loginId, ...message }, options))
     },
     async loginV2(loginId, request, options) {
-      return toApp(await post(endpoints.login, { loginId, ...request }, options))
+      return fromWire(await post(endpoints.login, { loginId, ...request }, options))
     },
     async changePassword(newPassword, options) {
       await post(recoveryEndpoints.changePassword, { newPassword }, options)
     },
     validateEmail: (email, options) => post(recoveryEndpoints.validateEmail, { email }, options),
     async signOn(loginId, request = {}, options) {
-      const message = fromApp<Omit<SignOnRequest, 'loginId'>>(request)
-      return toApp(await post(endpoints.signOn, { loginId, ...message }, options))
+      const message = toWire<Omit<SignOnRequest, 'loginId'>>(request)
+      return fromWire(await post(endpoints.signOn, { loginId, ...message }, options))
     },
     async logout(request, options) {
       return toAppHttp(await call(redirectEndpoints.logout, request, options))

@@ -1,6 +1,6 @@
 import type { RecoveryRedirect } from '@foyer/protocol'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
-import { toApp } from '../app-form.js'
+import { fromWire } from '../app-form.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
@@ -37,7 +37,7 @@ export function createRecoveryCalls({ post }: Connection): RecoveryCalls {
       await post(recoveryEndpoints.sendActivationEmail, { identityId, ...request }, options)
     },
     async recover(recoveryToken, request, options) {
-      return toApp(await post(recoveryEndpoints.recover, { recoveryToken, ...request }, options))
+      return fromWire(await post(recoveryEndpoints.recover, { recoveryToken, ...request }, options))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@foyer/protocol'
-import { toApp } from '../app-form.js'
+import { fromWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
@@ -33,8 +33,8 @@ const updatePolicy: Endpoint<PolicyMessage, PolicyMessage> = { method: 'PATCH', 
 export function createSignOnPolicyCalls(connection: Connection): SignOnPolicyCalls {
   const call = callOf(connection)
   return {
-    getSignOnPolicy: async (options) => toApp(await call(getPolicy, {}, options)),
+    getSignOnPolicy: async (options) => fromWire(await call(getPolicy, {}, options)),
     updateSignOnPolicy: async (signOnPolicy, options) =>
-      toApp(await call(updatePolicy, { signOnPolicy }, options)).signOnPolicy,
+      fromWire(await call(updatePolicy, { signOnPolicy }, options)).signOnPolicy,
   }
 }

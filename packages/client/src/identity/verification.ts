@@ -1,6 +1,6 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
-import { toApp } from '../app-form.js'
+import { fromWire } from '../app-form.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
@@ -25,7 +25,7 @@ export function createVerificationCalls({ post }: Connection): VerificationCalls
   return {
     start: (request, options) => post(recoveryEndpoints.startVerification, request, options),
     async verifyDuringAuthentication(code, request, options) {
-      return toApp(await post(endpoints.verifyEmail, { code, ...request }, options))
+      return fromWire(await post(endpoints.verifyEmail, { code, ...request }, options))
     },
   }
 }

@@ -7,7 +7,7 @@ import type {
   RestorationCollection,
 } from '@foyer/protocol/backup-endpoints'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
-import { type AppForm, toApp } from '../app-form.js'
+import { type AppForm, fromWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
@@ -47,23 +47,23 @@ export function createBackups(connection: Connection): Backups {
   const call = callOf(connection)
   return {
     async createBackup() {
-      return toApp(await call(backupEndpoints.createBackup, {}))
+      return fromWire(await call(backupEndpoints.createBackup, {}))
     },
     async listBackups(options = {}) {
       const { backups, pagingMetadata } = await call(backupEndpoints.listBackups, options)
-      return { backups: toApp(backups), pagingMetadata }
+      return { backups: fromWire(backups), pagingMetadata }
     },
     async restoreBackup(backupId) {
-      return toApp(await call(backupEndpoints.restoreBackup, { backupId }))
+      return fromWire(await call(backupEndpoints.restoreBackup, { backupId }))
     },
     async restorePartialBackup(backupId, restorationCollections) {
       const request = { backupId, restorationCollections }
-      return toApp(await call(backupEndpoints.restorePartialBackup, request))
+      return fromWire(await call(backupEndpoints.restorePartialBackup, request))
     },
     async listRestorations(options = {}) {
       const answer = await call(backupEndpoints.listRestorations, options)
       return {
-        restorations: toApp(answer.restorations),
+        restorations: fromWire(answer.restorations),
         pagingMetadata: answer.pagingMetadata,
       }
     },

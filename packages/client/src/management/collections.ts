@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type AppForm, fromApp, toApp, wireName } from '../app-form.js'
+import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
@@ -108,61 +108,67 @@ export function createCollections(connection: Connection): Collections {
   }
   return {
     async createDataCollection(given) {
-      const request = { collection: fromApp<CollectionDefinition>(given) }
-      return toApp((await call(collectionEndpoints.createCollection, request)).collection)
+      const request = { collection: toWire<CollectionDefinition>(given) }
+      return fromWire((await call(collectionEndpoints.createCollection, request)).collection)
     },
     async getDataCollection(id, { signal, ...options } = {}) {
       const request = { ...requestFor(id), ...options }
-      return toApp((await call(collectionEndpoints.getCollection, request, { signal })).collection)
+      return fromWire(
+        (await call(collectionEndpoints.getCollection, request, { signal })).collection,
+      )
     },
     async listDataCollections({ signal, sort, ...options } = {}) {
       const { fieldName } = sort ?? {}
       const by = fieldName === undefined ? sort : { ...sort, fieldName: wireName(fieldName) }
       const request = { ...(by && { sort: by }), ...options }
       const answer = await call(endpoints.listCollections, request, { signal })
-      return { ...answer, collections: toApp(answer.collections) }
+      return { ...answer, collections: fromWire(answer.collections) }
     },
     async updateDataCollection(given) {
-      const request = { collection: fromApp<CollectionDefinition>(given) }
-      return toApp((await call(collectionEndpoints.updateCollection, request)).collection)
+      const request = { collection: toWire<CollectionDefinition>(given) }
+      return fromWire((await call(collectionEndpoints.updateCollection, request)).collection)
     },
     async patchDataCollection(id, change) {
       assertCollectionId(id)
-      const dataCollection = { ...fromApp<Partial<CollectionDefinition>>(change), id }
-      return toApp(await call(about(collectionEndpoints.patchCollection, id), { dataCollection }))
+      const dataCollection = { ...toWire<Partial<CollectionDefinition>>(change), id }
+      return fromWire(
+        await call(about(collectionEndpoints.patchCollection, id), { dataCollection }),
+      )
     },
     async deleteDataCollection(id) {
       await call(collectionEndpoints.deleteCollection, requestFor(id))
     },
     restoreDataCollection: async (id) =>
-      toApp(await call(collectionEndpoints.restoreCollection, requestFor(id))),
+      fromWire(await call(collectionEndpoints.restoreCollection, requestFor(id))),
     createDataCollectionField: async (id, { field }) =>
-      toApp(
+      fromWire(
         await call(collectionEndpoints.createCollectionField, {
           ...requestFor(id),
-          field: fromApp<CollectionField>(field),
+          field: toWire<CollectionField>(field),
         }),
       ),
     updateDataCollectionField: async (id, { field }) =>
-      toApp(
+      fromWire(
         await call(collectionEndpoints.updateCollectionField, {
           ...requestFor(id),
-          field: fromApp<CollectionField>(field),
+          field: toWire<CollectionField>(field),
         }),
       ),
     patchDataCollectionField: async (id, field) =>
-      toApp(
+      fromWire(
         await call(collectionEndpoints.patchCollectionField, {
           ...requestFor(id),
-          field: { ...fromApp<Partial<CollectionField>>(field), key: field.key },
+          field: { ...toWire<Partial<CollectionField>>(field), key: field.key },
         }),
       ),
     deleteDataCollectionField: async (id, { fieldKey }) =>
-      toApp(await call(collectionEndpoints.deleteCollectionField, { ...requestFor(id), fieldKey })),
+      fromWire(
+        await call(collectionEndpoints.deleteCollectionField, { ...requestFor(id), fieldKey }),
+      ),
     addDataCollectionPlugin: async (id, { plugin }) =>
-      toApp(await call(collectionEndpoints.addCollectionPlugin, { ...requestFor(id), plugin })),
+      fromWire(await call(collectionEndpoints.addCollectionPlugin, { ...requestFor(id), plugin })),
     deleteDataCollectionPlugin: async (id, { pluginType }) =>
-      toApp(
+      fromWire(
         await call(collectionEndpoints.deleteCollectionPlugin, { ...requestFor(id), pluginType }),
       ),
   }

@@ -6,7 +6,7 @@ import {
   type PagingMetadata,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type AppForm, toApp } from '../app-form.js'
+import { type AppForm, fromWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
@@ -47,7 +47,7 @@ export function createIndexes(connection: Connection): Indexes {
   }
   return {
     async createIndex(id, index) {
-      return toApp((await call(endpoints.createIndex, { ...requestFor(id), index })).index)
+      return fromWire((await call(endpoints.createIndex, { ...requestFor(id), index })).index)
     },
     async dropIndex(id, indexName) {
       await call(endpoints.dropIndex, { ...requestFor(id), indexName })
@@ -57,7 +57,7 @@ export function createIndexes(connection: Connection): Indexes {
         ...requestFor(id),
         ...(paging && { paging }),
       })
-      return { ...answer, indexes: toApp(answer.indexes) }
+      return { ...answer, indexes: fromWire(answer.indexes) }
     },
     async listAvailableIndexes(id) {
       return call(endpoints.listAvailableIndexes, requestFor(id))

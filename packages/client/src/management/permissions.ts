@@ -5,7 +5,7 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
-import { type AppForm, fromApp, toApp } from '../app-form.js'
+import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
@@ -61,21 +61,21 @@ export function createPermissions(connection: Connection): Permissions {
       return call(permissionEndpoints.getMyPermissions, requestFor(collectionId))
     },
     async getPermissions(collectionId) {
-      return toApp(await call(permissionEndpoints.getPermissions, requestFor(collectionId)))
+      return fromWire(await call(permissionEndpoints.getPermissions, requestFor(collectionId)))
     },
     async updatePermissions(permissions) {
-      const dataPermissions = fromApp<Omit<DataPermissions, 'specialPermissions'>>(permissions)
-      return toApp(await call(permissionEndpoints.updatePermissions, { dataPermissions }))
+      const dataPermissions = toWire<Omit<DataPermissions, 'specialPermissions'>>(permissions)
+      return fromWire(await call(permissionEndpoints.updatePermissions, { dataPermissions }))
     },
     async addSpecialPermissions(collectionId, given) {
-      const specialPermissions = fromApp<Partial<WireSpecialPermissions>>(given)
+      const specialPermissions = toWire<Partial<WireSpecialPermissions>>(given)
       const request = { ...requestFor(collectionId), specialPermissions }
-      return toApp(await call(permissionEndpoints.addSpecialPermissions, request))
+      return fromWire(await call(permissionEndpoints.addSpecialPermissions, request))
     },
     async updateSpecialPermissions(id, given) {
-      const specialPermissions = { ...fromApp<Partial<WireSpecialPermissions>>(given), id }
+      const specialPermissions = { ...toWire<Partial<WireSpecialPermissions>>(given), id }
       const endpoint = about(permissionEndpoints.updateSpecialPermissions, id)
-      return toApp(await call(endpoint, { specialPermissions }))
+      return fromWire(await call(endpoint, { specialPermissions }))
     },
     async removeSpecialPermissions(specialPermissionsId) {
       await call(permissionEndpoints.removeSpecialPermissions, { specialPermissionsId })

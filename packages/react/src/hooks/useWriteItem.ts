@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useFoyer } from '../FoyerProvider.js'
 import { collectionKey } from '../query-keys.js'
-import { showAhead, type Undo, type Write } from './show-ahead.js'
+import { type Undo, updateOptimistically, type Write } from './optimistic-update.js'
 
 /** An item to save; a new one without `_id`. */
 export type SavedFields<Fields> = Fields & { _id?: string }
@@ -64,7 +64,7 @@ function useWrite<Input>(collectionId: string, toWrite: (input: Input) => Write 
     mutationKey,
     async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
       const write = toWrite(input)
-      return write ? showAhead(client, keyNow(), write) : () => {}
+      return write ? updateOptimistically(client, keyNow(), write) : () => {}
     },
     onError: (_error: Error, _input: Input, undo?: Undo) => undo?.(),
     async onSettled(...[, , , , { client }]: SettledArguments<Input>): Promise<void> {

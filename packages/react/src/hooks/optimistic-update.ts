@@ -26,7 +26,7 @@ const aheads = new WeakMap<Query, Ahead>()
  * Applies a write to all cached queries of a collection before the server responds. Returns a function that reverts
  * this write only. Lists keep their order and filter until they are refetched.
  */
-export async function showAhead(
+export async function updateOptimistically(
   queryClient: QueryClient,
   collection: QueryKey,
   write: Write,
