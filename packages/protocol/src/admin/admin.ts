@@ -68,3 +68,7 @@ export interface UpdateMemberRequest {
 export interface UpdateMemberResponse {
   member: MemberSummary
 }
+
+export interface CancelMemberDeletionResponse {
+  member: MemberSummary
+}
