@@ -1,13 +1,14 @@
 import type { StoredIdentity } from '../storage/identity/identities.js'
+import { countRecoveryCodes } from '../storage/identity/recovery-codes.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { listFactors } from './factors/member-factors.js'
+import { listFactorsOnly } from './factors/member-factors.js'
 import { offeredOf } from './factors/offered-factor.js'
 import { isRemembered } from './factors/remembered-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
-import type { AdmittedLogin, ProvenLogin } from './login/outcome.js'
-import { waitingOf } from './registration/pending-reasons.js'
+import type { FirstFactorOutcome, ProvenLogin } from './login/outcome.js'
+import { pendingReasons } from './registration/pending-reasons.js'
 import { succeed } from './session-token.js'
 
 /**
@@ -20,10 +21,10 @@ export async function completeLogin(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity | undefined,
   deviceTokens: readonly string[] = [],
-): Promise<AdmittedLogin> {
+): Promise<FirstFactorOutcome> {
   if (identity?.status === 'ACTIVE') return continueLogin(deps, identity, deviceTokens)
   if (!identity) throw new IdentityError('identity-unavailable')
-  const { forOwner, forAddress } = waitingOf(identity)
+  const { forOwner, forAddress } = pendingReasons(identity)
   if (!forOwner || forAddress) throw new IdentityError('identity-unavailable')
   return { kind: 'owner-approval-required', identity }
 }
@@ -37,15 +38,16 @@ async function continueLogin(
   identity: StoredIdentity,
   deviceTokens: readonly string[] = [],
 ): Promise<ProvenLogin> {
-  const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
+  const factors = await listFactorsOnly(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
     return succeed(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
-  const stateToken = await deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+  const stateToken = await deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+    { oneStatement: true },
   )
-  const offered = offeredOf(factors, recoveryCodesLeft)
+  const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }

@@ -1,6 +1,5 @@
-import type { Queries } from '../storage/database.js'
-import { findIdentity, type StoredIdentity } from '../storage/identity/identities.js'
-import { issueOneTime, redeemOneTimeByHash } from '../storage/oauth/one-time-tokens.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { issueKnownDevice } from './login/known-device.js'
 import type { FinishedLogin, SuccessExtras } from './login/outcome.js'
@@ -24,18 +23,8 @@ export function issueSessionToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
-  return deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+  return deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+    { oneStatement: true },
   )
-}
-
-/** Redeems the hash of a session token. Returns undefined if it is invalid or the account is not active. */
-export async function redeemSessionToken(
-  deps: Pick<IdentityDeps, 'clock'>,
-  tx: Queries,
-  sessionHash: string,
-): Promise<StoredIdentity | undefined> {
-  const payload = await redeemOneTimeByHash(deps, tx, 'session', sessionHash)
-  const identity = payload && (await findIdentity(tx, payload.identityId))
-  return identity?.status === 'ACTIVE' ? identity : undefined
 }

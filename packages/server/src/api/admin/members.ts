@@ -16,7 +16,7 @@ import { requireNewPassword } from '../../identity/password/require-new-password
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { setRoles } from '../../identity/profile/roles.js'
 import { importMembers } from '../../identity/registration/import-members.js'
-import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import { pendingReasons } from '../../identity/registration/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -109,7 +109,7 @@ function toSummary(identity: StoredIdentity): MemberSummary {
 }
 
 function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
-  const { forAddress, forOwner } = waitingOf(identity)
+  const { forAddress, forOwner } = pendingReasons(identity)
   return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
 }
 

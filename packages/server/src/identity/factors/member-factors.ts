@@ -24,9 +24,17 @@ export async function listFactors(
   deps: Deps & { db: Pick<Reader, 'all'> },
   identity: StoredIdentity,
 ): Promise<{ factors: MemberFactor[]; recoveryCodesLeft: number }> {
-  const stored = await listFactorsOf(deps.db, identity.id)
-  const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
+  const factors = await listFactorsOnly(deps, identity)
   return { factors, recoveryCodesLeft: await countRecoveryCodes(deps.db, identity.id) }
+}
+
+/** Lists the second factors of a member. */
+export async function listFactorsOnly(
+  deps: Deps & { db: Pick<Reader, 'all'> },
+  { id, email }: StoredIdentity,
+): Promise<MemberFactor[]> {
+  const stored = await listFactorsOf(deps.db, id)
+  return stored.map((factor) => describeFactor(deps, factor, email))
 }
 
 /** Converts a stored factor, leaving its secrets out. */

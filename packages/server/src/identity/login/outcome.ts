@@ -27,7 +27,9 @@ export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 export type ProvenLogin = FinishedLogin | WaitingOutcome
 /** Login after the first factor, possibly awaiting the owner's approval. */
-export type AdmittedLogin = ProvenLogin | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
+export type FirstFactorOutcome =
+  | ProvenLogin
+  | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
 
 /** Optional details of a completed login. */
 export interface SuccessExtras {

@@ -18,7 +18,7 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
  * @throws RedirectRefusedError client-unknown; client-mismatch if the request names another client than the token
  */
 export async function callbackSite(
-  deps: Pick<OAuthDeps, 'db'> & { publicUrl: string },
+  deps: Pick<OAuthDeps, 'db' | 'activeClients'> & { publicUrl: string },
   request: RedirectSessionRequest,
   caller: Caller,
 ): Promise<CallbackSite> {

@@ -1,10 +1,12 @@
+import type { OAuthErrorCode } from '@foyer/protocol'
+
 /** Refused address and the allowed ones. */
 export interface RefusedAddress {
   received: string
   allowed: readonly string[]
 }
 
-/** Refuses a redirect that a request asks for. */
+/** Refuses a redirect or an authorization request. */
 export class RedirectRefusedError extends Error {
   override name = 'RedirectRefusedError'
   readonly reason:
@@ -13,14 +15,17 @@ export class RedirectRefusedError extends Error {
     | 'redirect-uri-not-allowed'
     | 'request-invalid'
   readonly address: RefusedAddress | undefined
+  /** Error for the client. Set only if the redirect URI is verified, so that the error may be sent there. */
+  readonly oauthError: OAuthErrorCode | undefined
 
   constructor(
     reason: RedirectRefusedError['reason'],
     description: string,
-    address?: RefusedAddress,
+    more: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
   ) {
     super(description)
     this.reason = reason
-    this.address = address
+    this.address = more.address
+    this.oauthError = more.oauthError
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
-import { type Client, findClient } from '../../storage/oauth/clients.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from './redirect-errors.js'
 
@@ -9,12 +9,17 @@ const SHOWN_LENGTH = 200
 
 /** Finds a registered client. @throws RedirectRefusedError client-unknown */
 export async function knownClient(
-  { db }: Pick<OAuthDeps, 'db'>,
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   clientId: string,
 ): Promise<Client> {
-  const client = await findClient(db, clientId)
+  const client = await activeClients.find(clientId)
   if (client) return client
-  throw new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
+  throw unknownClient(clientId)
+}
+
+/** Returns the error for a client id that is not registered. */
+export function unknownClient(clientId: string): RedirectRefusedError {
+  return new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
 }
 
 /**
