@@ -3,13 +3,17 @@ import { countRecoveryCodes } from '../storage/identity/recovery-codes.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { listFactorsOnly } from './factors/member-factors.js'
-import { offeredOf } from './factors/offered-factor.js'
+import { listFactorsOnly, offeredOf } from './factors/member-factors.js'
 import { isRemembered } from './factors/remembered-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
-import type { FirstFactorOutcome, ProvenLogin } from './login/outcome.js'
+import { issueKnownDevice } from './login/known-device.js'
+import type {
+  FinishedLogin,
+  FirstFactorOutcome,
+  ProvenLogin,
+  SuccessExtras,
+} from './login/outcome.js'
 import { pendingReasons } from './registration/pending-reasons.js'
-import { succeed } from './session-token.js'
 
 /**
  * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts
@@ -50,4 +54,29 @@ async function continueLogin(
   )
   const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
+}
+
+/** Lifetime of a session token: the time from the login form to the authorization code. */
+const SESSION_TOKEN_SECONDS = 300
+
+/** Completes a login with a session token, without checking second factors: logins by password or mail use `finishLogin`. */
+export async function succeed(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  extras: SuccessExtras = {},
+): Promise<FinishedLogin> {
+  const sessionToken = await issueSessionToken(deps, identity.id)
+  const knownDevice = issueKnownDevice(deps, identity.email)
+  return { kind: 'success', identity, sessionToken, knownDevice, ...extras }
+}
+
+/** Issues a session token, the one-time proof of a completed login. */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<string> {
+  return deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+    { oneStatement: true },
+  )
 }

@@ -4,8 +4,7 @@ import type {
   MfaChallengeResponse,
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
-import type { MemberFactor } from '../../identity/factors/member-factors.js'
-import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
+import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
 import type { LoginOutcome } from '../../identity/login/outcome.js'
 import { pendingReasons } from '../../identity/registration/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'

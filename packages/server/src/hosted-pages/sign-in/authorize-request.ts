@@ -5,7 +5,7 @@ import {
   toAuthRedirect,
 } from '../../oauth/authorize/authorization-request.js'
 import { type AuthorizationParameters, findRefusal } from '../../oauth/authorize/checks.js'
-import { RedirectRefusedError } from '../../oauth/authorize/redirect-errors.js'
+import { RedirectRefusedError } from '../../oauth/authorize/registered-url.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { seeOther } from '../kit/see-other.js'
 import { showPage } from '../kit/show.js'

@@ -1,6 +1,5 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { MemberFactor } from '../factors/member-factors.js'
-import type { OfferedFactor } from '../factors/offered-factor.js'
+import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
 
 /** Result of a login step. */
 export type LoginOutcome =

@@ -7,8 +7,7 @@ import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationAnswer } from './authorization-answer.js'
 import type { BrowserAccount } from './browser-session.js'
-import { RedirectRefusedError } from './redirect-errors.js'
-import { unknownClient } from './registered-url.js'
+import { RedirectRefusedError, unknownClient } from './registered-url.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
 export interface AuthorizationParameters {
@@ -148,6 +147,8 @@ export interface AuthorizationContext {
   accounts: readonly BrowserAccount[]
   /** Member that the code would be issued to: proven by a session token, selected, or current in the browser. */
   identityId: string | undefined
+  /** The user answered the page that shows the accounts, even with an account that is not there. */
+  hasSelected: boolean
   /** The member is proven by a session token or was selected for this request, not only logged in to the browser. */
   isChosen: boolean
 }
@@ -183,9 +184,10 @@ function checkAccountChoice({
   redirect,
   accounts,
   isChosen,
+  hasSelected,
 }: AuthorizationContext): LoginRefusal | undefined {
-  const asks = redirect.prompt === 'select_account' && !isChosen && accounts.length > 0
-  return asks ? { kind: 'choice-needed' } : undefined
+  const isOpen = !isChosen && !hasSelected && accounts.length > 0
+  return redirect.prompt === 'select_account' && isOpen ? { kind: 'choice-needed' } : undefined
 }
 
 /** Requires a login, and with `prompt=login` a new one. */

@@ -4,7 +4,7 @@ import type { OAuthDeps } from '../deps.js'
 import { transportAnswer } from './authorization-answer.js'
 import { issueCode } from './authorization-request.js'
 import { needsConsent } from './checks.js'
-import { RedirectRefusedError } from './redirect-errors.js'
+import { RedirectRefusedError } from './registered-url.js'
 
 /**
  * Finishes an authorization request for a server that logged a member in. Returns the URL to redirect the browser to.

@@ -68,7 +68,7 @@ async function createContext(
   { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
 ): Promise<AuthorizationContext> {
   const { secret, accounts } = browser
-  const common = { deps, tx, redirect, accounts }
+  const common = { deps, tx, redirect, accounts, hasSelected: selectedId !== undefined }
   if (redirect.sessionHash !== null && selectedId === undefined) {
     const identityId = await redeemSessionByHash(deps, tx, redirect.sessionHash)
     if (identityId !== undefined) return { ...common, identityId, isChosen: true }
