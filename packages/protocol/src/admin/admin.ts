@@ -71,3 +71,7 @@ export interface UpdateMemberRequest {
 export interface UpdateMemberResponse {
   member: MemberSummary
 }
+
+export interface CancelMemberDeletionResponse {
+  member: MemberSummary
+}

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.js'
 import type {
+  CancelMemberDeletionResponse,
   ListInboxRequest,
   ListInboxResponse,
   ListMembersRequest,
@@ -35,6 +36,10 @@ export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
 export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/members/{memberId}',
+}
+export const cancelMemberDeletion: Endpoint<Record<string, never>, CancelMemberDeletionResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/members/{memberId}/cancel-deletion',
 }
 export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
   method: 'GET',

@@ -4,7 +4,12 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
-import { importMembersRoute, listMembersRoute, updateMemberRoute } from './admin/members.js'
+import {
+  cancelMemberDeletionRoute,
+  importMembersRoute,
+  listMembersRoute,
+  updateMemberRoute,
+} from './admin/members.js'
 import { settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
@@ -150,6 +155,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listInboxRoute(deps),
     listMembersRoute(deps),
     updateMemberRoute(deps),
+    cancelMemberDeletionRoute(deps),
     ...deletionRuleRoutes(deps),
     listDecisionsRoute(deps),
     getDecisionRoute(deps),

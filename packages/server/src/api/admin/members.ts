@@ -11,16 +11,16 @@ import { readPage } from '../../data/paging/page.js'
 import { scanMembers } from '../../data/scan/scan-items.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { findDueDates } from '../../identity/deletion/own-deletion.js'
+import { cancelDeletionAsOwner, findDueDates } from '../../identity/deletion/own-deletion.js'
 import { requireNewPassword } from '../../identity/password/require-new-password.js'
-import { listMembers } from '../../identity/profile/members.js'
-import { setRoles } from '../../identity/profile/roles.js'
+import { setRoles } from '../../identity/profile/change-member.js'
+import { findMember, listMembers } from '../../identity/profile/members.js'
 import { importMembers } from '../../identity/registration/import-members.js'
-import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import { pendingReasons } from '../../identity/registration/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/path-id.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
 
@@ -69,11 +69,32 @@ export function updateMemberRoute(deps: RouteDeps): Route {
     handle: async (change, context) => {
       const id = idInPath(context.request)
       const member = await changeMember(withAuditContext(deps, context), id, change)
-      if (!member) throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+      if (!member) throw unknownMember(id)
       deps.activeGrants.forgetMember(id)
       return { member: toSummary(member) }
     },
   })
+}
+
+/** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels a deletion that a member requested. Does nothing without one. */
+export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.cancelMemberDeletion,
+    access: 'operator',
+    scope: 'members:write',
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const id = partOfPath(context.request, -2)
+      const member = await findMember(deps, id)
+      if (!member) throw unknownMember(id)
+      await cancelDeletionAsOwner(withAuditContext(deps, context), id)
+      return { member: toSummary(member) }
+    },
+  })
+}
+
+function unknownMember(id: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
 }
 
 async function changeMember(
@@ -102,7 +123,7 @@ function toSummary(identity: StoredIdentity): MemberSummary {
 }
 
 function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
-  const { forAddress, forOwner } = waitingOf(identity)
+  const { forAddress, forOwner } = pendingReasons(identity)
   return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
 }
 

@@ -42,7 +42,7 @@ afterEach(() => foyer.close())
 async function follow(to = email): Promise<void> {
   const page = await openPage(foyer, newestMail(foyer, to).link)
   const after = await page.submit({})
-  expect(after.status).toBe(303)
+  expect(after.status).toBe(200)
 }
 
 async function loginState(): Promise<unknown> {
@@ -197,6 +197,30 @@ describe('a confirmed deletion', () => {
     foyer.advance(15 * day)
     await foyer.deletions.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
+  })
+
+  it('is cancelled by the owner, who is recorded, and the member gets a mail', async () => {
+    await ada.post(path, {})
+    await follow()
+    const ownerPath = `/_foyer/v1/members/${ada.id}/cancel-deletion`
+    const { status, body } = await foyer.owner.post(ownerPath, {})
+    expect([status, body]).toEqual([
+      200,
+      { member: expect.objectContaining({ id: ada.id, email }) },
+    ])
+    await foyer.sending.untilIdle()
+    expect(newestMail(foyer, email).subject).toContain('stays')
+    expect(await auditOf('member.deletion-cancelled')).toMatchObject([
+      { subject: ada.id, actor: { kind: 'operator' } },
+    ])
+    const mails = foyer.mails.length
+    expect((await foyer.owner.post(ownerPath, {})).status).toBe(200)
+    expect(foyer.mails).toHaveLength(mails)
+    foyer.advance(15 * day)
+    await foyer.deletions.untilIdle()
+    expect(await loginState()).toBe('SUCCESS')
+    const unknown = await foyer.owner.post('/_foyer/v1/members/nobody/cancel-deletion', {})
+    expect(unknown.status).toBe(404)
   })
 
   it('is not scheduled anew by another request', async () => {

@@ -1,3 +1,4 @@
+import type { AuditActor } from '@foyer/protocol/audit'
 import type { CallOrigin } from '../../limits/limits.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import type { Transaction } from '../../storage/database.js'
@@ -29,6 +30,8 @@ type Deps = Pick<
   IdentityDeps,
   'db' | 'clock' | 'settings' | 'activeGrants' | 'audit' | 'erasures' | 'mails'
 >
+
+type CancelDeps = Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>
 
 /** Finds a member's request for deletion. */
 export function findOwnDeletion(
@@ -112,33 +115,40 @@ async function begin(deps: Deps, tx: Transaction, member: StoredIdentity): Promi
   await orderMail(deps, tx, { kind: 'deletion-scheduled', payload: { identityId } })
 }
 
-/** Cancels a member's requested or scheduled deletion. @returns false if there is none */
-export async function cancelDeletion(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
+/** Cancels a member's requested or scheduled deletion at the member's request. @returns false if there is none */
+export async function cancelDeletion(deps: CancelDeps, identityId: string): Promise<boolean> {
+  const actor = { kind: 'member', id: identityId } as const
+  return deps.db.transaction((tx) => cancelIn(deps, tx, { identityId, actor }))
+}
+
+/** Cancels a member's requested or scheduled deletion at the owner's request. @returns false if there is none */
+export async function cancelDeletionAsOwner(
+  deps: CancelDeps,
   identityId: string,
 ): Promise<boolean> {
-  return deps.db.transaction((tx) => cancelIn(deps, tx, identityId))
+  // The audit log names the caller of the request, which is the owner's key.
+  return deps.db.transaction((tx) => cancelIn(deps, tx, { identityId }))
 }
 
 /**
  * Cancels a scheduled deletion with the token of a link.
  * @throws IdentityError deletion-link-invalid
  */
-export async function cancelByLink(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mails'>,
-  token: string,
-): Promise<void> {
+export async function cancelByLink(deps: CancelDeps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
-    const cancelled = redeemed && (await cancelIn(deps, tx, redeemed.identityId))
-    if (!cancelled) throw new IdentityError('deletion-link-invalid')
+    if (!redeemed) throw new IdentityError('deletion-link-invalid')
+    const { identityId } = redeemed
+    const actor = { kind: 'member', id: identityId } as const
+    if (!(await cancelIn(deps, tx, { identityId, actor })))
+      throw new IdentityError('deletion-link-invalid')
   })
 }
 
 async function cancelIn(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
   tx: Transaction,
-  identityId: string,
+  { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
   // Locks the identity first, as a deletion does, to prevent a deadlock.
   await lockIdentity(tx, identityId)
@@ -146,8 +156,8 @@ async function cancelIn(
   if (!removed) return false
   await revokeOneTimeOf(deps, tx, identityId, 'deletion')
   await revokeOneTimeOf(deps, tx, identityId, 'deletion-cancel')
-  const actor = { kind: 'member', id: identityId } as const
-  await deps.audit.recordIn(tx, { actor, action: 'member.deletion-cancelled', subject: identityId })
+  const action = 'member.deletion-cancelled'
+  await deps.audit.recordIn(tx, { action, subject: identityId, ...(actor && { actor }) })
   if (removed.dueAt === null) return true
   await orderMail(deps, tx, { kind: 'deletion-cancelled', payload: { identityId } })
   return true

@@ -1,3 +1,4 @@
+import type { AuthRequest, Prompt } from '@foyer/protocol'
 import type {
   AccountSection,
   RedirectCallbacks,
@@ -6,14 +7,15 @@ import type {
   RedirectSessionResponse,
   SlotAvailability,
 } from '@foyer/protocol/redirects'
-import type { Caller } from '../../caller.js'
+import type { Caller, Member } from '../../caller.js'
 import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import { authRedirect } from './auth-redirect.js'
+import { toAuthRedirect } from './authorization-request.js'
 import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
+import { type AuthorizationParameters, findRefusal } from './checks.js'
 
 /** Lifetime in seconds of a redirect session. */
 const LIFETIME_SECONDS = 600
@@ -47,24 +49,24 @@ export async function createRedirectSession(
   const callbacks = checkedCallbacks(site, request.callbacks)
   const payload = await payloadOf(deps, request, { site, callbacks, caller })
   const lifetime = payload.intent === 'shop' ? SHOP_LIFETIME_SECONDS : LIFETIME_SECONDS
-  const handle = await deps.db.transaction(async (tx) => {
-    // The request itself logs the member out: the browser may never open the URL.
-    if (payload.intent === 'logout' && caller.kind === 'member') {
-      await revokeGrant(deps, tx, caller.grantId, 'logged-out')
-      await deps.audit.recordIn(tx, {
-        action: 'session.ended',
-        subject: caller.id,
-        reason: 'logged-out',
-      })
-    }
-    return issueOneTime(deps, tx, 'redirect', payload, lifetime)
-  })
-  if (payload.intent === 'logout' && caller.kind === 'member') {
-    deps.activeGrants.forget(caller.grantId)
-  }
+  // The request itself logs the member out: the browser may never open the URL.
+  if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
+  const handle = await deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
+    { oneStatement: true },
+  )
   const own = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
   const address = checkoutUrl(deps, request, { handle, callbacks }) ?? own
   return { redirectSession: describe(handle, withParameters(address, request)) }
+}
+
+async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<void> {
+  const reason = 'logged-out'
+  await deps.db.transaction(async (tx) => {
+    await revokeGrant(deps, tx, grantId, reason)
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
+  })
+  deps.activeGrants.forget(grantId)
 }
 
 async function payloadOf(
@@ -75,7 +77,10 @@ async function payloadOf(
   const language = requestedLanguage(request)
   if (request.auth) {
     const { authRequest, prompt } = request.auth
-    return authRedirect(deps, authRequest, { prompt, language })
+    const parameters = parametersOf(authRequest, prompt)
+    const refusal = await findRefusal(deps, parameters)
+    if (refusal) throw refusal
+    return toAuthRedirect(parameters, { sessionToken: authRequest.sessionToken, language })
   }
   if (request.logout) {
     const memberId = caller.kind === 'member' ? caller.id : null
@@ -94,6 +99,16 @@ async function payloadOf(
   }
   const returnUrl = callbacks.loginUrl ?? callbacks.postFlowUrl ?? site.home
   return { intent: 'login', clientId: site.clientId, returnUrl, language }
+}
+
+function parametersOf(request: AuthRequest, prompt: Prompt | undefined): AuthorizationParameters {
+  return {
+    ...request,
+    redirectUri: request.redirectUri ?? null,
+    responseMode: request.responseMode ?? 'query',
+    supportedModes: ['query', 'fragment', 'form_post', 'web_message'],
+    prompt: prompt ?? request.prompt ?? '',
+  }
 }
 
 /** Fills in the URL template that the owner configured for a checkout or booking page. */
