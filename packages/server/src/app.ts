@@ -23,7 +23,7 @@ import { createNetworks } from './http/networks.js'
 import { pageHandler } from './http/page.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
-import { createDeletionRunner } from './identity/deletion/deletion-runner.js'
+import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
 import { createPasswords } from './identity/password/password.js'
 import type { Runner } from './lib/runner.js'
@@ -68,6 +68,7 @@ export interface Foyer {
 export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins(db, publicUrl)
+  const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const deps: RouteDeps = {
     ...services,
     passwords: createPasswords(),
@@ -76,8 +77,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeClients: createActiveClients({ db, clock }),
     ...createRunners(services),
     clientOrigins,
-    networks: createNetworks(services.trustedProxies, warnOfProxy(log)),
-    ...createAllLimits(services),
+    networks,
+    ...createAllLimits({ ...services, networks }),
   }
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()

@@ -11,12 +11,13 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
+  const networks = createNetworks([])
   return wireRoutes({
     ...services,
     clientOrigins: { forget: () => {} },
     passwords: createPasswords(),
-    ...createAllLimits(services),
-    networks: createNetworks([]),
+    ...createAllLimits({ ...services, networks }),
+    networks,
     tokens: createTokens({ keys, siteId, clock }),
     activeGrants: createActiveGrants({ db, clock }),
     activeClients: createActiveClients({ db, clock }),
