@@ -3,7 +3,7 @@ import type { PageRoute } from '../http/page.js'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
-import { findFlow } from '../oauth/authorize/authorization-request.js'
+import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
 import { listAccounts } from '../oauth/authorize/browser-session.js'
 import { lookOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
@@ -28,10 +28,11 @@ async function depsOf(siteDeps: SitePageDeps, request: Request): Promise<PageDep
   const accounts = await listAccounts(site, secret)
   const parameters = await readParameters(request)
   const handle = parameters.get('request')
-  const flow = handle === null ? undefined : await findFlow(site, handle)
+  const authorizationRequest =
+    handle === null ? undefined : await findAuthorizationRequest(site, handle)
   const language = chooseLanguage([
     ...wishedLanguages(parameters),
-    ...(flow?.language ?? '').split(' '),
+    ...(authorizationRequest?.redirect.language ?? '').split(' '),
     accounts[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
@@ -41,7 +42,8 @@ async function depsOf(siteDeps: SitePageDeps, request: Request): Promise<PageDep
   const cookie = request.headers.get('cookie') ?? ''
   const browser = { secret, accounts }
   const knownDevices = readKnownDevices(request, site.publicUrl)
-  return { ...withLook(site, { language }), browser, network, isPost, cookie, knownDevices }
+  const ofRequest = { browser, authorizationRequest, network, isPost, cookie, knownDevices }
+  return { ...withLook(site, { language }), ...ofRequest }
 }
 
 /** Reads the parameters of the address, or the fields of a form. */
@@ -55,7 +57,7 @@ function withLook(site: SitePageDeps, { language }: Pick<SiteLook, 'language'>):
   const look = lookOf(site, language)
   const texts = pageTexts[language]
   const request = { network: '', requestId: '', isPost: false, cookie: '', knownDevices: [] }
-  return { ...site, look, texts, browser, ...request }
+  return { ...site, look, texts, browser, authorizationRequest: undefined, ...request }
 }
 
 /** Returns the deps in the language that a member has just chosen. */

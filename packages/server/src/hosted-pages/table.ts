@@ -2,7 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../http/errors.js'
 import type { PageRoute } from '../http/page.js'
 import { accountPage, accountResultPage } from './account/account.js'
-import { deletionPages } from './account/account-deletion.js'
+import { deletionPages, showConfirmDeletion, showKeepAccount } from './account/account-deletion.js'
 import { confirmEmailForm, emailPages, showCode } from './account/account-email.js'
 import {
   factorPages,
@@ -95,6 +95,8 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   factorsResultPage,
   showConfirmFactor,
   showRecoveryCodes,
+  showConfirmDeletion,
+  showKeepAccount,
 ]
 
 /** Every hosted page and form, and the files that they load. */

@@ -16,7 +16,7 @@ import {
 } from '../identity/errors.js'
 import { PasswordsBusyError } from '../lib/password-queue.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
-import { RedirectRefusedError } from '../oauth/authorize/redirect-errors.js'
+import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
 import { OAuthError } from '../oauth/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { UnstorableTextError } from '../storage/sql.js'

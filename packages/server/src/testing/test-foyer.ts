@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { afterAll } from 'vitest'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
+import { storedCounts } from '../adapters/shared-counts-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
@@ -14,6 +15,7 @@ import { openSigningKeys } from '../oauth/token/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
+import type { Database } from '../storage/database.js'
 import { type PostgresTarget, readPostgresUrl } from '../storage/postgres/target.js'
 import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from './test-caller.js'
@@ -65,6 +67,8 @@ export interface TestFoyerOptions {
   scanMs?: number
   /** Takes the mails in place of the list. */
   mailer?: Mailer
+  /** Wraps the database, for example to count its statements. */
+  wrapDatabase?: (db: Database) => Database
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
 }
 
@@ -93,13 +97,15 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   // The rest was made by the time of the machine.
   shown = Math.max(shown, Date.now())
   const clock = { now: () => new Date(shown++ + ahead) }
+  const db = options.wrapDatabase?.(opening.db) ?? opening.db
   const services: Services = {
     ...opening,
-    signingKeys: await openSigningKeys({ db: opening.db, clock }),
+    signingKeys: await openSigningKeys({ db, clock }),
     clock,
-    audit: storedAuditLog({ db: opening.db, clock, log: opening.log }),
+    audit: storedAuditLog({ db, clock, log: opening.log }),
+    sharedCounts: opening.sharedCounts && storedCounts(db),
     db: {
-      ...opening.db,
+      ...db,
       scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
     },
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },

@@ -2,7 +2,7 @@ import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { callerRoute, type Route } from '../../http/route.js'
-import { logInGuarded } from '../../identity/login/guarded-login.js'
+import { logIn } from '../../identity/login/guarded-login.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { originOf } from '../kit/limited.js'
 import { clientMetaData } from '../kit/schemas.js'
@@ -33,7 +33,7 @@ export function loginRoute(deps: RouteDeps): Route {
       deviceTokens: tokensOf(clientMetaData?.deviceToken),
       knownDevices: tokensOf(clientMetaData?.knownDevice),
     }
-    return toAuthResponse(await logInGuarded(await forClient(deps, context), from, input))
+    return toAuthResponse(await logIn(await forClient(deps, context), from, input))
   })
   return {
     ...route,

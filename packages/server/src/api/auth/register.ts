@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callerRoute, type Route } from '../../http/route.js'
-import { registerGuarded } from '../../identity/registration/guarded-register.js'
+import { register } from '../../identity/registration/guarded-register.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { originOf } from '../kit/limited.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
@@ -23,7 +23,7 @@ export function registerRoute(deps: RouteDeps): Route {
   const route = callerRoute(endpoints.register, schema, async (message, context) => {
     const { loginId, password, profile } = message
     return toAuthResponse(
-      await registerGuarded(await forClient(deps, context), originOf(deps, context), {
+      await register(await forClient(deps, context), originOf(deps, context), {
         email: loginId.email,
         password,
         profile: profile ?? {},

@@ -5,9 +5,9 @@ import { beginEmailChange, confirmEmailChange } from '../../identity/profile/cha
 import { findMember } from '../../identity/profile/members.js'
 import { startVerification } from '../../identity/registration/verification.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import { beginFlow } from '../../oauth/authorize/authorization-request.js'
+import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readOwnForm } from '../kit/form.js'
 import { problemText } from '../kit/problem-text.js'
@@ -50,7 +50,7 @@ function memberForm(
 
 /** Asks for a full sign-in that returns to the account page. */
 async function signInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
-  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
   return showSignIn(deps, { handle, email: member.email })
 }
 
@@ -132,7 +132,7 @@ export function confirmEmailForm(deps: PageDeps): PageRoute {
       const member = await currentMember(deps)
       const stateToken = member && (await startVerification(audited(deps, { request }), member.id))
       if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
-      const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+      const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
       return showVerify(deps, { handle, stateToken, email: member.email })
     },
   }

@@ -1,6 +1,7 @@
 import type { PageAssets, PageTexts, SiteLook } from '@foyer/pages'
 import type { RouteDeps } from '../../api/kit/deps.js'
-import type { AskingBrowser } from '../../oauth/authorize/resolve-authorization.js'
+import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
 
 /** Dependencies of the hosted pages of a site. */
 export type SitePageDeps = RouteDeps & { assets: PageAssets }
@@ -9,7 +10,9 @@ export type SitePageDeps = RouteDeps & { assets: PageAssets }
 export type PageDeps = SitePageDeps & {
   look: SiteLook
   texts: PageTexts
-  browser: AskingBrowser
+  browser: BrowserState
+  /** Authorization request that the URL or the form names; undefined if there is none or it is over. */
+  authorizationRequest: AuthorizationRequest | undefined
   /** Network of the request. */
   network: string
   requestId: string

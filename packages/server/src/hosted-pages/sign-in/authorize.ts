@@ -1,9 +1,8 @@
 import type { PageRoute } from '../../http/page.js'
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
-  type AnswerAtOnce,
-  answerAs,
-  answerAtOnce,
+  type AuthorizationOutcome,
+  resolveAuthorization,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
@@ -22,19 +21,11 @@ export function authorizePage(deps: PageDeps): PageRoute {
   return {
     method: 'GET',
     path: pagePaths.authorize,
-    answer: async (request, requestId) => {
-      const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const redirect = await findFlow(deps, handle)
-      if (!redirect) return showDeadEnd(deps, requestId)
-      if (
-        redirect.intent === 'auth' &&
-        redirect.prompt === 'login' &&
-        redirect.sessionHash === null
-      ) {
-        return showSignIn(deps, { handle })
-      }
-      const outcome = await answerAtOnce(deps, handle, deps.browser)
-      return showOutcome(deps, handle, { outcome, requestId })
+    answer: async (_request, requestId) => {
+      const { authorizationRequest, browser } = deps
+      if (!authorizationRequest) return showDeadEnd(deps, requestId)
+      const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
+      return showOutcome(deps, authorizationRequest.handle, { outcome, requestId })
     },
   }
 }
@@ -43,7 +34,7 @@ export function authorizePage(deps: PageDeps): PageRoute {
 export async function showOutcome(
   deps: PageDeps,
   handle: string,
-  { outcome, requestId }: { outcome: AnswerAtOnce; requestId: string },
+  { outcome, requestId }: { outcome: AuthorizationOutcome; requestId: string },
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'answered':
@@ -93,10 +84,8 @@ export function chooseForm(deps: PageDeps): PageRoute {
     answer: async (request, requestId) => {
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps, requestId)
-      const { handle, field } = form
-      const { browser } = deps
-      const outcome = await answerAs(deps, handle, { identityId: field('account'), browser })
-      return showOutcome(deps, handle, { outcome, requestId })
+      const outcome = await resolveAuthorization(deps, form, deps.browser, form.field('account'))
+      return showOutcome(deps, form.handle, { outcome, requestId })
     },
   }
 }

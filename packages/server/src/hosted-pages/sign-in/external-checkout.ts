@@ -1,5 +1,5 @@
 import type { PageRoute } from '../../http/page.js'
-import { findShop, takeShop } from '../../oauth/authorize/authorization-request.js'
+import { findCheckout, redeemCheckout } from '../../oauth/authorize/authorization-request.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
@@ -12,7 +12,7 @@ export function shopPage(deps: PageDeps): PageRoute {
     path: pagePaths.shop,
     answer: async (request, requestId) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      if (!(await findShop(deps, handle))) return showDeadEnd(deps, requestId)
+      if (!(await findCheckout(deps, handle))) return showDeadEnd(deps, requestId)
       const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
       return showPage(deps, { page: 'no-shop', backUrl })
     },
@@ -26,7 +26,7 @@ export function callbackPage(deps: PageDeps): PageRoute {
     path: pagePaths.callback,
     answer: async (request, requestId) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const shop = await takeShop(deps, handle)
+      const shop = await redeemCheckout(deps, handle)
       if (!shop) return showDeadEnd(deps, requestId)
       const isLoggedIn = deps.browser.accounts.length > 0
       return seeOther(withLoggedIn(shop.returnUrl ?? deps.look.homeUrl, isLoggedIn))

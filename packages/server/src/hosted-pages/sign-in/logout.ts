@@ -1,5 +1,5 @@
 import type { PageRoute } from '../../http/page.js'
-import { takeLogout } from '../../oauth/authorize/authorization-request.js'
+import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { seeOther } from '../kit/see-other.js'
@@ -15,7 +15,7 @@ export function logoutPage(deps: PageDeps): PageRoute {
     path: pagePaths.logout,
     answer: async (request) => {
       const handle = new URL(request.url).searchParams.get('request') ?? ''
-      const logout = await takeLogout(deps, handle)
+      const logout = await redeemLogout(deps, handle)
       const { secret } = deps.browser
       if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
       const address = logout?.postFlowUrl ?? undefined
