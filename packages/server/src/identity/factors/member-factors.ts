@@ -7,7 +7,7 @@ import {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
-import { maskEmail } from '../profile/email-address.js'
+import { maskEmail } from '../mask-email.js'
 import { openSecret } from './seal.js'
 
 /** Second factor without its secrets. */

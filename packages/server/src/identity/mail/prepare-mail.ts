@@ -25,7 +25,7 @@ import {
   isTooManyRecoveries,
   mayRecover,
 } from '../link-tokens.js'
-import { maskEmail } from '../profile/email-address.js'
+import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
 import type { MailContent, MailLanguage, MailTexts } from './content.js'
 import { renderMail } from './render-mail.js'

@@ -27,10 +27,3 @@ export function assertEmailAddress(text: string, field: string): void {
   const description = 'expected an e-mail address such as name@example.com'
   throw new RegistrationInvalidError([{ field, description, data: { type: 'EMAIL' } }])
 }
-
-/** Hides the local part of an e-mail address behind its first character. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  const [initial = ''] = email
-  return `${initial}•••${email.slice(at)}`
-}

@@ -50,8 +50,8 @@ async function createAccount(
   registration: Registration,
 ): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)
-  const { enumerationSafe, ownerApproval, emailVerification: wanted } = deps.settings.registration
-  const emailVerification = wanted || enumerationSafe
+  const { enumerationSafe, ownerApproval } = deps.settings.registration
+  const emailVerification = deps.settings.registration.emailVerification || enumerationSafe
   const email = registration.email.trim()
   const requester = { priority: 'visitor', network, person: email } as const
   const begun = {

@@ -87,10 +87,10 @@ async function payloadOf(
     const postFlowUrl = callbacks.postFlowUrl ?? null
     return { intent: 'logout', clientId: request.logout.clientId, postFlowUrl, memberId }
   }
-  const wish = readCheckout(request)
-  if (wish) {
+  const checkout = readCheckout(request)
+  if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
-    return { intent: 'shop', what: wish.what, returnUrl, language }
+    return { intent: 'shop', what: checkout.what, returnUrl, language }
   }
   if (request.membersAccount) {
     const { section } = request.membersAccount
@@ -117,11 +117,11 @@ function checkoutUrl(
   request: RedirectSessionRequest,
   { handle, callbacks }: { handle: string; callbacks: RedirectCallbacks },
 ): string | undefined {
-  const wish = readCheckout(request)
-  const template = wish && settings.pages.urls[wish.what]
-  if (!wish || template === undefined) return undefined
+  const checkout = readCheckout(request)
+  const template = checkout && settings.pages.urls[checkout.what]
+  if (!checkout || template === undefined) return undefined
   const callbackUrl = `${publicUrl}/auth/callback?request=${handle}`
-  return fillUrlTemplate(template, { ...callbacks, ...wish.values, callbackUrl })
+  return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
 /** Checkout or booking page that a request leads to: the name of its configured URL template, and the values for it. */

@@ -11,7 +11,6 @@ import {
   removeSucceededKeys,
   type StoredSigningKey,
 } from '../../storage/oauth/signing-keys.js'
-import type { OAuthDeps } from '../deps.js'
 import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
 
 /** Age at which a signing key is rotated. */
@@ -179,7 +178,9 @@ export async function readSigningKey({ id, privateJwk }: StoredSigningKey): Prom
 /** Returns the public keys that verify tokens as JWKs, newest first. @see RFC 7517 §5 */
 export async function publicKeys({
   signingKeys,
-}: Pick<OAuthDeps, 'signingKeys'>): Promise<PublicKey[]> {
+}: {
+  signingKeys: SigningKeys
+}): Promise<PublicKey[]> {
   await signingKeys.refresh()
   return Promise.all(signingKeys.list().map(toPublicKey))
 }
