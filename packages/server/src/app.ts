@@ -23,7 +23,7 @@ import { createNetworks } from './http/networks.js'
 import { pageHandler } from './http/page.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
-import { createDeletionRunner } from './identity/deletion/deletion-runner.js'
+import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
 import { createPasswords } from './identity/password/password.js'
 import type { Runner } from './lib/runner.js'
@@ -74,6 +74,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const clientOrigins = createClientOrigins({ db, clock, publicUrl })
   const activeGrants = createActiveGrants({ db, clock })
   const runners = createRunners({ ...services, activeGrants })
+  const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const deps: RouteDeps = {
     ...services,
     ...runners,
@@ -82,8 +83,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients: createActiveClients({ db, clock }),
     clientOrigins,
-    networks: createNetworks(services.trustedProxies, warnOfProxy(log)),
-    ...createAllLimits(services),
+    networks,
+    ...createAllLimits({ ...services, networks }),
   }
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()

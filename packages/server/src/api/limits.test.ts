@@ -159,3 +159,31 @@ it('never counts captcha challenges, without which a flooded network could not l
   const ask = () => caller.get(`${createChallenge.path}?operation=login`)
   expect(await statuses(400, ask)).toEqual({ 200: 400 })
 })
+
+// Seen to fail: with the limits of a network for the proxy, and with its calls counted for the client.
+it('one visitor cannot keep those behind the same untrusted proxy from recovery, nor those elsewhere', async () => {
+  const shared = await createTestFoyer()
+  const behindProxy = (request: Request): Promise<Response> => {
+    request.headers.set('x-forwarded-for', '198.51.100.7')
+    return shared.fetchFrom('172.18.0.2', request)
+  }
+  const anonymous = { clientId, grantType: 'anonymous' }
+  const { body } = await createCaller(behindProxy, '').post(endpoints.token.path, anonymous)
+  const caller = createCaller(behindProxy, String(body.access_token))
+  const recover = () =>
+    caller.post(recoveryEndpoints.sendRecoveryEmail.path, { email: 'nobody@example.com' })
+  expect(await statuses(601, recover)).toEqual({ 200: 600, 429: 1 })
+  expect(Number((await recover()).headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  const elsewhere = await fromElsewhere(shared)
+  const { post } = elsewhere.caller
+  const wish = { email: 'nobody@example.com' }
+  expect((await post(recoveryEndpoints.sendRecoveryEmail.path, wish)).status).toBe(200)
+})
+
+it('a client with a public address gains nothing by a forwarding header', async () => {
+  const { caller } = await fromElsewhere()
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const recover = () =>
+    caller.post(recoveryEndpoints.sendRecoveryEmail.path, { email: 'nobody@example.com' }, headers)
+  expect(await statuses(61, recover)).toEqual({ 200: 60, 429: 1 })
+})

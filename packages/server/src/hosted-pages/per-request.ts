@@ -2,7 +2,7 @@ import { pageTexts } from '@foyer/protocol/texts/pages'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
-import { findFlow } from '../oauth/authorize/authorization-request.js'
+import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
 import { listAccounts } from '../oauth/authorize/browser-session.js'
 import { lookOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
@@ -19,10 +19,11 @@ export async function depsForRequest(
   const accounts = await listAccounts(site, secret)
   const parameters = await readParameters(request)
   const handle = parameters.get('request')
-  const flow = handle === null ? undefined : await findFlow(site, handle)
+  const authorizationRequest =
+    handle === null ? undefined : await findAuthorizationRequest(site, handle)
   const language = chooseLanguage([
     ...wishedLanguages(parameters),
-    ...(flow?.language ?? '').split(' '),
+    ...(authorizationRequest?.redirect.language ?? '').split(' '),
     accounts[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
@@ -38,6 +39,7 @@ export async function depsForRequest(
     texts: pageTexts[language],
     browser,
     parameters,
+    authorizationRequest,
     network,
     requestId,
     isPost,

@@ -3,7 +3,7 @@ import { HttpError } from '../http/errors.js'
 import type { PageRoute } from '../http/page.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { accountPage, accountResultPage } from './account/account.js'
-import { deletionPages } from './account/account-deletion.js'
+import { deletionPages, showConfirmDeletion, showKeepAccount } from './account/account-deletion.js'
 import { confirmEmailForm, emailPages, showCode } from './account/account-email.js'
 import {
   factorPages,
@@ -96,6 +96,8 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   factorsResultPage,
   showConfirmFactor,
   showRecoveryCodes,
+  showConfirmDeletion,
+  showKeepAccount,
 ]
 
 /** Lists the routes of every hosted page and form, and of the files that they load. */

@@ -16,7 +16,7 @@ import {
   RegistrationInvalidError,
 } from '../identity/errors.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
-import { RedirectRefusedError } from '../oauth/authorize/redirect-errors.js'
+import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
 import { OAuthError } from '../oauth/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { UnstorableTextError } from '../storage/sql.js'

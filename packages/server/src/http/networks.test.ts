@@ -89,3 +89,23 @@ it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
     expect(networks.untrustedProxy).toEqual({ address: '192.0.2.7', header })
   },
 )
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.1.2.3', true],
+  ['::ffff:172.18.0.5', true],
+  ['192.168.7.7', true],
+  ['fd00::5', true],
+  ['192.0.2.7', false],
+  ['2001:db8::1', false],
+  ['10.9.0.1', false],
+])('a network behind %s, which names another client, is shared: %s', (peer, isShared) => {
+  const networks = createNetworks(['10.9.0.0/16'])
+  const plain = new Request('http://127.0.0.1/')
+  networks.note(plain, peer)
+  expect(networks.isShared(networks.of(plain))).toBe(false)
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+  networks.note(new Request('http://127.0.0.1/', { headers }), peer)
+  expect(networks.isShared(networks.of(plain))).toBe(isShared)
+})

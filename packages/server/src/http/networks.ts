@@ -13,6 +13,11 @@ export interface Networks {
   of(request: Request): string
   /** The first peer that sent a forwarding header and is no trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
+  /**
+   * Tells if a network is a proxy that is not trusted, so that many clients share it: a peer with a private address that
+   * sent a forwarding header. A public address does not count: any client may send the header.
+   */
+  isShared(network: string): boolean
 }
 
 /** Returns the origin of a call: its network, and the client of its token. */
@@ -32,6 +37,13 @@ const IN_PROCESS = 'in-process'
 /** Bounds of the cache: entries, and characters of a key. */
 const CACHE_SIZE = 1000
 const CACHED_KEY_LENGTH = 200
+/** Private, loopback and link-local networks. @see RFC 1918, RFC 4193, RFC 3927, RFC 4291 */
+const PRIVATE_NETWORKS = [
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+]
+/** Most networks that are remembered as shared. */
+const MAX_SHARED = 1000
 /** Entries of a forwarding header that are read: more than any real chain of proxies has. */
 const MAX_HOPS = 20
 
@@ -46,6 +58,8 @@ export function createNetworks(
   let untrustedProxy: UntrustedProxy | undefined
   const addresses = new WeakMap<Request, string>()
   const trusted = toBlockList(trustedProxies)
+  const privateNetworks = toBlockList(PRIVATE_NETWORKS)
+  const shared = new Set<string>()
   // Checking a block list is the most expensive part of a rate limit, and clients return.
   const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
   const networkBehind = (address: string, forwarded: string): string => {
@@ -61,13 +75,17 @@ export function createNetworks(
     note: (request, remoteAddress) => {
       if (remoteAddress === undefined) return
       addresses.set(request, remoteAddress)
-      if (untrustedProxy) return
       const header = FORWARDING_HEADERS.find((name) => request.headers.has(name))
       const address = header === undefined ? '' : plainAddress(remoteAddress)
-      if (header === undefined || isTrusted(trusted, address)) return
+      if (header === undefined || isListed(trusted, address)) return
+      if (shared.size < MAX_SHARED && isListed(privateNetworks, address)) {
+        shared.add(networkOf(address))
+      }
+      if (untrustedProxy) return
       untrustedProxy = { address, header }
       onUntrustedProxy(untrustedProxy)
     },
+    isShared: (network) => shared.has(network),
     get untrustedProxy() {
       return untrustedProxy
     },
@@ -82,14 +100,14 @@ export function createNetworks(
 
 /** Returns the address before the first trusted proxy of the chain. Anything further left can be forged by the client. */
 function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
-  if (!isTrusted(trusted, peer)) return peer
+  if (!isListed(trusted, peer)) return peer
   const hops = forwarded.split(',').slice(-MAX_HOPS).toReversed()
   let nearest = peer
   for (const hop of hops) {
     const address = plainAddress(hop.trim())
     if (isIP(address) === 0) return nearest
     nearest = address
-    if (!isTrusted(trusted, address)) return address
+    if (!isListed(trusted, address)) return address
   }
   return nearest
 }
@@ -108,7 +126,7 @@ function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-function isTrusted(list: BlockList, address: string): boolean {
+function isListed(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 

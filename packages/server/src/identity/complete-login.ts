@@ -1,14 +1,19 @@
 import type { StoredIdentity } from '../storage/identity/identities.js'
+import { countRecoveryCodes } from '../storage/identity/recovery-codes.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { listFactors } from './factors/member-factors.js'
-import { offeredOf } from './factors/offered-factor.js'
+import { listFactorsOnly, offeredOf } from './factors/member-factors.js'
 import { isRemembered } from './factors/remembered-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
-import type { AdmittedLogin, ProvenLogin } from './login/outcome.js'
-import { waitingOf } from './registration/pending-reasons.js'
-import { succeed } from './session-token.js'
+import { issueKnownDevice } from './login/known-device.js'
+import type {
+  FinishedLogin,
+  FirstFactorOutcome,
+  ProvenLogin,
+  SuccessExtras,
+} from './login/outcome.js'
+import { pendingReasons } from './registration/pending-reasons.js'
 
 /**
  * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts
@@ -20,10 +25,10 @@ export async function completeLogin(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity | undefined,
   deviceTokens: readonly string[] = [],
-): Promise<AdmittedLogin> {
+): Promise<FirstFactorOutcome> {
   if (identity?.status === 'ACTIVE') return continueLogin(deps, identity, deviceTokens)
   if (!identity) throw new IdentityError('identity-unavailable')
-  const { forOwner, forAddress } = waitingOf(identity)
+  const { forOwner, forAddress } = pendingReasons(identity)
   if (!forOwner || forAddress) throw new IdentityError('identity-unavailable')
   return { kind: 'owner-approval-required', identity }
 }
@@ -37,15 +42,41 @@ async function continueLogin(
   identity: StoredIdentity,
   deviceTokens: readonly string[] = [],
 ): Promise<ProvenLogin> {
-  const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
+  const factors = await listFactorsOnly(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
     return succeed(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
-  const stateToken = await deps.db.transaction((tx) =>
-    issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+  const stateToken = await deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+    { oneStatement: true },
   )
-  const offered = offeredOf(factors, recoveryCodesLeft)
+  const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
+}
+
+/** Lifetime of a session token: the time from the login form to the authorization code. */
+const SESSION_TOKEN_SECONDS = 300
+
+/** Completes a login with a session token, without checking second factors: logins by password or mail use `finishLogin`. */
+export async function succeed(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  extras: SuccessExtras = {},
+): Promise<FinishedLogin> {
+  const sessionToken = await issueSessionToken(deps, identity.id)
+  const knownDevice = issueKnownDevice(deps, identity.email)
+  return { kind: 'success', identity, sessionToken, knownDevice, ...extras }
+}
+
+/** Issues a session token, the one-time proof of a completed login. */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<string> {
+  return deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+    { oneStatement: true },
+  )
 }

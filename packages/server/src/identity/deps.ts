@@ -10,6 +10,7 @@ import type { Notifier } from '../ports/notifier.js'
 import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
+import type { Client } from '../storage/oauth/clients.js'
 import type { Passwords } from './password/password.js'
 
 /** Dependencies of the identity services. */
@@ -30,6 +31,8 @@ export interface IdentityDeps {
   audit: AuditLog
   /** Secret key of the hashes of codes. */
   codeKey: string
+  /** Cache of registered clients. */
+  activeClients: { find(clientId: string): Client | undefined | Promise<Client | undefined> }
   /** Cache of active grants. Revocations are evicted from it, so that they apply at once in this process. */
   activeGrants: { forget(grantId: string): void; forgetMember(memberId: string): void }
   /** Erases items of deleted members. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../storage/database.js'
 import { lockIdentity, markEmailVerified } from '../storage/identity/identities.js'
 import type { IdentityDeps } from './deps.js'
 import { orderMail } from './mail/order-mail.js'
-import { waitingOf } from './registration/pending-reasons.js'
+import { pendingReasons } from './registration/pending-reasons.js'
 
 /** Marks the address of a member as verified and notifies the owner of a pending approval. */
 export async function recordVerifiedEmail(
@@ -13,7 +13,7 @@ export async function recordVerifiedEmail(
   const before = await lockIdentity(tx, identityId)
   if (!before) return
   await markEmailVerified(tx, identityId, deps.clock.now())
-  const { forAddress, forOwner } = waitingOf(before)
+  const { forAddress, forOwner } = pendingReasons(before)
   if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
 }
 

@@ -4,7 +4,7 @@ import type { SharedCounts } from '../ports/shared-counts.js'
 import type { Settings } from '../settings/settings.js'
 import { createCounter, createSharedCounter, type MakeCounter } from './counter.js'
 import { createDistributedCounts } from './distributed-counts.js'
-import { createLimits, type Limits } from './limits.js'
+import { createLimits, type Limits, type SharedNetworks } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { createWriteLimit, type WriteLimit } from './write-limit.js'
 
@@ -24,7 +24,7 @@ interface CounterDeps {
 
 /** Creates the limits of a site. Their counters are shared by all processes of the site. */
 export function createAllLimits(
-  deps: CounterDeps & { settings: Pick<Settings, 'rateLimit'> },
+  deps: CounterDeps & SharedNetworks & { settings: Pick<Settings, 'rateLimit'> },
 ): AllLimits {
   const makeCounter = createCounters(deps)
   return {

@@ -8,21 +8,33 @@ interface Rule {
   perClient?: number
   perMember?: number
   seconds: number
+  /**
+   * Calls per minute of a network that many clients share because its proxy is not trusted. High, and for a minute only: one
+   * client must flood without a pause to keep the others out.
+   */
+  perSharedNetwork: number
   /** Accepts counts that are a second behind the other processes: the limit is high. */
   many?: boolean
 }
 
+/** Window in seconds of the limits of shared networks. */
+const SHARED_SECONDS = 60
+
 /** Limits far above the use of people and their apps, and below a flood. @see docs/wire.md#limits-by-network */
 const rules = {
-  'token-anonymous': { perNetwork: 1200, seconds: 60, many: true },
-  token: { perNetwork: 2400, seconds: 60, many: true },
-  'redirect-session': { perNetwork: 1200, seconds: 60, many: true },
-  register: { perNetwork: 200, perClient: 5000, seconds: 3600 },
-  recovery: { perNetwork: 60, perClient: 5000, seconds: 3600 },
-  verification: { perNetwork: 300, perClient: 20_000, seconds: 3600 },
-  export: { perNetwork: 300, perMember: 20, seconds: 3600 },
-  'export-page': { perNetwork: 6000, perMember: 3000, seconds: 3600, many: true },
-  'owner-key': { perNetwork: 100, seconds: 900 },
+  'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
+  token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
+  'redirect-session': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
+  // Each sends a mail to an address that a stranger chose.
+  register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
+  recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
+  verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },
+  export: { perNetwork: 300, perMember: 20, seconds: 3600, perSharedNetwork: 600 },
+  'export-page': {
+    ...{ perNetwork: 6000, perMember: 3000, seconds: 3600 },
+    ...{ perSharedNetwork: 6000, many: true },
+  },
+  'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
 } as const satisfies Record<string, Rule>
 
 /** Name of a limit. */
@@ -50,30 +62,58 @@ export interface LimitSettings {
   settings: { rateLimit: Pick<Settings['rateLimit'], 'enabled'> }
 }
 
+/** Tells if many clients share a network, because its proxy is not trusted. */
+export interface SharedNetworks {
+  networks: { isShared(network: string): boolean }
+}
+
+/** A count that a call is part of, and its limit. */
+interface Share {
+  counter: Counter
+  key: string
+  most: number
+}
+
 /** @see docs/decisions/0029-limits.md */
-export function createLimits({ settings }: LimitSettings, makeCounter: MakeCounter): Limits {
-  const counters = new Map<LimitName, Counter>()
-  const counterOf = (name: LimitName): Counter => {
-    const { seconds: windowSeconds, many = false }: Rule = rules[name]
+export function createLimits(
+  { settings, networks }: LimitSettings & SharedNetworks,
+  makeCounter: MakeCounter,
+): Limits {
+  const counters = new Map<string, Counter>()
+  const counterOf = (name: string, windowSeconds: number, { many = false }: Rule): Counter => {
     const counter = counters.get(name) ?? makeCounter({ name, windowSeconds, exact: !many })
     counters.set(name, counter)
     return counter
   }
-  const keysOf = (name: LimitName, from: CallOrigin): { key: string; most: number }[] => {
+  const shareOfNetwork = (name: LimitName, network: string): Share => {
     const rule: Rule = rules[name]
-    const keys = [{ key: `network ${from.network}`, most: rule.perNetwork }]
-    if (rule.perClient !== undefined && from.clientId !== undefined) {
-      keys.push({ key: `client ${from.clientId}`, most: rule.perClient })
+    const key = `network ${network}`
+    if (!networks.isShared(network)) {
+      return { counter: counterOf(name, rule.seconds, rule), key, most: rule.perNetwork }
+    }
+    const counter = counterOf(`${name} shared`, SHARED_SECONDS, rule)
+    return { counter, key, most: rule.perSharedNetwork }
+  }
+  const sharesOf = (name: LimitName, from: CallOrigin): Share[] => {
+    const rule: Rule = rules[name]
+    const counter = counterOf(name, rule.seconds, rule)
+    const shares = [shareOfNetwork(name, from.network)]
+    // The calls of a shared network would fill the count of its client, which refuses the calls of all other networks too.
+    if (
+      rule.perClient !== undefined &&
+      from.clientId !== undefined &&
+      !networks.isShared(from.network)
+    ) {
+      shares.push({ counter, key: `client ${from.clientId}`, most: rule.perClient })
     }
     if (rule.perMember !== undefined && from.memberId !== undefined) {
-      keys.push({ key: `member ${from.memberId}`, most: rule.perMember })
+      shares.push({ counter, key: `member ${from.memberId}`, most: rule.perMember })
     }
-    return keys
+    return shares
   }
   return {
     take: async (name, from) => {
-      for (const { key, most } of keysOf(name, from)) {
-        const counter = counterOf(name)
+      for (const { counter, key, most } of sharesOf(name, from)) {
         const cached = await counter.peek(key)
         // A full count is not synchronized: a flood must not reach the database.
         const full = settings.rateLimit.enabled && cached !== undefined && cached.used >= most
@@ -84,11 +124,14 @@ export function createLimits({ settings }: LimitSettings, makeCounter: MakeCount
       }
     },
     assertOpen: async (name, from) => {
-      for (const { key, most } of keysOf(name, from)) {
-        const { used, secondsLeft } = await counterOf(name).read(key)
+      for (const { counter, key, most } of sharesOf(name, from)) {
+        const { used, secondsLeft } = await counter.read(key)
         if (settings.rateLimit.enabled && used >= most) throw new TooManyRequestsError(secondsLeft)
       }
     },
-    used: async (name, { network }) => (await counterOf(name).read(`network ${network}`)).used,
+    used: async (name, { network }) => {
+      const { counter, key } = shareOfNetwork(name, network)
+      return (await counter.read(key)).used
+    },
   }
 }

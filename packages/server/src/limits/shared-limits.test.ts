@@ -45,7 +45,7 @@ function createProcess(sharedCounts: SharedCounts): {
   const log = { error: (facts: unknown) => void logged.push(facts) }
   const makeCounter = createCounters({ sharedCounts, clock: { now: () => new Date() }, log })
   return {
-    limits: createLimits({ settings }, makeCounter),
+    limits: createLimits({ settings, networks: { isShared: () => false } }, makeCounter),
     login: createLoginLimit({ settings }, makeCounter),
     logged,
   }

@@ -11,13 +11,14 @@ import type { TestFoyer } from './test-foyer.js'
 /** Every route of the wire, as a server has it. */
 export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
+  const networks = createNetworks([])
   return expandAliases(
     apiRouteTable({
       ...services,
       clientOrigins: { forget: () => {} },
       passwords: createPasswords(),
-      ...createAllLimits(services),
-      networks: createNetworks([]),
+      ...createAllLimits({ ...services, networks }),
+      networks,
       tokens: createTokens({ keys, siteId, clock }),
       activeGrants: createActiveGrants({ db, clock }),
       activeClients: createActiveClients({ db, clock }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { storedAuditLog } from '../adapters/audit-log-stored.js'
 import { storedSettings } from '../adapters/settings-stored.js'
+import { storedCounts } from '../adapters/shared-counts-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
@@ -14,6 +15,7 @@ import { openSigningKeys } from '../oauth/token/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
+import type { Database } from '../storage/database.js'
 import { type PostgresTarget, readPostgresUrl } from '../storage/postgres/target.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
 import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
@@ -66,6 +68,8 @@ export interface TestFoyerOptions {
   scanMs?: number
   /** Takes the mails in place of the list. */
   mailer?: Mailer
+  /** Wraps the database, for example to count its statements. */
+  wrapDatabase?: (db: Database) => Database
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
 }
 
@@ -90,7 +94,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   // The rest was made by the time of the machine.
   shown = Math.max(shown, Date.now())
   const clock = { now: () => new Date(shown++ + ahead) }
-  const { db, log, sharedCounts } = opening
+  const { log } = opening
+  const db = options.wrapDatabase?.(opening.db) ?? opening.db
+  const sharedCounts = opening.sharedCounts && storedCounts(db)
   const shared = sharedCounts !== undefined
   const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
   const services: Services = {
@@ -100,9 +106,10 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     signingKeys: await openSigningKeys({ db, clock }),
     clock,
     audit: storedAuditLog({ db, clock, log }),
+    sharedCounts,
     db: {
       ...db,
-      scan: ({ requester }) => db.scan({ requester, ms: options.scanMs }),
+      scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
     },
     mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
   }

@@ -3,7 +3,7 @@ import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
-import { whyNotOrigin, whyNotRedirectUri } from '../../oauth/clients/client-address.js'
+import { originProblem, redirectUriProblem } from '../../oauth/clients/client-address.js'
 import {
   allClients,
   ClientSettingsError,
@@ -35,8 +35,8 @@ function addresses(
 }
 
 const change = {
-  redirectUris: v.exactOptional(addresses(whyNotRedirectUri)),
-  origins: v.exactOptional(addresses(whyNotOrigin)),
+  redirectUris: v.exactOptional(addresses(redirectUriProblem)),
+  origins: v.exactOptional(addresses(originProblem)),
   consent: v.exactOptional(v.boolean()),
   settings: v.exactOptional(anyObject),
 }

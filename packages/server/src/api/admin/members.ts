@@ -13,10 +13,10 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { cancelDeletionAsOwner, findDueDates } from '../../identity/deletion/own-deletion.js'
 import { requireNewPassword } from '../../identity/password/require-new-password.js'
+import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
-import { setRoles } from '../../identity/profile/roles.js'
 import { importMembers } from '../../identity/registration/import-members.js'
-import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import { pendingReasons } from '../../identity/registration/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -83,7 +83,7 @@ export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
     access: 'operator',
     scope: 'members:write',
     schema: v.object({}),
-    handle: async (_, context) => {
+    handle: async (_message, context) => {
       const id = partOfPath(context.request, -2)
       const member = await findMember(deps, id)
       if (!member) throw unknownMember(id)
@@ -123,7 +123,7 @@ function toSummary(identity: StoredIdentity): MemberSummary {
 }
 
 function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
-  const { forAddress, forOwner } = waitingOf(identity)
+  const { forAddress, forOwner } = pendingReasons(identity)
   return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
 }
 

@@ -4,10 +4,9 @@ import type {
   MfaChallengeResponse,
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
-import type { MemberFactor } from '../../identity/factors/member-factors.js'
-import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
+import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
 import type { LoginOutcome } from '../../identity/login/outcome.js'
-import { waitingOf } from '../../identity/registration/pending-reasons.js'
+import { pendingReasons } from '../../identity/registration/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 
 /** Converts a login outcome to its wire format. @see docs/wire.md#login-states */
@@ -73,7 +72,7 @@ export function toWireIdentity(
   identity: StoredIdentity,
   factors: readonly MemberFactor[] = [],
 ): Identity {
-  const { forAddress, forOwner } = waitingOf(identity)
+  const { forAddress, forOwner } = pendingReasons(identity)
   const reasons: string[] = []
   if (forAddress) reasons.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
   if (forOwner) reasons.push('PENDING_ADMIN_APPROVAL_REQUIRED')

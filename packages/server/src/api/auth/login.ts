@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { originOf } from '../../http/networks.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { logInGuarded } from '../../identity/login/guarded-login.js'
+import { logIn } from '../../identity/login/guarded-login.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { clientMetaData } from '../kit/schemas.js'
 import { withClientContext } from '../kit/with-client-context.js'
@@ -42,7 +42,7 @@ export function loginRoute(deps: RouteDeps): Route {
         deviceTokens: tokensOf(clientMetaData?.deviceToken),
         knownDevices: tokensOf(clientMetaData?.knownDevice),
       }
-      return toAuthResponse(await logInGuarded(await withClientContext(deps, context), from, input))
+      return toAuthResponse(await logIn(await withClientContext(deps, context), from, input))
     },
   })
 }

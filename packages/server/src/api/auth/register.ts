@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { originOf } from '../../http/networks.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { registerGuarded } from '../../identity/registration/guarded-register.js'
+import { register } from '../../identity/registration/guarded-register.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
 import { withClientContext } from '../kit/with-client-context.js'
@@ -29,7 +29,7 @@ export function registerRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { loginId, password, profile } = message
       return toAuthResponse(
-        await registerGuarded(await withClientContext(deps, context), originOf(deps, context), {
+        await register(await withClientContext(deps, context), originOf(deps, context), {
           email: loginId.email,
           password,
           profile: profile ?? {},

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.js'
 import type { Networks } from '../../http/networks.js'
 import type { IdentityDeps } from '../../identity/deps.js'
-import { settingsOf } from '../../identity/settings-for-client.js'
+import { settingsForClient } from '../../identity/settings-for-client.js'
 import { withAuditContext } from './with-audit-context.js'
 
 /**
@@ -14,6 +14,6 @@ export async function withClientContext<Deps extends IdentityDeps & { networks: 
 ): Promise<Deps> {
   const { caller } = context
   const ofCaller = caller && caller.kind !== 'operator' ? caller.clientId : undefined
-  const settings = await settingsOf(deps, context.clientId ?? ofCaller ?? null)
+  const settings = await settingsForClient(deps, context.clientId ?? ofCaller ?? null)
   return { ...withAuditContext(deps, context), settings }
 }

@@ -55,9 +55,10 @@ function open(path: string, with_ = cookie): Promise<TestPage> {
   return openPage(foyer, path, { cookie: with_ })
 }
 
-/** Posts a form of a page and follows the redirect that every form answers with. */
+/** Posts a form of a page and follows the redirect that every form answers with; `submit` follows that to a result. */
 async function press(page: TestPage, form = 0, with_ = cookie): Promise<TestPage> {
   const answer = await page.submit({}, { form, headers: { cookie: with_ } })
+  if (answer.status === 200) return answer
   expect(answer.status).toBe(303)
   return open(answer.location?.href ?? '', with_)
 }
@@ -167,6 +168,34 @@ describe('the link of the mail', () => {
     expect(textOf(await open(ownPage))).toContain('deleted at once')
     expect(titleOf(await schedule())).toBe('Your account is deleted')
     expect(await findMember(foyer.services, member.id)).toBeUndefined()
+  })
+
+  it('takes the token out of the address, into a cookie that no script reads', async () => {
+    await press(await open(ownPage))
+    const confirm = newestMail(foyer, email).link
+    await press(await openPage(foyer, confirm), 0, '')
+    const keep = newestMail(foyer, email).link
+    for (const link of [confirm, keep]) {
+      const url = new URL(link)
+      const token = url.searchParams.get('token') ?? 'none'
+      const sent = await foyer.fetch(new Request(link))
+      expect(sent.status).toBe(303)
+      const location = new URL(sent.headers.get('location') ?? '')
+      expect(location.pathname).toBe(url.pathname)
+      expect(location.href).not.toContain(token)
+      const [set = ''] = sent.headers.getSetCookie()
+      expect(set).toContain('HttpOnly')
+      expect(set).not.toContain(token)
+    }
+    const page = await openPage(foyer, keep)
+    const posted = await foyer.fetch(
+      new Request(new URL('/auth/keep-account', publicUrl), {
+        method: 'POST',
+        body: new URLSearchParams({ token: new URL(keep).searchParams.get('token') ?? '' }),
+      }),
+    )
+    expect(titleOf(page)).toBe('Keep your account?')
+    expect(posted.headers.get('location')).not.toContain('token=')
   })
 
   it('says that it is over for a text that is no token', async () => {

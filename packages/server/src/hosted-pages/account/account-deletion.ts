@@ -13,12 +13,16 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import { beginFlow, findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import {
+  createAuthorizationRequest,
+  originsOf,
+} from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
+import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishSignIn } from '../sign-in/finish-sign-in.js'
@@ -59,7 +63,7 @@ const ownPage: Page = {
     if (!member) return askToSignIn(deps, pagePaths.accountDelete)
     const handle = searchParams.get('request') ?? ''
     return showOwnDeletion(deps, member, {
-      handle: (await findFlow(deps, handle)) ? handle : undefined,
+      handle: (await pendingRequest(deps, handle)) ? handle : undefined,
       isKept: searchParams.has('kept'),
     })
   },
@@ -127,7 +131,10 @@ async function request(deps: PageDeps, form: DeletionForm): Promise<Response> {
 
 /** Asks for a full sign-in, including the second factor, that returns to this page. */
 async function signInAgain(deps: PageDeps): Promise<Response> {
-  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.accountDelete))
+  const handle = await createAuthorizationRequest(
+    deps,
+    requestBackTo(deps, pagePaths.accountDelete),
+  )
   return backTo(deps, `${pagePaths.signIn}?request=${handle}`)
 }
 
@@ -146,24 +153,37 @@ async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): 
   return finishSignIn(deps, { handle, identityId, requestId, knowsOfDeletion: true })
 }
 
-/** Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. */
-function linkPage(path: string, kind: Parameters<typeof showDeletionLink>[1]['kind']): Page {
+/** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
+type LinkKind = 'deletion' | 'deletion-cancel'
+
+/** Page behind the link that confirms a deletion. */
+export const showConfirmDeletion = deletionLinkPage(pagePaths.deleteAccount, 'deletion')
+
+/** Page behind the link that cancels a scheduled deletion. */
+export const showKeepAccount = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
+
+function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
+  return resultPage(path, (deps, { token }) => showDeletionLink(deps, kind, token))
+}
+
+/**
+ * Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. The token moves from the
+ * address, and so from the browser's history, into a cookie.
+ */
+function linkPage(page: ResultPage<{ token: string }>): Page {
   return {
     method: 'GET',
-    path,
-    handle: (deps, request) => {
-      const token = new URL(request.url).searchParams.get('token') ?? ''
-      return showDeletionLink(deps, { kind, token, requestId: deps.requestId })
+    path: page.path,
+    handle: async (deps, request) => {
+      const token = new URL(request.url).searchParams.get('token')
+      if (token !== null) return page.sendTo(deps, { token })
+      return showDeadEnd(deps, deps.requestId, deps.texts.deletion.linkOver)
     },
   }
 }
 
 /** Shows the page behind the link of a mail, by the state of the link. */
-export async function showDeletionLink(
-  deps: PageDeps,
-  link: { kind: 'deletion' | 'deletion-cancel'; token: string; requestId: string },
-): Promise<Response> {
-  const { kind, token, requestId } = link
+async function showDeletionLink(deps: PageDeps, kind: LinkKind, token: string): Promise<Response> {
   const opened = await findDeletionLink(deps, kind, token)
   if (opened?.state === 'open') {
     const common = { ...(await viewOf(deps, opened.identity)), hidden: { token } }
@@ -183,14 +203,17 @@ export async function showDeletionLink(
     if (opened.isDeleted) return showPage(deps, { ...(await viewOf(deps)), step: 'deleted' })
     if (dueAt) return showPage(deps, { ...(await viewOf(deps)), step: 'scheduled', date: dueAt })
   }
-  return showDeadEnd(deps, requestId, deps.texts.deletion.linkOver)
+  return showDeadEnd(deps, deps.requestId, deps.texts.deletion.linkOver)
 }
 
-/** Handles the button on that page; its result is shown at the same link. */
-function linkForm(path: string, use: (deps: PageDeps, token: string) => Promise<void>): Page {
+/** Handles the button on that page, which then shows the new state of the link. */
+function linkForm(
+  page: ResultPage<{ token: string }>,
+  use: (deps: PageDeps, token: string) => Promise<void>,
+): Page {
   return {
     method: 'POST',
-    path,
+    path: page.path,
     limit: 'verification',
     handle: async (deps, request) => {
       const { field } = await readOwnForm(deps, request)
@@ -201,7 +224,7 @@ function linkForm(path: string, use: (deps: PageDeps, token: string) => Promise<
         // The page says so.
         if (!(error instanceof IdentityError)) throw error
       }
-      return backTo(deps, `${path}?token=${encodeURIComponent(token)}`)
+      return page(deps, { token })
     },
   }
 }
@@ -235,7 +258,7 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 
 /** Origins to which the form may lead on: those of the site that sent the browser here. */
 async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
-  const flow = handle === undefined ? undefined : await findFlow(deps, handle)
+  const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
   return flow ? originsOf(deps, flow.clientId) : []
 }
 
@@ -247,8 +270,8 @@ export const deletionPages: readonly Page[] = [
   ownForm({ path: pagePaths.accountDeleteCancel, handle: cancel }),
   ownForm({ path: pagePaths.accountDeleteGoOn, handle: goOn }),
   ownForm({ path: pagePaths.accountDeleteSignIn, handle: signInAgain }),
-  linkPage(pagePaths.deleteAccount, 'deletion'),
-  linkForm(pagePaths.deleteAccount, confirmDeletion),
-  linkPage(pagePaths.keepAccount, 'deletion-cancel'),
-  linkForm(pagePaths.keepAccount, cancelByLink),
+  linkPage(showConfirmDeletion),
+  linkForm(showConfirmDeletion, confirmDeletion),
+  linkPage(showKeepAccount),
+  linkForm(showKeepAccount, cancelByLink),
 ]

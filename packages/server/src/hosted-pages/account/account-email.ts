@@ -4,9 +4,9 @@ import { beginEmailChange, confirmEmailChange } from '../../identity/profile/cha
 import { findMember } from '../../identity/profile/members.js'
 import { startVerification } from '../../identity/registration/verification.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import { beginFlow } from '../../oauth/authorize/authorization-request.js'
+import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readOwnForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
@@ -46,7 +46,7 @@ function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
 
 /** Asks for a full sign-in that returns to the account page. */
 async function signInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
-  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
   return showSignIn(deps, { handle, email: member.email })
 }
 
@@ -129,7 +129,7 @@ export const confirmEmailForm: Page = {
     const stateToken =
       member && (await startVerification(withAuditContext(deps, { request }), member.id))
     if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
-    const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.account))
+    const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
     return showVerify(deps, { handle, stateToken, email: member.email })
   },
 }

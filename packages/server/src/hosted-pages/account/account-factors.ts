@@ -8,9 +8,9 @@ import { listFactors } from '../../identity/factors/member-factors.js'
 import { forgetDevice, rememberedDevices } from '../../identity/factors/remembered-device.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { describeTotp } from '../../identity/factors/totp.js'
-import { beginFlow } from '../../oauth/authorize/authorization-request.js'
+import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, flowBackTo } from '../kit/begin-sign-in.js'
+import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
@@ -166,7 +166,10 @@ function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
 
 /** Asks for a full sign-in, including the second factor, that returns to this page. */
 async function signInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
-  const handle = await beginFlow(deps, flowBackTo(deps, pagePaths.accountFactors))
+  const handle = await createAuthorizationRequest(
+    deps,
+    requestBackTo(deps, pagePaths.accountFactors),
+  )
   return showSignIn(deps, { handle, email: member.email })
 }
 

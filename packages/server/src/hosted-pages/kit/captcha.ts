@@ -2,8 +2,8 @@ import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import { needsCaptchaToRegister } from '../../identity/captcha.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
-import { asksForCaptcha } from '../../identity/login/guarded-login.js'
-import { settingsOf } from '../../identity/settings-for-client.js'
+import { requiresCaptcha } from '../../identity/login/guarded-login.js'
+import { settingsForClient } from '../../identity/settings-for-client.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
 import type { OwnForm } from './form.js'
@@ -16,9 +16,9 @@ export async function signInCaptcha(
   clientId: string | null,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = { ...deps, settings: await settingsOf(deps, clientId) }
+  const clientDeps = { ...deps, settings: await settingsForClient(deps, clientId) }
   const { network, knownDevices } = deps
-  const needed = await asksForCaptcha(clientDeps, { network }, { email, knownDevices })
+  const needed = await requiresCaptcha(clientDeps, { network }, { email, knownDevices })
   return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
 }
 
@@ -28,7 +28,7 @@ export async function signUpCaptcha(
   clientId: string | null,
   kind?: Kind,
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = { ...deps, settings: await settingsOf(deps, clientId) }
+  const clientDeps = { ...deps, settings: await settingsForClient(deps, clientId) }
   const before = await deps.limits.used('register', { network: deps.network })
   const needed = needsCaptchaToRegister(clientDeps.settings.captcha.register, before)
   return needed ? makeCaptcha(clientDeps, 'register', kind) : {}

@@ -1,7 +1,8 @@
 import type { PageAssets, SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { RouteDeps } from '../../api/kit/deps.js'
-import type { AskingBrowser } from '../../oauth/authorize/resolve-authorization.js'
+import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
 
 /** Dependencies of the hosted pages of a site. */
 export type SitePageDeps = RouteDeps & { assets: PageAssets }
@@ -10,9 +11,11 @@ export type SitePageDeps = RouteDeps & { assets: PageAssets }
 export type PageDeps = SitePageDeps & {
   look: SiteBranding
   texts: PageTexts
-  browser: AskingBrowser
+  browser: BrowserState
   /** Parameters of the address, or the fields of a posted form. */
   parameters: URLSearchParams
+  /** Authorization request that the URL or the form names; undefined if there is none or it is over. */
+  authorizationRequest: AuthorizationRequest | undefined
   /** Network of the request. */
   network: string
   requestId: string

@@ -1,25 +1,22 @@
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import type { CallOrigin } from '../../limits/limits.js'
-import { findFlow } from '../../oauth/authorize/authorization-request.js'
+import {
+  type AuthorizationRequest,
+  findAuthorizationRequest,
+} from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
-/** Authorization request of a site, with its handle. */
-export interface Flow {
-  handle: string
-  redirect: SignInRedirect
-}
-
 /** A posted form of ours; it may belong to the flow of a site. */
 export interface OwnForm {
-  flow: Flow | undefined
+  flow: AuthorizationRequest | undefined
   /** A field as it was typed; empty when it is not there. */
   field(name: string): string
 }
 
 /** A posted form with the flow that it belongs to. */
-export type PostedForm = Flow & Pick<OwnForm, 'field'>
+export type PostedForm = AuthorizationRequest & Pick<OwnForm, 'field'>
 
 /**
  * Reads a form of a hosted page.
@@ -29,8 +26,8 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
   assertOwnForm(deps.publicUrl, request)
   const { parameters } = deps
   const handle = parameters.get('request') ?? ''
-  const redirect = await findFlow(deps, handle)
-  return { flow: redirect && { handle, redirect }, field: (name) => parameters.get(name) ?? '' }
+  const flow = await pendingRequest(deps, handle)
+  return { flow, field: (name) => parameters.get(name) ?? '' }
 }
 
 /**
@@ -41,6 +38,15 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
 export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
   const { flow, field } = await readOwnForm(deps, request)
   return flow && { ...flow, field }
+}
+
+/** Returns the authorization request of a handle: that of the current page, or one that was restarted. */
+export async function pendingRequest(
+  deps: PageDeps,
+  handle: string,
+): Promise<AuthorizationRequest | undefined> {
+  const { authorizationRequest: loaded } = deps
+  return loaded?.handle === handle ? loaded : findAuthorizationRequest(deps, handle)
 }
 
 /** Origin of a form: its network, and the client of its authorization request if there is one. */

@@ -1,9 +1,9 @@
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
-import type { AdmittedLogin, WaitingOutcome } from '../../identity/login/outcome.js'
+import type { FirstFactorOutcome, WaitingOutcome } from '../../identity/login/outcome.js'
+import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import type { Flow } from '../kit/form.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
@@ -13,8 +13,8 @@ import { showSecondFactor } from './second-factor.js'
 /** Continues a login after the first factor: approval page, second factor, or back to the site. */
 export async function goOn(
   deps: PageDeps,
-  flow: Flow & { requestId: string },
-  outcome: AdmittedLogin,
+  flow: AuthorizationRequest & { requestId: string },
+  outcome: FirstFactorOutcome,
 ): Promise<Response> {
   if (outcome.kind === 'owner-approval-required')
     return showWaiting(deps, { email: outcome.identity.email })
@@ -28,7 +28,7 @@ export async function goOn(
 /** Starts the first usable second factor, which sends a code where one is needed. */
 async function beginSecondFactor(
   deps: PageDeps,
-  flow: Flow & { requestId: string },
+  flow: AuthorizationRequest & { requestId: string },
   { stateToken, offered }: WaitingOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)

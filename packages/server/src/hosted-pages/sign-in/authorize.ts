@@ -1,7 +1,6 @@
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
   type AuthorizationOutcome,
-  answerAs,
   resolveAuthorization,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
@@ -21,20 +20,11 @@ import { showSignIn } from './show-sign-in.js'
 export const authorizePage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
-  handle: async (deps, request) => {
-    const { requestId } = deps
-    const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const redirect = await findFlow(deps, handle)
-    if (!redirect) return showDeadEnd(deps, requestId)
-    if (
-      redirect.intent === 'auth' &&
-      redirect.prompt === 'login' &&
-      redirect.sessionHash === null
-    ) {
-      return showSignIn(deps, { handle })
-    }
-    const outcome = await resolveAuthorization(deps, handle, deps.browser)
-    return showOutcome(deps, handle, { outcome, requestId })
+  handle: async (deps) => {
+    const { authorizationRequest, browser, requestId } = deps
+    if (!authorizationRequest) return showDeadEnd(deps, requestId)
+    const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
+    return showOutcome(deps, authorizationRequest.handle, { outcome, requestId })
   },
 }
 
@@ -92,9 +82,7 @@ export const chooseForm: Page = {
     const { requestId } = deps
     const form = await readForm(deps, request)
     if (!form) return showDeadEnd(deps, requestId)
-    const { handle, field } = form
-    const { browser } = deps
-    const outcome = await answerAs(deps, handle, { identityId: field('account'), browser })
-    return showOutcome(deps, handle, { outcome, requestId })
+    const outcome = await resolveAuthorization(deps, form, deps.browser, form.field('account'))
+    return showOutcome(deps, form.handle, { outcome, requestId })
   },
 }

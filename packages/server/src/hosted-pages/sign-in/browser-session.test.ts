@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fullUrlOf, startFlow } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
-import { openPage, type TestPage } from '../../testing/test-page.js'
+import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
 
 let foyer: TestFoyer
 
@@ -115,6 +115,18 @@ describe('several accounts', () => {
     const done = await page.submit({ account: account ?? '' }, { headers: { cookie: ben } })
     expect(done.location).toBeUndefined()
     expect(headingOf(done)).toBe('Log in')
+  })
+
+  it('cannot be chosen in place of a new login that the site requires', async () => {
+    const cookie = await signIn('ada@example.com')
+    const choice = await open('select_account', cookie)
+    const account = choice.document.querySelector('button[name=account]')?.getAttribute('value')
+    const form = await open('login', cookie)
+    const request = form.document.querySelector('input[name=request]')?.getAttribute('value')
+    const fields = { request: request ?? '', account: account ?? '' }
+    const done = await postForm(foyer, '/auth/choose', fields, { cookie })
+    expect(done.location).toBeUndefined()
+    expect(headingOf(done)).toBe('Sign in')
   })
 
   it('leave the way to another one open', async () => {

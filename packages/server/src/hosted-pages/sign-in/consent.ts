@@ -1,5 +1,5 @@
 import { findMember } from '../../identity/profile/members.js'
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import {
   answerConsent,
   clientName,
@@ -7,7 +7,7 @@ import {
   prepareConsent,
 } from '../../oauth/authorize/consent.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { readForm } from '../kit/form.js'
+import { pendingRequest, readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
@@ -25,7 +25,7 @@ export async function showConsent(
 export const consentPage = resultPage(
   pagePaths.consent,
   async (deps, { handle, sessionToken }: { handle: string; sessionToken: string }) => {
-    const flow = await findFlow(deps, handle)
+    const flow = (await pendingRequest(deps, handle))?.redirect
     const identityId = await findLoginProof(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (flow?.intent !== 'auth' || !member) return showDeadEnd(deps, deps.requestId)

@@ -1,4 +1,4 @@
-import { findShop, takeShop } from '../../oauth/authorize/authorization-request.js'
+import { findCheckout, redeemCheckout } from '../../oauth/authorize/authorization-request.js'
 import { pagePaths } from '../kit/deps.js'
 import type { Page } from '../kit/page.js'
 import { seeOther } from '../kit/see-other.js'
@@ -12,7 +12,7 @@ export const shopPage: Page = {
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request') ?? ''
-    if (!(await findShop(deps, handle))) return showDeadEnd(deps, requestId)
+    if (!(await findCheckout(deps, handle))) return showDeadEnd(deps, requestId)
     const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
     return showPage(deps, { page: 'external-checkout', backUrl })
   },
@@ -25,7 +25,7 @@ export const callbackPage: Page = {
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const shop = await takeShop(deps, handle)
+    const shop = await redeemCheckout(deps, handle)
     if (!shop) return showDeadEnd(deps, requestId)
     const isLoggedIn = deps.browser.accounts.length > 0
     return seeOther(withLoggedIn(shop.returnUrl ?? deps.look.homeUrl, isLoggedIn))

@@ -1,12 +1,12 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import { findFlow, finishLogin } from '../../oauth/authorize/authorization-request.js'
+import { issueCode, redeemLoginRequest } from '../../oauth/authorize/authorization-request.js'
 import { rememberAccount } from '../../oauth/authorize/browser-session.js'
-import { needsConsent } from '../../oauth/authorize/consent.js'
-import { issueCode } from '../../oauth/authorize/issue-code.js'
+import { needsConsent } from '../../oauth/authorize/checks.js'
 import type { Queries } from '../../storage/database.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { withBrowserCookie } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pendingRequest } from '../kit/form.js'
 import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd } from '../kit/show.js'
 import { showConsent } from './consent.js'
@@ -26,12 +26,12 @@ interface SignedIn {
  */
 export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<Response> {
   const { handle, identityId, requestId } = signedIn
-  const flow = await findFlow(deps, handle)
+  const flow = (await pendingRequest(deps, handle))?.redirect
   if (!flow) return showDeadEnd(deps, requestId)
   if (!signedIn.knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
     return tellOfDeletion(deps, { handle, identityId })
   }
-  const asks = flow.intent === 'auth' && (await needsConsent(deps.db, flow, identityId))
+  const asks = flow.intent === 'auth' && (await needsConsent(deps, deps.db, flow, identityId))
   const ended = await deps.db.transaction(async (tx) => {
     const answer = asks ? undefined : await endFlow(deps, tx, signedIn, flow)
     if (!asks && !answer) return undefined
@@ -67,7 +67,7 @@ async function endFlow(
   flow: SignInRedirect,
 ): Promise<(() => Promise<Response>) | undefined> {
   if (flow.intent === 'login') {
-    const redirect = await finishLogin(deps, tx, handle)
+    const redirect = await redeemLoginRequest(deps, tx, handle)
     return redirect && (async () => seeOther(afterLogin(redirect)))
   }
   const issued = await issueCode(deps, tx, handle, identityId)

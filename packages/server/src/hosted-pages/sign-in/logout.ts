@@ -1,4 +1,4 @@
-import { takeLogout } from '../../oauth/authorize/authorization-request.js'
+import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
 import { pagePaths } from '../kit/deps.js'
 import type { Page } from '../kit/page.js'
@@ -14,7 +14,7 @@ export const logoutPage: Page = {
   path: pagePaths.logout,
   handle: async (deps, request) => {
     const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const logout = await takeLogout(deps, handle)
+    const logout = await redeemLogout(deps, handle)
     const { secret } = deps.browser
     if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined

@@ -9,9 +9,9 @@ import {
   requestRecovery,
 } from '../../identity/password/recovery.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -24,7 +24,7 @@ export const forgotPage: Page = {
   path: pagePaths.forgot,
   handle: async (deps, request) => {
     const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const flow = await findFlow(deps, handle)
+    const flow = (await pendingRequest(deps, handle))?.redirect
     return showForgot(deps, { reason: 'forgotten', ...(flow ? { handle } : {}) })
   },
 }
@@ -132,7 +132,7 @@ async function showByCode(
   deps: PageDeps,
   { email, handle, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
-  const flow = handle === undefined ? undefined : await findFlow(deps, handle)
+  const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
   const formTargets = flow ? await originsOf(deps, flow.clientId) : []
   const hidden: Record<string, string> = flow && handle !== undefined ? { request: handle } : {}
   const view = { by: 'code', hidden, ...(email === undefined ? {} : { email }) } as const

@@ -2,14 +2,14 @@ import { withAuditContext } from '../../api/kit/with-audit-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'
-import type { OfferedFactor } from '../../identity/factors/offered-factor.js'
+import type { OfferedFactor } from '../../identity/factors/member-factors.js'
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import { openWaitingLogin, type WaitingLogin } from '../../identity/factors/waiting-login.js'
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type PostedForm, readForm } from '../kit/form.js'
+import { type PostedForm, pendingRequest, readForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -31,7 +31,7 @@ export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {
     const { handle, stateToken, notice, problem } = result
-    const flow = await findFlow(deps, handle)
+    const flow = (await pendingRequest(deps, handle))?.redirect
     if (!flow) return showDeadEnd(deps, deps.requestId)
     const choice = await findChoice(deps, result)
     if (!choice) return showSignIn(deps, { handle, problem: deps.texts.problems.factorOver })

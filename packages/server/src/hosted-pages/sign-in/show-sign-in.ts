@@ -1,7 +1,8 @@
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { signInCaptcha } from '../kit/captcha.js'
 import { pagePaths } from '../kit/deps.js'
+import { pendingRequest } from '../kit/form.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 
@@ -15,7 +16,7 @@ interface SignInResult {
 /** Sign-in page; keeps the typed address, else suggests that of the last account. */
 export const showSignIn = resultPage(pagePaths.signIn, async (deps, result: SignInResult) => {
   const { handle, problem, captchaKind: kind } = result
-  const flow = await findFlow(deps, handle)
+  const flow = (await pendingRequest(deps, handle))?.redirect
   if (!flow) return showDeadEnd(deps, deps.requestId)
   const formTargets = await originsOf(deps, flow.clientId)
   const email = result.email ?? deps.browser.accounts[0]?.email

@@ -1,13 +1,13 @@
 import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
-import { logInGuarded } from '../../identity/login/guarded-login.js'
+import { logIn } from '../../identity/login/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
-import { findFlow, restartFlow } from '../../oauth/authorize/authorization-request.js'
-import { beginPlainFlow } from '../kit/begin-sign-in.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { beginPlainSignIn } from '../kit/begin-sign-in.js'
 import { captchaProblem, nextKind, solvedIn } from '../kit/captcha.js'
 import { readDeviceTokens } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { originOfForm, type PostedForm, readOwnForm } from '../kit/form.js'
+import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showDeadEnd, showTooMany } from '../kit/show.js'
@@ -23,8 +23,8 @@ export const signInPage: Page = {
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request')
-    if (handle === null) return beginPlainFlow(deps, pagePaths.signIn)
-    const flow = await findFlow(deps, handle)
+    if (handle === null) return beginPlainSignIn(deps, pagePaths.signIn)
+    const flow = (await pendingRequest(deps, handle))?.redirect
     if (!flow) return showDeadEnd(deps, requestId)
     return showSignIn(deps, { handle, email: '' })
   },
@@ -45,7 +45,7 @@ export const signInForm: Page = {
       })
       return signIn(clientDeps, form, { request, requestId })
     }
-    const again = await restartFlow(deps, field('request'))
+    const again = await restartAuthorizationRequest(deps, field('request'))
     if (!again) return showDeadEnd(deps, requestId)
     const problem = deps.texts.problems.restarted
     return showSignIn(deps, { handle: again.handle, email: field('email'), problem })
@@ -60,7 +60,7 @@ async function signIn(
   const email = field('email')
   try {
     const from = originOfForm(deps, redirect)
-    const outcome = await logInGuarded(deps, from, {
+    const outcome = await logIn(deps, from, {
       email,
       password: field('password'),
       captcha: solvedIn({ field }),

@@ -1,13 +1,22 @@
 import type { Problem } from '@foyer/pages'
 import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
-import { registerGuarded } from '../../identity/registration/guarded-register.js'
-import { findFlow, originsOf, restartFlow } from '../../oauth/authorize/authorization-request.js'
+import { register } from '../../identity/registration/guarded-register.js'
+import {
+  originsOf,
+  restartAuthorizationRequest,
+} from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
-import { beginPlainFlow } from '../kit/begin-sign-in.js'
+import { beginPlainSignIn } from '../kit/begin-sign-in.js'
 import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from '../kit/captcha.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { originOfForm, type PostedForm, readName, readOwnForm } from '../kit/form.js'
+import {
+  originOfForm,
+  type PostedForm,
+  pendingRequest,
+  readName,
+  readOwnForm,
+} from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -28,8 +37,8 @@ export const signUpPage: Page = {
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request')
-    if (handle === null) return beginPlainFlow(deps, pagePaths.signUp)
-    const redirect = await findFlow(deps, handle)
+    if (handle === null) return beginPlainSignIn(deps, pagePaths.signUp)
+    const redirect = (await pendingRequest(deps, handle))?.redirect
     if (!redirect) return showDeadEnd(deps, requestId)
     return showSignUp(deps, { handle })
   },
@@ -64,7 +73,7 @@ async function showAgain(
   handle: string,
   { typed, requestId }: { typed: Typed; requestId: string },
 ): Promise<Response> {
-  const again = await restartFlow(deps, handle)
+  const again = await restartAuthorizationRequest(deps, handle)
   if (!again) return showDeadEnd(deps, requestId)
   const problems = [{ text: deps.texts.problems.restarted }]
   return showSignUp(deps, { handle: again.handle, ...typed, problems })
@@ -74,7 +83,7 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
   const { handle, redirect, field } = form
   const nickname = readName(form, 'nickname')
   const from = originOfForm(deps, redirect)
-  const outcome = await registerGuarded(deps, from, {
+  const outcome = await register(deps, from, {
     email: field('email'),
     password: field('password'),
     profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
@@ -95,7 +104,7 @@ interface SignUpResult extends Typed {
 /** Sign-up page; keeps the typed values except the password. */
 export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: SignUpResult) => {
   const { handle, captchaKind, ...typed } = result
-  const flow = await findFlow(deps, handle)
+  const flow = (await pendingRequest(deps, handle))?.redirect
   if (!flow) return showDeadEnd(deps, deps.requestId)
   const formTargets = await originsOf(deps, flow.clientId)
   const captcha = await signUpCaptcha(deps, flow.clientId, captchaKind)

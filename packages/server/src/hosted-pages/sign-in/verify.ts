@@ -1,10 +1,10 @@
 import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
-import { findFlow, originsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { pagePaths } from '../kit/deps.js'
-import { readForm } from '../kit/form.js'
+import { pendingRequest, readForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -25,7 +25,7 @@ interface VerifyResult extends PendingVerification {
 /** Page that asks for the code from the mail. */
 export const showVerify = resultPage(pagePaths.verify, async (deps, result: VerifyResult) => {
   const { handle, stateToken, email, notice, problem } = result
-  const flow = await findFlow(deps, handle)
+  const flow = (await pendingRequest(deps, handle))?.redirect
   if (!flow) return showDeadEnd(deps, deps.requestId)
   const formTargets = await originsOf(deps, flow.clientId)
   return showPage(

@@ -1,6 +1,11 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Queries, Transaction } from '../../storage/database.js'
-import { findDeletion, removeDeletion } from '../../storage/identity/account-deletions.js'
+import {
+  findDeletion,
+  findDueDeletion,
+  removeDeletion,
+} from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { removeInboxMessagesTo } from '../../storage/identity/inbox.js'
@@ -87,4 +92,19 @@ async function rulesOfToday(tx: Queries): Promise<ErasureRule[]> {
 
 function withActor(audit: Deps['audit'], actor: { kind: 'member'; id: string }): Deps['audit'] {
   return { ...audit, recordIn: (tx, event) => audit.recordIn(tx, { ...event, actor }) }
+}
+
+/** Deletes members whose requested deletion is due. Processes on one database share the work. */
+export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Runner {
+  return createRunner({
+    log: deps.log,
+    retryMessage: 'deletion of members postponed',
+    work: async (isStopping) => {
+      while (!isStopping()) {
+        const due = await findDueDeletion(deps, deps.db)
+        if (!due) break
+        await deleteDueMember(deps, due)
+      }
+    },
+  })
 }

@@ -4,7 +4,7 @@ import { changePayload } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import type { WaitingOutcome } from '../login/outcome.js'
-import type { SecondFactorType } from './offered-factor.js'
+import type { SecondFactorType } from './member-factors.js'
 import { isSent, sendFactorCode } from './send-code.js'
 import { openWaitingLogin, requireOffered } from './waiting-login.js'
 

@@ -30,7 +30,7 @@ const ENROLMENT_SECONDS = 1800
 const MAX_ATTEMPTS = 5
 
 /** Requested second factor; `to` is the address that its codes are sent to, if any. */
-export interface FactorWish {
+export interface FactorRequest {
   type: FactorType
   name: string | undefined
   to: string | undefined
@@ -50,10 +50,10 @@ export interface BegunEnrolment {
 export async function beginEnrolment(
   deps: IdentityDeps,
   identityId: string,
-  wish: FactorWish,
+  request: FactorRequest,
 ): Promise<BegunEnrolment> {
-  const { type, name = '' } = wish
-  const recipient = readRecipient(type, wish.to)
+  const { type, name = '' } = request
+  const recipient = readRecipient(type, request.to)
   const id = randomUUID()
   const secret = type === 'TOTP' ? createTotpSecret() : undefined
   const sealed =

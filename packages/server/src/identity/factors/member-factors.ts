@@ -1,5 +1,9 @@
 import type { Reader } from '../../storage/database.js'
-import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
+import {
+  type FactorType,
+  listFactorsOf,
+  type StoredFactor,
+} from '../../storage/identity/factors.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
@@ -24,9 +28,17 @@ export async function listFactors(
   deps: Deps & { db: Pick<Reader, 'all'> },
   identity: StoredIdentity,
 ): Promise<{ factors: MemberFactor[]; recoveryCodesLeft: number }> {
-  const stored = await listFactorsOf(deps.db, identity.id)
-  const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
+  const factors = await listFactorsOnly(deps, identity)
   return { factors, recoveryCodesLeft: await countRecoveryCodes(deps.db, identity.id) }
+}
+
+/** Lists the second factors of a member. */
+export async function listFactorsOnly(
+  deps: Deps & { db: Pick<Reader, 'all'> },
+  { id, email }: StoredIdentity,
+): Promise<MemberFactor[]> {
+  const stored = await listFactorsOf(deps.db, id)
+  return stored.map((factor) => describeFactor(deps, factor, email))
 }
 
 /** Converts a stored factor, leaving its secrets out. */
@@ -56,3 +68,31 @@ function hintOf({ type, recipient }: StoredFactor, email: string): string {
       return `••••${(recipient ?? '').slice(-4)}`
   }
 }
+
+/** Type of a second factor, including recovery codes. */
+export type SecondFactorType = FactorType | 'RECOVERY_CODE'
+
+/** Second factor that a login may be completed with. */
+export interface OfferedFactor {
+  type: SecondFactorType
+  /** False if the secret is lost. The factor is still listed, so that the member sees why it does not work. */
+  usable: boolean
+  /** Name given by the member, and the masked recipient of its codes. */
+  name: string
+  hint: string
+}
+
+/** Lists the factors that a login may be completed with, quickest first. */
+export function offeredOf(
+  factors: readonly MemberFactor[],
+  recoveryCodesLeft: number,
+): OfferedFactor[] {
+  const active = factors
+    .filter(({ status }) => status !== 'INACTIVE')
+    .map(({ type, status, name, hint }) => ({ type, usable: status === 'ACTIVE', name, hint }))
+    .toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+  if (recoveryCodesLeft === 0) return active
+  return [...active, { type: 'RECOVERY_CODE', usable: true, name: '', hint: '' }]
+}
+
+const order: readonly FactorType[] = ['TOTP', 'PUSH', 'SMS', 'EMAIL', 'CALL']

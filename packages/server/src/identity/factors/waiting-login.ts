@@ -3,8 +3,13 @@ import { findIdentity, type StoredIdentity } from '../../storage/identity/identi
 import { findOneTime, type OneTimePayloads } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { listFactors, type MemberFactor } from './member-factors.js'
-import { type OfferedFactor, offeredOf, type SecondFactorType } from './offered-factor.js'
+import {
+  listFactors,
+  type MemberFactor,
+  type OfferedFactor,
+  offeredOf,
+  type SecondFactorType,
+} from './member-factors.js'
 
 /** Login that awaits a second factor. */
 export interface WaitingLogin {

@@ -17,7 +17,7 @@ import { isFromKnownNetwork, rememberNetwork } from '../known-network.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { waitingOf } from '../registration/pending-reasons.js'
+import { pendingReasons } from '../registration/pending-reasons.js'
 import { requireVerification } from '../registration/verification.js'
 import { readKnownDevice } from './known-device.js'
 import type { LoginOutcome } from './outcome.js'
@@ -39,7 +39,7 @@ export interface LoginInput {
  * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `logIn` throws
  * @see docs/decisions/0029-limits.md
  */
-export async function logInGuarded(
+export async function logIn(
   deps: IdentityDeps,
   from: CallOrigin,
   input: LoginInput,
@@ -55,7 +55,7 @@ export async function logInGuarded(
     const needsCaptcha =
       begun.work || needsCaptchaToLogIn(deps.settings.captcha.login, begun.failures)
     if (needsCaptcha) await assertCaptcha(deps, captcha, 'login')
-    const outcome = await logIn(deps, input, {
+    const outcome = await checkCredentials(deps, input, {
       from,
       closedSeconds: begun.closedSeconds,
       requester: {
@@ -81,7 +81,7 @@ export async function logInGuarded(
 }
 
 /** Reports whether the next login with an e-mail address requires a captcha. */
-export async function asksForCaptcha(
+export async function requiresCaptcha(
   deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
   from: CallOrigin,
   { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
@@ -118,7 +118,7 @@ interface LoginConditions {
  * @throws IdentityError invalid-credentials, email-unknown, and with the right password alone password-reset-required,
  *   member-blocked, identity-unavailable
  */
-async function logIn(
+async function checkCredentials(
   deps: IdentityDeps,
   credentials: { email: string; password: string; deviceTokens?: readonly string[] },
   { from, closedSeconds, requester }: LoginConditions,
@@ -137,7 +137,7 @@ async function logIn(
   await renewHash(deps, identity, password, requester)
   // Only after the right password: otherwise the answer would reveal the account.
   if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
-  if (waitingOf(identity).forAddress) {
+  if (pendingReasons(identity).forAddress) {
     // Else a wrong password and this answer would tell a known address from one that was registered just now.
     if (deps.settings.registration.enumerationSafe) {
       throw refused(deps, identity, 'invalid-credentials')

@@ -1,6 +1,5 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { MemberFactor } from '../factors/member-factors.js'
-import type { OfferedFactor } from '../factors/offered-factor.js'
+import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
 
 /** Result of a login step. */
 export type LoginOutcome =
@@ -27,7 +26,9 @@ export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 export type ProvenLogin = FinishedLogin | WaitingOutcome
 /** Login after the first factor, possibly awaiting the owner's approval. */
-export type AdmittedLogin = ProvenLogin | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
+export type FirstFactorOutcome =
+  | ProvenLogin
+  | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
 
 /** Optional details of a completed login. */
 export interface SuccessExtras {

@@ -7,6 +7,7 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { saveProfile } from '../../storage/identity/members.js'
+import { issueSessionToken } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
@@ -15,7 +16,6 @@ import { NO_PASSWORD } from '../password/password.js'
 import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from '../registration/new-identity.js'
-import { issueSessionToken } from '../session-token.js'
 
 /** User whom a server of the site authenticated externally. */
 export interface SignOn {

@@ -5,7 +5,7 @@ import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
-import { whyNotPassword } from './password-problem.js'
+import { passwordProblem } from './password-problem.js'
 
 /**
  * Requires a new password that meets the password rules.
@@ -18,7 +18,7 @@ export async function assertNewPassword(
   field = 'password',
 ): Promise<void> {
   const { minLength } = settings.password
-  const description = await whyNotPassword(password, { minLength, siteName, email })
+  const description = await passwordProblem(password, { minLength, siteName, email })
   if (description === undefined) return
   throw new RegistrationInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotPassword } from './password-problem.js'
+import { passwordProblem } from './password-problem.js'
 
 const rules = { minLength: 8, siteName: 'Film club', email: 'ada.lovelace@example.com' }
 
@@ -11,7 +11,7 @@ describe('the rule for new passwords', () => {
     ['a'.repeat(257), 8],
     ['eleven chars', 13],
   ])('refuses %j with a least length of %d', async (password, minLength) => {
-    const reason = await whyNotPassword(password, { ...rules, minLength })
+    const reason = await passwordProblem(password, { ...rules, minLength })
     expect(reason).toMatch(/^too (short|long): use at (least|most) \d+ characters$/)
   })
 
@@ -25,7 +25,7 @@ describe('the rule for new passwords', () => {
     '007 Ada Lovelace!',
     'ada.lovelace-ada.lovelace',
   ])('refuses the address and what stands before its sign: %j', async (password) => {
-    expect(await whyNotPassword(password, rules)).toBe('too similar to the e-mail address')
+    expect(await passwordProblem(password, rules)).toBe('too similar to the e-mail address')
   })
 
   it.each([
@@ -36,13 +36,13 @@ describe('the rule for new passwords', () => {
     'FilmClub2024!',
     'filmclubfilmclub',
   ])('refuses the name of the site: %j', async (it) => {
-    expect(await whyNotPassword(it, rules)).toBe('too similar to the name of this site')
+    expect(await passwordProblem(it, rules)).toBe('too similar to the name of this site')
   })
 
   it.each(['password', 'Password', 'qwertyuiop', 'sunshine', 'trustno1', 'iloveyou'])(
     'refuses what everybody has: %j',
     async (password) => {
-      expect(await whyNotPassword(password, rules)).toBe('too common')
+      expect(await passwordProblem(password, rules)).toBe('too common')
     },
   )
 
@@ -59,15 +59,15 @@ describe('the rule for new passwords', () => {
     '1234abcd',
     'AAAAbbbb4321',
   ])('refuses what is repeated or sequential: %j', async (password) => {
-    expect(await whyNotPassword(password, rules)).toBe(
+    expect(await passwordProblem(password, rules)).toBe(
       'too easy to guess: repeated or sequential characters',
     )
   })
 
   it('counts the characters of the form that is hashed', async () => {
     const decomposed = 'e\u0323\u0302tư thơ bốn '.repeat(20)
-    expect(await whyNotPassword(decomposed, rules)).toBeUndefined()
-    expect(await whyNotPassword('ﷺ'.repeat(20), rules)).toMatch(/at most 256/)
+    expect(await passwordProblem(decomposed, rules)).toBeUndefined()
+    expect(await passwordProblem('ﷺ'.repeat(20), rules)).toMatch(/at most 256/)
   })
 
   it.each([
@@ -79,10 +79,10 @@ describe('the rule for new passwords', () => {
     'ada.lovelace at the film club',
     'correct horse battery staple and whatever else comes to mind, sixty-four characters and more',
   ])('takes %j', async (password) => {
-    expect(await whyNotPassword(password, rules)).toBeUndefined()
+    expect(await passwordProblem(password, rules)).toBeUndefined()
   })
 
   it('takes signs alone where the name of the site says nothing else', async () => {
-    expect(await whyNotPassword('-_-.-_+*', { ...rules, siteName: '***' })).toBeUndefined()
+    expect(await passwordProblem('-_-.-_+*', { ...rules, siteName: '***' })).toBeUndefined()
   })
 })

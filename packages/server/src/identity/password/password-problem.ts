@@ -16,7 +16,7 @@ export interface PasswordRules {
  * Returns the reason to refuse a new password, such as "too common", or undefined. There are no rules about the kinds of characters.
  * @see docs/wire.md#passwords, NIST SP 800-63B §5.1.1.2
  */
-export async function whyNotPassword(
+export async function passwordProblem(
   typed: string,
   { minLength, siteName, email }: PasswordRules,
 ): Promise<string | undefined> {

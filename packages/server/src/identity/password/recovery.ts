@@ -6,7 +6,7 @@ import { completeLogin } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { mayRecover } from '../link-tokens.js'
-import type { AdmittedLogin } from '../login/outcome.js'
+import type { FirstFactorOutcome } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
@@ -73,7 +73,7 @@ export async function findRecovery(
 
 /** Result of a recovery. */
 export interface Recovered {
-  outcome: AdmittedLogin
+  outcome: FirstFactorOutcome
   returnUrl: string | null
 }
 

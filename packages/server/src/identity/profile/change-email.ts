@@ -34,9 +34,9 @@ const MAX_RECENT = 5
 export async function beginEmailChange(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
   { id: identityId }: StoredIdentity,
-  wish: string,
+  newEmail: string,
 ): Promise<string> {
-  const email = wish.trim()
+  const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
   const handle = await deps.db.transaction(async (tx) => {
     if ((await countRecentOf(deps, tx, identityId, 'email-change')) >= MAX_RECENT) return undefined

@@ -6,6 +6,7 @@ import {
   type MemberActivity,
   type MemberDisplay,
   type StoredIdentity,
+  saveRoles,
 } from '../../storage/identity/identities.js'
 import { saveActivity, saveProfile, saveSlug, takenSlugs } from '../../storage/identity/members.js'
 import { inSavepoint } from '../../storage/savepoint.js'
@@ -81,5 +82,23 @@ function changing(
     await change(tx, member, clock.now())
     await audit.recordIn(tx, { action, subject: id })
     return findIdentity(tx, id)
+  })
+}
+
+/**
+ * Replaces the roles of a member.
+ * @returns the changed member, or undefined if there is no member with this id
+ */
+export async function setRoles(
+  { db, clock, audit }: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
+  memberId: string,
+  roles: readonly string[],
+): Promise<StoredIdentity | undefined> {
+  return db.transaction(async (tx) => {
+    const change = { roles: [...new Set(roles)], now: clock.now() }
+    if (!(await saveRoles(tx, memberId, change))) return undefined
+    const detail = { roles: change.roles }
+    await audit.recordIn(tx, { action: 'member.roles-changed', subject: memberId, detail })
+    return findIdentity(tx, memberId)
   })
 }

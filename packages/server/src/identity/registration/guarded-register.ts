@@ -8,7 +8,7 @@ import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { rememberNetwork } from '../known-network.js'
 import type { LoginOutcome } from '../login/outcome.js'
 import { notifyOwner } from '../mark-email-verified.js'
-import { whyNotPassword } from '../password/password-problem.js'
+import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
@@ -18,7 +18,7 @@ import { beginDecoyVerification, beginVerification } from './verification.js'
  * Registers a member, after checking the captcha if one is required. The limit has already counted this registration.
  * @throws IdentityError captcha-missing, captcha-invalid and what `register` throws
  */
-export async function registerGuarded(
+export async function register(
   deps: IdentityDeps,
   from: CallOrigin,
   registration: Registration & { captcha: SolvedCaptcha | undefined },
@@ -28,7 +28,7 @@ export async function registerGuarded(
   if (needsCaptchaToRegister(deps.settings.captcha.register, before)) {
     await assertCaptcha(deps, captcha, 'register')
   }
-  const outcome = await register(deps, from, rest)
+  const outcome = await createAccount(deps, from, rest)
   if (outcome.kind === 'success') await rememberNetwork(deps, outcome.identity.id, from)
   return outcome
 }
@@ -44,14 +44,14 @@ interface Registration {
  * @throws RegistrationInvalidError for an invalid address, password or profile
  * @throws IdentityError email-exists; not with enumeration protection, where an existing account looks like a new one
  */
-async function register(
+async function createAccount(
   deps: IdentityDeps,
   { network }: CallOrigin,
   registration: Registration,
 ): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)
-  const { enumerationSafe, ownerApproval, emailVerification: wanted } = deps.settings.registration
-  const emailVerification = wanted || enumerationSafe
+  const { enumerationSafe, ownerApproval } = deps.settings.registration
+  const emailVerification = deps.settings.registration.emailVerification || enumerationSafe
   const email = registration.email.trim()
   const requester = { priority: 'visitor', network, person: email } as const
   const begun = {
@@ -93,7 +93,7 @@ async function assertAcceptable(
   }
   const { password, email } = registration
   const { minLength } = settings.password
-  const reason = await whyNotPassword(password, { minLength, siteName, email: email.trim() })
+  const reason = await passwordProblem(password, { minLength, siteName, email: email.trim() })
   if (reason) {
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }

@@ -86,7 +86,7 @@ function nicknameFrom(email: string): string {
 // Names every property: V8 copies an object of more than 20 properties by spread 30 times slower.
 function toStored(begun: NewIdentity, slug: string): StoredIdentity {
   const { email, verificationRequired, approvalRequired, now } = begun
-  const { slug: _wish, ...given } = begun.profile
+  const { slug: _requested, ...profile } = begun.profile
   return {
     id: randomUUID(),
     email,
@@ -94,7 +94,7 @@ function toStored(begun: NewIdentity, slug: string): StoredIdentity {
     passwordHash: begun.passwordHash,
     passwordResetRequired: false,
     status: verificationRequired || approvalRequired ? 'PENDING' : 'ACTIVE',
-    profile: { nickname: nicknameFrom(email), ...given },
+    profile: { nickname: nicknameFrom(email), ...profile },
     slug,
     display: begun.display ?? {},
     activity: 'ACTIVE',
@@ -108,13 +108,13 @@ function toStored(begun: NewIdentity, slug: string): StoredIdentity {
   }
 }
 
-/** Chooses a slug for each wish that no member and no other wish has. */
-async function chooseSlugs(tx: Queries, wishes: readonly string[]): Promise<string[]> {
-  const slugs = [...wishes]
+/** Chooses a unique slug for each requested one. */
+async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<string[]> {
+  const slugs = [...requested]
   const used = new Set<string>()
-  let open = wishes.map((_, at) => at)
-  for (let tried = 0; open.length > 0; tried++) {
-    for (const at of open) slugs[at] = trySlug(wishes[at] ?? '', tried)
+  let open = requested.map((_, at) => at)
+  for (let attempt = 0; open.length > 0; attempt++) {
+    for (const at of open) slugs[at] = candidateSlug(requested[at] ?? '', attempt)
     const taken = await takenSlugs(
       tx,
       open.map((at) => slugs[at] ?? ''),
@@ -129,7 +129,7 @@ async function chooseSlugs(tx: Queries, wishes: readonly string[]): Promise<stri
   return slugs
 }
 
-function trySlug(wanted: string, tried: number): string {
-  if (tried === 0) return wanted
-  return `${wanted}-${randomBytes(tried < TRIES ? 2 : 8).toString('hex')}`
+function candidateSlug(slug: string, attempt: number): string {
+  if (attempt === 0) return slug
+  return `${slug}-${randomBytes(attempt < TRIES ? 2 : 8).toString('hex')}`
 }

@@ -1,7 +1,7 @@
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 
 /** Steps missing before a pending account becomes active. */
-export interface Waiting {
+export interface PendingReasons {
   /** The member verifies the address. */
   forAddress: boolean
   /** The owner approves the member. */
@@ -9,7 +9,7 @@ export interface Waiting {
 }
 
 /** Computes the missing steps of an account. Both are false unless the account is pending. */
-export function waitingOf(identity: StoredIdentity): Waiting {
+export function pendingReasons(identity: StoredIdentity): PendingReasons {
   const { status, verificationRequired, emailVerified, approvedAt } = identity
   const pending = status === 'PENDING'
   return {

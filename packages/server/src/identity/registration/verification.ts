@@ -13,7 +13,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { STATE_TOKEN_SECONDS } from '../lifetimes.js'
 import { mayRecover } from '../link-tokens.js'
-import type { AdmittedLogin, LoginOutcome } from '../login/outcome.js'
+import type { FirstFactorOutcome, LoginOutcome } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 
@@ -79,7 +79,7 @@ export async function beginDecoyVerification(
 export async function verifyEmail(
   deps: IdentityDeps,
   request: { stateToken: string; code: string },
-): Promise<AdmittedLogin> {
+): Promise<FirstFactorOutcome> {
   const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))

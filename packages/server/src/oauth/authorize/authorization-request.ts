@@ -1,53 +1,109 @@
+import type { ResponseMode } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
 import type { Queries } from '../../storage/database.js'
-import { findClient } from '../../storage/oauth/clients.js'
 import { findOneTime, issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type {
+  AuthRedirect,
   LoginRedirect,
   LogoutRedirect,
   ShopRedirect,
   SignInRedirect,
 } from '../../storage/oauth/redirect-payload.js'
 import { findSpentOneTime } from '../../storage/oauth/tokens-of-identity.js'
+import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
+import { type AuthorizationParameters, isPrompt } from './checks.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
 /** Lifetime in seconds of an authorization request. */
 const LIFETIME_SECONDS = 600
 
+/** A pending authorization request: its validated parameters, and the handle that stands for it in URLs and forms. */
+export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
+  handle: string
+  redirect: Redirect
+}
+
 /** Finds a pending authorization request by its handle. Returns undefined if it was finished or expired. */
-export async function findFlow(deps: Deps, handle: string): Promise<SignInRedirect | undefined> {
+export async function findAuthorizationRequest(
+  deps: Deps,
+  handle: string,
+): Promise<AuthorizationRequest | undefined> {
   const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
-  return redirect?.intent === 'auth' || redirect?.intent === 'login' ? redirect : undefined
+  if (redirect?.intent !== 'auth' && redirect?.intent !== 'login') return undefined
+  return { handle, redirect }
+}
+
+/** Converts validated parameters to the request that is stored. */
+export function toAuthRedirect(
+  parameters: AuthorizationParameters,
+  more: { sessionToken?: string | undefined; language: string | null },
+): AuthRedirect {
+  const { clientId, redirectUri, supportedModes, state, codeChallenge, prompt } = parameters
+  const isRequested = (mode: ResponseMode): boolean => mode === parameters.responseMode
+  return {
+    intent: 'auth',
+    clientId,
+    redirectUri,
+    responseMode: supportedModes.find(isRequested) ?? 'query',
+    state,
+    codeChallenge,
+    prompt: prompt.split(' ').find(isPrompt) ?? null,
+    sessionHash: more.sessionToken === undefined ? null : hashSecret(more.sessionToken),
+    language: more.language,
+  }
 }
 
 /** Stores a validated authorization request. @returns its handle */
-export async function beginFlow(deps: Deps, redirect: SignInRedirect): Promise<string> {
-  return deps.db.transaction((tx) => startFlow(deps, tx, redirect))
+export async function createAuthorizationRequest(
+  deps: Deps,
+  redirect: SignInRedirect,
+): Promise<string> {
+  return deps.db.transaction((tx) => issueHandle(deps, tx, redirect), { oneStatement: true })
 }
 
 /**
  * Restarts an authorization request that expired before a login, so that a form which stayed open too long can be
  * submitted again. Finished requests and session tokens are not restored.
- * @returns the new handle, or undefined if the request cannot be restarted
+ * @returns the request with its new handle, or undefined if it cannot be restarted
  */
-export async function restartFlow(
+export async function restartAuthorizationRequest(
   deps: Deps,
   handle: string,
-): Promise<{ handle: string; redirect: SignInRedirect } | undefined> {
+): Promise<AuthorizationRequest | undefined> {
   return deps.db.transaction(async (tx) => {
     const spent = await findSpentOneTime(tx, 'redirect', handle)
     if (!spent || spent.used) return undefined
     const { payload } = spent
     if (payload.intent !== 'auth' && payload.intent !== 'login') return undefined
     const redirect = payload.intent === 'auth' ? { ...payload, sessionHash: null } : payload
-    return { handle: await startFlow(deps, tx, redirect), redirect }
+    return { handle: await issueHandle(deps, tx, redirect), redirect }
   })
 }
 
-function startFlow(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<string> {
+function issueHandle(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<string> {
   return issueOneTime(deps, tx, 'redirect', redirect, LIFETIME_SECONDS)
+}
+
+/** Lifetime in seconds of a code. RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
+const CODE_SECONDS = 60
+
+/**
+ * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
+ * @returns undefined if the request was finished before or expired
+ */
+export async function issueCode(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  handle: string,
+  identityId: string,
+): Promise<{ code: string; redirect: AuthRedirect } | undefined> {
+  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  if (redirect?.intent !== 'auth') return undefined
+  const { clientId, codeChallenge, redirectUri } = redirect
+  const payload = { identityId, clientId, codeChallenge, redirectUri }
+  return { code: await issueOneTime(deps, tx, 'code', payload, CODE_SECONDS), redirect }
 }
 
 /**
@@ -55,15 +111,15 @@ function startFlow(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<s
  * server itself.
  */
 export async function originsOf(
-  { db }: Pick<Deps, 'db'>,
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   clientId: string | null,
 ): Promise<readonly string[]> {
-  const client = clientId === null ? undefined : await findClient(db, clientId)
+  const client = clientId === null ? undefined : await activeClients.find(clientId)
   return [...new Set((client?.origins ?? []).flatMap(loopbackFamily))]
 }
 
 /** Finishes a login that no client waits for. Returns undefined if it was finished before. */
-export async function finishLogin(
+export async function redeemLoginRequest(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
   handle: string,
@@ -73,19 +129,25 @@ export async function finishLogin(
 }
 
 /** Redeems a logout request. Returns undefined if its handle was used before. */
-export async function takeLogout(deps: Deps, handle: string): Promise<LogoutRedirect | undefined> {
+export async function redeemLogout(
+  deps: Deps,
+  handle: string,
+): Promise<LogoutRedirect | undefined> {
   const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
   return redirect?.intent === 'logout' ? redirect : undefined
 }
 
 /** Finds a pending external checkout by its handle. Returns undefined if it was finished or expired. */
-export async function findShop(deps: Deps, handle: string): Promise<ShopRedirect | undefined> {
+export async function findCheckout(deps: Deps, handle: string): Promise<ShopRedirect | undefined> {
   const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
   return redirect?.intent === 'shop' ? redirect : undefined
 }
 
 /** Redeems an external checkout. Returns undefined if it was finished before. */
-export async function takeShop(deps: Deps, handle: string): Promise<ShopRedirect | undefined> {
+export async function redeemCheckout(
+  deps: Deps,
+  handle: string,
+): Promise<ShopRedirect | undefined> {
   const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
   return redirect?.intent === 'shop' ? redirect : undefined
 }

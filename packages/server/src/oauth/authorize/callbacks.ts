@@ -3,8 +3,7 @@ import type { Caller } from '../../caller.js'
 import { withHostOf } from '../../lib/loopback.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { RedirectRefusedError } from './redirect-errors.js'
-import { knownClient, registeredUrl } from './registered-url.js'
+import { knownClient, RedirectRefusedError, registeredUrl } from './registered-url.js'
 
 /** Site whose pages a callback may lead to. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
@@ -18,7 +17,7 @@ export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
  * @throws RedirectRefusedError client-unknown; client-mismatch if the request names another client than the token
  */
 export async function callbackSite(
-  deps: Pick<OAuthDeps, 'db'> & { publicUrl: string },
+  deps: Pick<OAuthDeps, 'db' | 'activeClients'> & { publicUrl: string },
   request: RedirectSessionRequest,
   caller: Caller,
 ): Promise<CallbackSite> {

@@ -1,11 +1,10 @@
-import { redeemSessionToken } from '../../identity/session-token.js'
-import { findOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { findOneTime, redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { transportAnswer } from './authorization-answer.js'
-import { needsConsent } from './consent.js'
-import { issueCode } from './issue-code.js'
-import { RedirectRefusedError } from './redirect-errors.js'
+import { issueCode } from './authorization-request.js'
+import { needsConsent } from './checks.js'
+import { RedirectRefusedError } from './registered-url.js'
 
 /**
  * Finishes an authorization request for a server that logged a member in. Returns the URL to redirect the browser to.
@@ -14,15 +13,16 @@ import { RedirectRefusedError } from './redirect-errors.js'
  * mode is not a redirect
  */
 export async function loginCallback(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>,
   { state, sessionToken }: { state: string; sessionToken: string },
 ): Promise<string> {
   const address = await deps.db.transaction(async (tx) => {
-    const flow = await findOneTime(deps, tx, 'redirect', state)
-    if (flow?.intent !== 'auth') return undefined
-    const identity = await redeemSessionToken(deps, tx, hashSecret(sessionToken))
-    if (!identity || (await needsConsent(tx, flow, identity.id))) return undefined
-    const issued = await issueCode(deps, tx, state, identity.id)
+    const redirect = await findOneTime(deps, tx, 'redirect', state)
+    if (redirect?.intent !== 'auth') return undefined
+    const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    if (identityId === undefined) return undefined
+    if (await needsConsent(deps, tx, redirect, identityId)) return undefined
+    const issued = await issueCode(deps, tx, state, identityId)
     if (!issued) return undefined
     const transport = transportAnswer(issued.redirect, { code: issued.code })
     return transport.kind === 'redirect' ? transport.url : undefined
@@ -30,6 +30,6 @@ export async function loginCallback(
   if (address !== undefined) return address
   throw new RedirectRefusedError(
     'request-invalid',
-    'the flow or the login is over, or a page has to be shown; begin again',
+    'the authorization request or the login is over, or a page has to be shown; begin again',
   )
 }

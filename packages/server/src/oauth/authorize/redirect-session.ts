@@ -1,3 +1,4 @@
+import type { AuthRequest, Prompt } from '@foyer/protocol'
 import type {
   AccountSection,
   RedirectCallbacks,
@@ -6,14 +7,15 @@ import type {
   RedirectSessionResponse,
   SlotAvailability,
 } from '@foyer/protocol/redirects'
-import type { Caller } from '../../caller.js'
+import type { Caller, Member } from '../../caller.js'
 import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import { authRedirect } from './auth-redirect.js'
+import { toAuthRedirect } from './authorization-request.js'
 import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
+import { type AuthorizationParameters, findRefusal } from './checks.js'
 
 /** Lifetime in seconds of a redirect session. */
 const LIFETIME_SECONDS = 600
@@ -47,24 +49,24 @@ export async function createRedirectSession(
   const callbacks = checkedCallbacks(site, request.callbacks)
   const payload = await payloadOf(deps, request, { site, callbacks, caller })
   const lifetime = payload.intent === 'shop' ? SHOP_LIFETIME_SECONDS : LIFETIME_SECONDS
-  const handle = await deps.db.transaction(async (tx) => {
-    // The request itself logs the member out: the browser may never open the URL.
-    if (payload.intent === 'logout' && caller.kind === 'member') {
-      await revokeGrant(deps, tx, caller.grantId, 'logged-out')
-      await deps.audit.recordIn(tx, {
-        action: 'session.ended',
-        subject: caller.id,
-        reason: 'logged-out',
-      })
-    }
-    return issueOneTime(deps, tx, 'redirect', payload, lifetime)
-  })
-  if (payload.intent === 'logout' && caller.kind === 'member') {
-    deps.activeGrants.forget(caller.grantId)
-  }
+  // The request itself logs the member out: the browser may never open the URL.
+  if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
+  const handle = await deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
+    { oneStatement: true },
+  )
   const own = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
   const address = checkoutUrl(deps, request, { handle, callbacks }) ?? own
   return { redirectSession: describe(handle, withParameters(address, request)) }
+}
+
+async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<void> {
+  const reason = 'logged-out'
+  await deps.db.transaction(async (tx) => {
+    await revokeGrant(deps, tx, grantId, reason)
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
+  })
+  deps.activeGrants.forget(grantId)
 }
 
 async function payloadOf(
@@ -75,17 +77,20 @@ async function payloadOf(
   const language = requestedLanguage(request)
   if (request.auth) {
     const { authRequest, prompt } = request.auth
-    return authRedirect(deps, authRequest, { prompt, language })
+    const parameters = parametersOf(authRequest, prompt)
+    const refusal = await findRefusal(deps, parameters)
+    if (refusal) throw refusal
+    return toAuthRedirect(parameters, { sessionToken: authRequest.sessionToken, language })
   }
   if (request.logout) {
     const memberId = caller.kind === 'member' ? caller.id : null
     const postFlowUrl = callbacks.postFlowUrl ?? null
     return { intent: 'logout', clientId: request.logout.clientId, postFlowUrl, memberId }
   }
-  const wish = readCheckout(request)
-  if (wish) {
+  const checkout = readCheckout(request)
+  if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
-    return { intent: 'shop', what: wish.what, returnUrl, language }
+    return { intent: 'shop', what: checkout.what, returnUrl, language }
   }
   if (request.membersAccount) {
     const { section } = request.membersAccount
@@ -96,17 +101,27 @@ async function payloadOf(
   return { intent: 'login', clientId: site.clientId, returnUrl, language }
 }
 
+function parametersOf(request: AuthRequest, prompt: Prompt | undefined): AuthorizationParameters {
+  return {
+    ...request,
+    redirectUri: request.redirectUri ?? null,
+    responseMode: request.responseMode ?? 'query',
+    supportedModes: ['query', 'fragment', 'form_post', 'web_message'],
+    prompt: prompt ?? request.prompt ?? '',
+  }
+}
+
 /** Fills in the URL template that the owner configured for a checkout or booking page. */
 function checkoutUrl(
   { settings, publicUrl }: Deps,
   request: RedirectSessionRequest,
   { handle, callbacks }: { handle: string; callbacks: RedirectCallbacks },
 ): string | undefined {
-  const wish = readCheckout(request)
-  const template = wish && settings.pages.urls[wish.what]
-  if (!wish || template === undefined) return undefined
+  const checkout = readCheckout(request)
+  const template = checkout && settings.pages.urls[checkout.what]
+  if (!checkout || template === undefined) return undefined
   const callbackUrl = `${publicUrl}/auth/callback?request=${handle}`
-  return fillUrlTemplate(template, { ...callbacks, ...wish.values, callbackUrl })
+  return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
 /** Checkout or booking page that a request leads to: the name of its configured URL template, and the values for it. */

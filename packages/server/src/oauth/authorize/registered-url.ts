@@ -1,21 +1,25 @@
-import { limits } from '@foyer/protocol'
+import { limits, type OAuthErrorCode } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
 import { parseUrl } from '../../lib/parse-url.js'
-import { type Client, findClient } from '../../storage/oauth/clients.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { RedirectRefusedError } from './redirect-errors.js'
 
 /** Characters of a refused address that the error message quotes. */
 const SHOWN_LENGTH = 200
 
 /** Finds a registered client. @throws RedirectRefusedError client-unknown */
 export async function knownClient(
-  { db }: Pick<OAuthDeps, 'db'>,
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   clientId: string,
 ): Promise<Client> {
-  const client = await findClient(db, clientId)
+  const client = await activeClients.find(clientId)
   if (client) return client
-  throw new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
+  throw unknownClient(clientId)
+}
+
+/** Returns the error for a client id that is not registered. */
+export function unknownClient(clientId: string): RedirectRefusedError {
+  return new RedirectRefusedError('client-unknown', `the client id "${clientId}" is not known`)
 }
 
 /**
@@ -43,4 +47,34 @@ export function registeredUrl(
     'redirect-uri-not-allowed',
     `"${name}" is "${url.slice(0, SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
   )
+}
+
+/** Refused address and the allowed ones. */
+export interface RefusedAddress {
+  received: string
+  allowed: readonly string[]
+}
+
+/** Refuses a redirect or an authorization request. */
+export class RedirectRefusedError extends Error {
+  override name = 'RedirectRefusedError'
+  readonly reason:
+    | 'client-unknown'
+    | 'client-mismatch'
+    | 'redirect-uri-not-allowed'
+    | 'request-invalid'
+  readonly address: RefusedAddress | undefined
+  /** Error for the client. Set only if the redirect URI is verified, so that the error may be sent there. */
+  readonly oauthError: OAuthErrorCode | undefined
+
+  constructor(
+    reason: RedirectRefusedError['reason'],
+    description: string,
+    more: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
+  ) {
+    super(description)
+    this.reason = reason
+    this.address = more.address
+    this.oauthError = more.oauthError
+  }
 }

@@ -1,6 +1,5 @@
-import { redeemSessionToken } from '../../identity/session-token.js'
 import type { Queries } from '../../storage/database.js'
-import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { redeemOneTime, redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import type {
   AuthRedirect,
   LoginRedirect,
@@ -8,10 +7,13 @@ import type {
 } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationAnswer } from './authorization-answer.js'
-import { finishLogin } from './authorization-request.js'
+import {
+  type AuthorizationRequest,
+  issueCode,
+  redeemLoginRequest,
+} from './authorization-request.js'
 import { type BrowserAccount, useAccount } from './browser-session.js'
-import { needsConsent } from './consent.js'
-import { issueCode } from './issue-code.js'
+import { type AuthorizationContext, findLoginRefusal } from './checks.js'
 
 /** Result of resolving an authorization request before a page is shown. */
 export type AuthorizationOutcome =
@@ -23,109 +25,79 @@ export type AuthorizationOutcome =
   | { kind: 'over' }
 
 /** Accounts logged in to the browser, latest first, and the browser's secret. */
-export interface AskingBrowser {
+export interface BrowserState {
   secret: string | undefined
   accounts: readonly BrowserAccount[]
 }
 
-type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings'>
+type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
 
 /**
- * Resolves an authorization request without a page: by a session token, a logged-in browser, or an error for
- * `prompt=none`. One transaction, so that of two concurrent requests for one URL only the first gets a code.
+ * Resolves an authorization request without a page: by a session token, the selected account, a logged-in browser, or an
+ * error for `prompt=none`. Redeeming the request decides which of two concurrent calls gets the code.
+ * @param selectedId account that the user selected from those logged in to the browser
  * @see OIDC Core §3.1.2.1 and §3.1.2.6
  */
 export async function resolveAuthorization(
   deps: Deps,
-  handle: string,
-  browser: AskingBrowser,
+  { handle, redirect }: AuthorizationRequest,
+  browser: BrowserState,
+  selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    const redirect = await findOneTime(deps, tx, 'redirect', handle)
-    if (redirect?.intent === 'login') return answerLogin(deps, tx, handle, { redirect, browser })
-    if (redirect?.intent !== 'auth') return { kind: 'over' }
-    const { prompt, sessionHash } = redirect
-    const proven =
-      sessionHash === null ? undefined : await redeemSessionToken(deps, tx, sessionHash)
-    if (proven) return goOn(deps, tx, handle, { redirect, identityId: proven.id })
-    const [current] = browser.accounts
-    if (prompt === 'select_account' && current) return { kind: 'choice-needed', redirect }
-    if (current && prompt !== 'login' && prompt !== 'select_account') {
-      return goOnAs(deps, tx, handle, { redirect, identityId: current.identityId, browser })
+    if (redirect.intent === 'login') return resolveLogin(deps, tx, { handle, redirect }, browser)
+    const context = await createContext(deps, tx, redirect, { browser, selectedId })
+    const refusal = await findLoginRefusal(context)
+    if (refusal?.kind === 'refused') {
+      const redeemed = await redeemOneTime(deps, tx, 'redirect', handle)
+      return redeemed ? { kind: 'answered', redirect, answer: refusal.answer } : { kind: 'over' }
     }
-    if (prompt !== 'none') return { kind: 'login-needed', redirect }
-    return refuse(deps, tx, handle, { redirect, answer: loginRequired })
+    const { identityId } = context
+    if (refusal) return { ...refusal, redirect }
+    if (identityId === undefined) return { kind: 'login-needed', redirect }
+    const issued = await issueCode(deps, tx, handle, identityId)
+    return issued ? { kind: 'answered', redirect, answer: { code: issued.code } } : { kind: 'over' }
   })
 }
 
-/** Continues as the account that the user selected from those logged in to the browser. */
-export async function answerAs(
-  deps: Deps,
-  handle: string,
-  { identityId, browser }: { identityId: string; browser: AskingBrowser },
-): Promise<AuthorizationOutcome> {
-  return deps.db.transaction(async (tx) => {
-    const redirect = await findOneTime(deps, tx, 'redirect', handle)
-    if (redirect?.intent !== 'auth') return { kind: 'over' }
-    const isLoggedIn = browser.accounts.some((account) => account.identityId === identityId)
-    if (!isLoggedIn) return { kind: 'login-needed', redirect }
-    return goOnAs(deps, tx, handle, { redirect, identityId, browser })
-  })
-}
-
-async function answerLogin(
+/** Finds the member that the code would be issued to, and marks the account as used if it is one of the browser. */
+async function createContext(
   deps: Deps,
   tx: Queries,
-  handle: string,
-  { redirect, browser }: { redirect: LoginRedirect; browser: AskingBrowser },
-): Promise<AuthorizationOutcome> {
-  if (browser.accounts.length === 0) return { kind: 'login-needed', redirect }
-  const finished = await finishLogin(deps, tx, handle)
-  return finished ? { kind: 'signed-in', redirect: finished } : { kind: 'over' }
-}
-
-async function goOnAs(
-  deps: Deps,
-  tx: Queries,
-  handle: string,
-  as: { redirect: AuthRedirect; identityId: string; browser: AskingBrowser },
-): Promise<AuthorizationOutcome> {
-  const { browser, identityId } = as
-  const browserSecret = browser.secret
-  if (browserSecret !== undefined) await useAccount(deps, tx, { identityId, browserSecret })
-  return goOn(deps, tx, handle, as)
-}
-
-async function goOn(
-  deps: Deps,
-  tx: Queries,
-  handle: string,
-  { redirect, identityId }: { redirect: AuthRedirect; identityId: string },
-): Promise<AuthorizationOutcome> {
-  if (await needsConsent(tx, redirect, identityId)) {
-    if (redirect.prompt !== 'none') return { kind: 'consent-needed', redirect, identityId }
-    return refuse(deps, tx, handle, { redirect, answer: consentRequired })
+  redirect: AuthRedirect,
+  { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
+): Promise<AuthorizationContext> {
+  const { secret, accounts } = browser
+  const common = { deps, tx, redirect, accounts, hasSelected: selectedId !== undefined }
+  if (redirect.sessionHash !== null && selectedId === undefined) {
+    const identityId = await redeemSessionByHash(deps, tx, redirect.sessionHash)
+    if (identityId !== undefined) return { ...common, identityId, isChosen: true }
   }
-  const issued = await issueCode(deps, tx, handle, identityId)
-  return issued ? { kind: 'answered', redirect, answer: { code: issued.code } } : { kind: 'over' }
+  const account =
+    selectedId === undefined
+      ? accounts[0]
+      : accounts.find(({ identityId }) => identityId === selectedId)
+  const identityId = account?.identityId
+  const isSelected = account !== undefined && selectedId !== undefined
+  const isChosen = isSelected && redirect.prompt === 'select_account'
+  if (identityId !== undefined && secret !== undefined && mayUse(redirect, isChosen)) {
+    await useAccount(deps, tx, { identityId, browserSecret: secret })
+  }
+  return { ...common, identityId, isChosen }
 }
 
-async function refuse(
+/** Tells if a login of the browser is enough for a request. */
+function mayUse({ prompt }: AuthRedirect, isChosen: boolean): boolean {
+  return isChosen || (prompt !== 'login' && prompt !== 'select_account')
+}
+
+async function resolveLogin(
   deps: Deps,
   tx: Queries,
-  handle: string,
-  answered: { redirect: AuthRedirect; answer: AuthorizationAnswer },
+  { handle, redirect }: AuthorizationRequest<LoginRedirect>,
+  { accounts }: BrowserState,
 ): Promise<AuthorizationOutcome> {
-  await redeemOneTime(deps, tx, 'redirect', handle)
-  return { kind: 'answered', ...answered }
-}
-
-const loginRequired: AuthorizationAnswer = {
-  error: 'login_required',
-  error_description: 'nobody is signed in, or the proof of the login was used before',
-}
-
-const consentRequired: AuthorizationAnswer = {
-  error: 'consent_required',
-  error_description: 'the member has not agreed to sign in to this site',
+  if (accounts.length === 0) return { kind: 'login-needed', redirect }
+  const redeemed = await redeemLoginRequest(deps, tx, handle)
+  return redeemed ? { kind: 'signed-in', redirect: redeemed } : { kind: 'over' }
 }

@@ -1,15 +1,17 @@
 import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
-import { findClient } from '../../storage/oauth/clients.js'
+import { type Client, findClient } from '../../storage/oauth/clients.js'
 
 const CACHE_SIZE = 1000
 
-/** Caches whether clients are registered. Tokens of visitors, which are not stored, are valid as long as their client. */
+/** Caches registered clients. Tokens of visitors, which are not stored, are valid as long as their client. */
 export interface ActiveClients {
-  /** Returns the cached value directly, or a promise on a cache miss. */
+  /** Finds a client. Returns the cached value directly, or a promise on a cache miss. */
+  find(clientId: string): Client | undefined | Promise<Client | undefined>
+  /** Tells if a client is registered. Returns the cached value directly, or a promise on a cache miss. */
   has(clientId: string): boolean | Promise<boolean>
-  /** Evicts a client that was created or removed, so that the change applies at once in this process. */
+  /** Evicts a client that was created, changed or removed, so that the change applies at once in this process. */
   forget(clientId: string): void
 }
 
@@ -24,7 +26,15 @@ export function createActiveClients({
     max: CACHE_SIZE,
     ttlMs: SHARED_DATA_MS,
     clock,
-    load: async (clientId) => (await findClient(db, clientId)) !== undefined,
+    load: (clientId) => findClient(db, clientId),
   })
-  return { has: cache.get, forget: cache.expire }
+  return {
+    find: cache.get,
+    has: (clientId) => {
+      const client = cache.get(clientId)
+      if (client instanceof Promise) return client.then((loaded) => loaded !== undefined)
+      return client !== undefined
+    },
+    forget: cache.expire,
+  }
 }

@@ -68,11 +68,11 @@ export async function createClient(
  * @throws ClientSettingsError
  */
 export async function updateClient(
-  { db, clock, audit }: Deps,
+  { db, clock, audit, activeClients }: Deps & Pick<OAuthDeps, 'activeClients'>,
   id: string,
   change: ClientChange,
 ): Promise<Client | undefined> {
-  return db.transaction(async (tx) => {
+  const updated = await db.transaction(async (tx) => {
     const before = await findClient(tx, id)
     if (!before) return undefined
     const client = { ...changed(before, change), byOwner: true }
@@ -86,6 +86,8 @@ export async function updateClient(
     await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
     return client
   })
+  activeClients.forget(id)
+  return updated
 }
 
 /** Removes a client and ends its sessions. @returns false if there is no client with this id */

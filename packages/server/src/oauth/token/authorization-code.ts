@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import { lockIdentity } from '../../storage/identity/identities.js'
 import { findGrantedMember, type GrantUse, revokeGrant } from '../../storage/oauth/grants.js'
 import {
   findGrantOfCode,
   type OneTimePayloads,
-  recordGrantOfCode,
-  redeemOneTime,
+  redeemCode,
 } from '../../storage/oauth/one-time-tokens.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
@@ -59,17 +58,16 @@ async function exchangeCode(
   tx: Queries,
   request: CodeRequest & { codeChallenge: string; use: GrantUse },
 ): Promise<Exchange> {
-  const code = await redeemOneTime(deps, tx, 'code', request.code)
+  const grantId = randomUUID()
+  const code = await redeemCode(deps, tx, request.code, grantId)
   if (!code) return endReplayedGrant(deps, tx, request.code)
   const detail = codeProblem(code, request)
   if (detail !== undefined) return { kind: 'refused', detail }
-  const { identityId, clientId } = code
-  // A concurrent block of the member waits for this lock and then revokes the new grant too.
-  const identity = await lockIdentity(tx, identityId)
-  if (identity?.status !== 'ACTIVE') return { kind: 'refused', detail: 'identity is not active' }
-  const session = await openSession(deps, tx, { memberId: identityId, clientId, use: request.use })
-  await recordGrantOfCode(tx, request.code, session.grantId)
-  return { kind: 'granted', session }
+  const { identityId: memberId, clientId } = code
+  const session = await openSession(deps, tx, { memberId, clientId, grantId, use: request.use })
+  return session
+    ? { kind: 'granted', session }
+    : { kind: 'refused', detail: 'identity is not active' }
 }
 
 function codeProblem(

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import { redeemSessionToken } from '../../identity/session-token.js'
 import type { Queries } from '../../storage/database.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import type { GrantUse } from '../../storage/oauth/grants.js'
+import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -34,25 +34,16 @@ export async function authorizedClientGrant(
 async function open(
   deps: OAuthDeps,
   tx: Queries,
-  request: AuthorizedClientGrant,
+  { memberId, clientId, sessionToken }: AuthorizedClientGrant,
   use: GrantUse,
 ): Promise<OpenSession | undefined> {
-  const { memberId, clientId } = request
-  const member = await findAllowed(deps, tx, request)
-  if (member?.id !== memberId || member.status !== 'ACTIVE') return undefined
-  await deps.audit.recordIn(tx, {
-    action: 'login.succeeded',
-    subject: memberId,
-    reason: 'external',
-  })
-  return openSession(deps, tx, { memberId, clientId, use })
-}
-
-function findAllowed(
-  deps: OAuthDeps,
-  tx: Queries,
-  { memberId, sessionToken }: AuthorizedClientGrant,
-): Promise<StoredIdentity | undefined> {
-  if (sessionToken === undefined) return findIdentity(tx, memberId)
-  return redeemSessionToken(deps, tx, hashSecret(sessionToken))
+  if (sessionToken !== undefined) {
+    const provenId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+    if (provenId !== memberId) return undefined
+  }
+  const session = await openSession(deps, tx, { memberId, clientId, grantId: randomUUID(), use })
+  if (!session) return undefined
+  const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
+  await deps.audit.recordIn(tx, event)
+  return session
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenRequest, TokenResponse } from '@foyer/protocol'
+import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
+import type { Operator } from '../../caller.js'
 import type { GrantUse } from '../../storage/oauth/grants.js'
+import { issueKeyGrant } from '../../storage/oauth/key-grants.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { authorizationCodeGrant } from './authorization-code.js'
 import { refreshTokenGrant } from './refresh-token.js'
-import { visitorTokens } from './token-response.js'
+import { keyTokens, visitorTokens } from './token-response.js'
 
 /** Handles the grants of the token endpoint that need no API key. @see RFC 6749 §3.2 */
 export function grantTokens(
@@ -30,4 +33,20 @@ async function anonymousGrant(
 ): Promise<TokenResponse> {
   const client = await requireClient(deps, request.clientId)
   return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
+}
+
+/**
+ * Exchanges an API key for an access token with the same rights. The token ends with the key.
+ * @see RFC 6749 §4.4
+ */
+export async function clientCredentialsGrant(
+  deps: OAuthDeps,
+  { key, caller }: { key: string; caller: Operator },
+): Promise<KeyTokenResponse> {
+  const { accessSeconds } = deps.settings.tokens
+  const grantId = await deps.db.transaction(async (tx) => {
+    await deps.audit.recordIn(tx, { action: 'key.token-issued', subject: caller.keyId })
+    return issueKeyGrant(deps, tx, key, accessSeconds)
+  })
+  return keyTokens(deps, grantId, accessSeconds)
 }

@@ -1,3 +1,4 @@
+import type { PublicKey } from '@foyer/protocol/token-endpoints'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
@@ -172,4 +173,20 @@ export async function readSigningKey({ id, privateJwk }: StoredSigningKey): Prom
     throw new Error(`the signing key "${id}" is not an elliptic curve key`)
   }
   return { id, privateKey, publicKey }
+}
+
+/** Returns the public keys that verify tokens as JWKs, newest first. @see RFC 7517 §5 */
+export async function publicKeys({
+  signingKeys,
+}: {
+  signingKeys: SigningKeys
+}): Promise<PublicKey[]> {
+  await signingKeys.refresh()
+  return Promise.all(signingKeys.list().map(toPublicKey))
+}
+
+async function toPublicKey({ id, publicKey }: SigningKey): Promise<PublicKey> {
+  // Picks members one by one, so that the private member `d` cannot leak.
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
+  return { kid: id, kty, crv, x, y, alg: 'ES256', use: 'sig' }
 }

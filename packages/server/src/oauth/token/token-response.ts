@@ -76,19 +76,22 @@ export async function keyTokens(
 /** Concurrent sessions of one member. Beyond them the least recently used ones end. */
 const MAX_SESSIONS = 100
 
-/** Opens a session for an authenticated member. */
+/** Opens a session for an authenticated member. @returns undefined if the member is not active */
 export async function openSession(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
-  { memberId, clientId, use }: { memberId: string; clientId: string; use: GrantUse },
-): Promise<OpenSession> {
+  session: { memberId: string; clientId: string; grantId: string; use: GrantUse },
+): Promise<OpenSession | undefined> {
+  const { memberId, clientId, grantId, use } = session
   const now = deps.clock.now()
+  // Locks the member: a concurrent block waits for the commit and then revokes the new grant too.
+  if (!(await markLoggedIn(tx, memberId, now))) return undefined
   const expiresAt = sessionEnd(deps.settings, now, now)
-  const grant = await issueGrant(deps, tx, { identityId: memberId, clientId, expiresAt, use })
+  const grant = { id: grantId, identityId: memberId, clientId, expiresAt, use }
+  const refreshToken = await issueGrant(deps, tx, grant)
   if ((await revokeOldestOf(deps, tx, memberId, MAX_SESSIONS)) > 0) {
     const reason = 'too-many'
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: memberId, reason })
   }
-  await markLoggedIn(tx, memberId, now)
-  return { memberId, clientId, expiresAt, ...grant }
+  return { memberId, clientId, grantId, refreshToken, expiresAt }
 }

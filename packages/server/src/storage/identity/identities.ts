@@ -203,8 +203,14 @@ export async function markEmailVerified(tx: Queries, id: string, now: Date): Pro
     updated_at = ${now.getTime()} where id = ${id}`)
 }
 
-export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set last_login_at = ${now.getTime()} where id = ${id}`)
+/**
+ * Records a login and locks the identity, so that a concurrent block waits for the end of the transaction.
+ * @returns false if the identity is not active
+ */
+export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set last_login_at = ${now.getTime()}
+    where id = ${lookupText(id)} and status = 'ACTIVE'`)
+  return changed === 1
 }
 
 /** Replaces the roles of a member. @returns false when no member has this id */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
@@ -37,21 +36,20 @@ interface GrantRow {
 
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
-/** Creates a grant and its refresh token, of which only the SHA-256 is stored. */
+/** Stores a grant and issues its refresh token, of which only the SHA-256 is stored. @returns the refresh token */
 export async function issueGrant(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { identityId: string; clientId: string; expiresAt: Date; use: GrantUse },
-): Promise<{ grantId: string; refreshToken: string }> {
-  const grantId = randomUUID()
+  of: { id: string; identityId: string; clientId: string; expiresAt: Date; use: GrantUse },
+): Promise<string> {
   const refreshToken = createSecret()
   const now = clock.now().getTime()
   await tx.run(sql`
     insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at,
       last_used_at, user_agent, network)
-    values (${grantId}, ${of.identityId}, ${of.clientId}, ${hashSecret(refreshToken)}, ${now},
+    values (${of.id}, ${of.identityId}, ${of.clientId}, ${hashSecret(refreshToken)}, ${now},
       ${of.expiresAt.getTime()}, ${now}, ${of.use.userAgent}, ${of.use.network})`)
-  return { grantId, refreshToken }
+  return refreshToken
 }
 
 /** Finds a grant in any state by the hash of its current refresh token, and locks it. */

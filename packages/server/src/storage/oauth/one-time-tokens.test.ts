@@ -9,7 +9,7 @@ import {
   findOneTime,
   issueOneTime,
   purgeOneTime,
-  recordGrantOfCode,
+  redeemCode,
   redeemOneTime,
   replacePayload,
 } from './one-time-tokens.js'
@@ -99,9 +99,11 @@ it('gives each of 20 tries at once a number of its own, until the payload is rep
 it('remembers the grant of a used code only', async () => {
   const code = { identityId: 'ada', clientId: 'c', codeChallenge: 'x', redirectUri: null }
   const token = await db.transaction((tx) => issueOneTime({ clock }, tx, 'code', code, 60))
-  await db.transaction((tx) => recordGrantOfCode(tx, token, 'grant-1'))
   expect(await findGrantOfCode(db, token)).toBeUndefined()
-  await db.transaction((tx) => redeemOneTime({ clock }, tx, 'code', token))
+  const redeemAs = (grantId: string) =>
+    db.transaction((tx) => redeemCode({ clock }, tx, token, grantId))
+  expect(await redeemAs('grant-1')).toEqual(code)
+  expect(await redeemAs('grant-2')).toBeUndefined()
   expect(await findGrantOfCode(db, token)).toBe('grant-1')
 })
 

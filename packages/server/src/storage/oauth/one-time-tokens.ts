@@ -140,14 +140,44 @@ export async function changePayload<Kind extends OneTimeKind>(
     where hash = ${hashSecret(token)}`)
 }
 
-/** Links a code to its grant, so that a replay can revoke it. */
-export async function recordGrantOfCode(tx: Queries, code: string, grantId: string): Promise<void> {
-  await tx.run(
-    sql`update one_time_tokens set grant_id = ${grantId} where hash = ${hashSecret(code)}`,
+/**
+ * Consumes a session token by its hash.
+ * @returns the id of its member, or undefined if the token is invalid or the member is not active
+ */
+export async function redeemSessionByHash(
+  { clock }: Deps,
+  tx: Queries,
+  hash: string,
+): Promise<string | undefined> {
+  const now = clock.now().getTime()
+  const row = await first<{ identity_id: string; status: string | null }>(
+    tx,
+    sql`update one_time_tokens set used_at = ${now}
+      where hash = ${hash} and kind = 'session' and used_at is null and expires_at > ${now}
+      returning identity_id,
+        (select status from identities where id = one_time_tokens.identity_id) as status`,
   )
+  return row?.status === 'ACTIVE' ? row.identity_id : undefined
 }
 
-/** Finds the grant issued for a used code. @see RFC 6749 §4.1.2 */
+/** Consumes an authorization code and links it to the id of its future grant, so that a replay can revoke the grant. */
+export async function redeemCode(
+  { clock }: Deps,
+  tx: Queries,
+  code: string,
+  grantId: string,
+): Promise<OneTimePayloads['code'] | undefined> {
+  const now = clock.now().getTime()
+  const row = await first<{ payload: string }>(
+    tx,
+    sql`update one_time_tokens set used_at = ${now}, grant_id = ${grantId}
+      where hash = ${hashSecret(code)} and kind = 'code' and used_at is null and expires_at > ${now}
+      returning payload`,
+  )
+  return row && readPayload<'code'>(row.payload)
+}
+
+/** Finds the grant id that a used code was redeemed for; there is no such grant if the exchange was refused. @see RFC 6749 §4.1.2 */
 export async function findGrantOfCode(
   queries: Pick<Queries, 'all'>,
   code: string,

@@ -1,0 +1,238 @@
+import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
+import { isSameAddress } from '../../lib/loopback.js'
+import type { Database } from '../../storage/database.js'
+import type { Client } from '../../storage/oauth/clients.js'
+import { hasConsent } from '../../storage/oauth/consents.js'
+import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { OAuthDeps } from '../deps.js'
+import type { AuthorizationAnswer } from './authorization-answer.js'
+import type { BrowserAccount } from './browser-session.js'
+import { RedirectRefusedError, unknownClient } from './registered-url.js'
+
+/** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
+export interface AuthorizationParameters {
+  clientId: string
+  /** Null if the response goes to the parent window as a message. */
+  redirectUri: string | null
+  responseType: string
+  responseMode: string
+  /** Response modes of the endpoint that received the request. */
+  supportedModes: readonly ResponseMode[]
+  state: string
+  codeChallenge: string
+  codeChallengeMethod: string
+  /** Space-separated. @see OIDC Core §3.1.2.1 */
+  prompt: string
+}
+
+/** Returns the refusal of a request, or undefined. */
+type ParameterCheck = (
+  parameters: AuthorizationParameters,
+  client: Client | undefined,
+) => RedirectRefusedError | undefined
+
+/**
+ * Checks of the parameters, in order. The client and the redirect URI come first: before they are verified, an error must
+ * not be sent to the redirect URI.
+ */
+const parameterChecks: readonly ParameterCheck[] = [
+  checkClient,
+  checkRedirectUri,
+  checkResponseType,
+  checkResponseMode,
+  checkState,
+  checkPkce,
+  checkPrompt,
+]
+
+/** Validates the parameters of an authorization request. @returns the refusal of the first check that fails */
+export async function findRefusal(
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  parameters: AuthorizationParameters,
+): Promise<RedirectRefusedError | undefined> {
+  const client = await activeClients.find(parameters.clientId)
+  for (const check of parameterChecks) {
+    const refusal = check(parameters, client)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** Most characters of a state. */
+export const STATE_LENGTH = 2048
+
+function checkClient(
+  { clientId }: AuthorizationParameters,
+  client: Client | undefined,
+): RedirectRefusedError | undefined {
+  return client ? undefined : unknownClient(clientId)
+}
+
+/**
+ * Compares the redirect URI with those of its client as strings. The loopback names (`localhost`, `127.0.0.1`, `[::1]`) are
+ * equal. @see RFC 9700 §2.1
+ */
+function checkRedirectUri(
+  { redirectUri, responseMode }: AuthorizationParameters,
+  client: Client | undefined,
+): RedirectRefusedError | undefined {
+  if (redirectUri === null && responseMode === 'web_message') return undefined
+  const { id = '', redirectUris = [] } = client ?? {}
+  const received = redirectUri ?? ''
+  if (redirectUris.some((registered) => isSameAddress(registered, received))) return undefined
+  return new RedirectRefusedError(
+    'redirect-uri-not-allowed',
+    `the redirect URI "${received}" is not registered for the client "${id}", expected one of ${redirectUris.join(', ')}`,
+    { address: { received, allowed: redirectUris } },
+  )
+}
+
+function checkResponseType({
+  responseType,
+}: AuthorizationParameters): RedirectRefusedError | undefined {
+  if (responseType === 'code') return undefined
+  return new RedirectRefusedError('request-invalid', 'expected the response type "code"', {
+    oauthError: 'unsupported_response_type',
+  })
+}
+
+function checkResponseMode({
+  responseMode,
+  supportedModes,
+}: AuthorizationParameters): RedirectRefusedError | undefined {
+  if (supportedModes.some((mode) => mode === responseMode)) return undefined
+  return invalidRequest(`expected the response mode ${listed(supportedModes)}`)
+}
+
+function checkState({ state }: AuthorizationParameters): RedirectRefusedError | undefined {
+  if (state.length <= STATE_LENGTH) return undefined
+  return invalidRequest(`expected a state of at most ${STATE_LENGTH} characters`)
+}
+
+/** PKCE with S256 is required of every client. @see RFC 9700 §2.1.1 */
+function checkPkce(parameters: AuthorizationParameters): RedirectRefusedError | undefined {
+  const { codeChallenge, codeChallengeMethod } = parameters
+  if (codeChallengeMethod === 'S256' && isCodeChallenge(codeChallenge)) return undefined
+  return invalidRequest('expected a code challenge by S256: 43 characters of base64url')
+}
+
+const prompts: readonly Prompt[] = ['none', 'login', 'consent', 'select_account']
+
+function checkPrompt({ prompt }: AuthorizationParameters): RedirectRefusedError | undefined {
+  const values = prompt.split(' ').filter(Boolean)
+  const allKnown = values.every((value) => isPrompt(value))
+  if (allKnown && (values.length < 2 || !values.includes('none'))) return undefined
+  return invalidRequest(`expected the prompt ${listed(prompts)}`)
+}
+
+/** Tells if a text is the name of a prompt. */
+export function isPrompt(text: string): text is Prompt {
+  return prompts.some((prompt) => prompt === text)
+}
+
+function invalidRequest(description: string): RedirectRefusedError {
+  return new RedirectRefusedError('request-invalid', description, { oauthError: 'invalid_request' })
+}
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/** State of a valid authorization request while it is resolved. */
+export interface AuthorizationContext {
+  deps: Pick<OAuthDeps, 'activeClients'>
+  tx: Pick<Database, 'all'>
+  redirect: AuthRedirect
+  /** Accounts logged in to the browser, latest first. */
+  accounts: readonly BrowserAccount[]
+  /** Member that the code would be issued to: proven by a session token, selected, or current in the browser. */
+  identityId: string | undefined
+  /** The user answered the page that shows the accounts, even with an account that is not there. */
+  hasSelected: boolean
+  /** The member is proven by a session token or was selected for this request, not only logged in to the browser. */
+  isChosen: boolean
+}
+
+/** Refusal to issue a code now: the page that the request needs, or the error for `prompt=none`. */
+export type LoginRefusal =
+  | { kind: 'choice-needed' }
+  | { kind: 'login-needed' }
+  | { kind: 'consent-needed'; identityId: string }
+  | { kind: 'refused'; answer: AuthorizationAnswer }
+
+/** Returns the refusal to issue a code, or undefined. */
+type LoginCheck = (
+  context: AuthorizationContext,
+) => LoginRefusal | undefined | Promise<LoginRefusal | undefined>
+
+/** Checks between a valid request and its code, in order. @see OIDC Core §3.1.2.3 and §3.1.2.4 */
+const loginChecks: readonly LoginCheck[] = [checkAccountChoice, checkLogin, checkConsent]
+
+/** Checks if a code may be issued now. @returns the refusal of the first check that fails */
+export async function findLoginRefusal(
+  context: AuthorizationContext,
+): Promise<LoginRefusal | undefined> {
+  for (const check of loginChecks) {
+    const refusal = await check(context)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** `prompt=select_account` shows the accounts of the browser. */
+function checkAccountChoice({
+  redirect,
+  accounts,
+  isChosen,
+  hasSelected,
+}: AuthorizationContext): LoginRefusal | undefined {
+  const isOpen = !isChosen && !hasSelected && accounts.length > 0
+  return redirect.prompt === 'select_account' && isOpen ? { kind: 'choice-needed' } : undefined
+}
+
+/** Requires a login, and with `prompt=login` a new one. */
+function checkLogin({
+  redirect,
+  identityId,
+  isChosen,
+}: AuthorizationContext): LoginRefusal | undefined {
+  if (identityId !== undefined && (isChosen || redirect.prompt !== 'login')) return undefined
+  return redirect.prompt === 'none'
+    ? { kind: 'refused', answer: loginRequired }
+    : { kind: 'login-needed' }
+}
+
+async function checkConsent({
+  deps,
+  tx,
+  redirect,
+  identityId,
+}: AuthorizationContext): Promise<LoginRefusal | undefined> {
+  if (identityId === undefined) return undefined
+  if (!(await needsConsent(deps, tx, redirect, identityId))) return undefined
+  return redirect.prompt === 'none'
+    ? { kind: 'refused', answer: consentRequired }
+    : { kind: 'consent-needed', identityId }
+}
+
+/** Reports whether a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+export async function needsConsent(
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  queries: Pick<Database, 'all'>,
+  { clientId, prompt }: AuthRedirect,
+  identityId: string,
+): Promise<boolean> {
+  if (prompt === 'consent') return true
+  const client = await activeClients.find(clientId)
+  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
+}
+
+const loginRequired: AuthorizationAnswer = {
+  error: 'login_required',
+  error_description: 'nobody is signed in, or the proof of the login was used before',
+}
+
+const consentRequired: AuthorizationAnswer = {
+  error: 'consent_required',
+  error_description: 'the member has not agreed to sign in to this site',
+}
