@@ -3,15 +3,12 @@ import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-e
 import type { Connection } from '../connection.js'
 
 /**
- * Reasons to refuse a login. For `missingCaptchaToken` and `invalidCaptchaToken` call again with `captchaTokens`, which
- * `captcha.solve('login')` makes; after many wrong passwords from a network the server wants one of every login.
+ * Reasons to refuse a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
+ * `captcha.solve('login')`. After many wrong passwords from a network, the server requires them for every login.
  * @see docs/wire.md#identity-errors
  * @example
- * let answer = await client.auth.login(credentials)
- * if (answer.loginState === 'FAILURE' && answer.errorCode === 'missingCaptchaToken') {
- *   const captchaTokens = await client.captcha.solve('login')
- *   answer = await client.auth.login({ ...credentials, captchaTokens })
- * }
+ * const captchaTokens = await client.captcha.solve('login')
+ * const passed = await client.auth.login({ ...ada, captchaTokens })
  */
 export type LoginErrorCode =
   | 'invalidEmail'

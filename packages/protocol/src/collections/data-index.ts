@@ -67,7 +67,7 @@ export interface ListAvailableIndexesRequest {
   dataCollectionId: string
 }
 
-/** How many more indexes of each kind a collection can have. */
+/** Number of further indexes of each kind that a collection can have. */
 export interface ListAvailableIndexesResponse {
   regular1Field: number
   /** Indexes of two or three fields, also used for one field when the others are full. */

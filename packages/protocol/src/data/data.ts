@@ -125,7 +125,7 @@ export interface QueryItemsRequest extends Including, WithRevision, Explainable 
   returnTotalCount?: boolean
   /** `RANDOM` ignores the sort list. @see docs/wire.md#random-order */
   sortMode?: 'RANDOM' | 'WIX_QUERY'
-  /** The same seed gives the same order. */
+  /** Seed of the random order. Equal seeds give equal orders. */
   randomOptions?: { seed?: number | null }
 }
 
