@@ -36,7 +36,7 @@ export interface LoginInput {
 /**
  * Logs in with a password, within the limits of failed logins.
  * @throws TooManyRequestsError after too many failed logins
- * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `logIn` throws
+ * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `checkCredentials` throws
  * @see docs/decisions/0029-limits.md
  */
 export async function logIn(

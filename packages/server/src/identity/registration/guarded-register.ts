@@ -16,7 +16,7 @@ import { beginDecoyVerification, beginVerification } from './verification.js'
 
 /**
  * Registers a member, after checking the captcha if one is required. The limit has already counted this registration.
- * @throws IdentityError captcha-missing, captcha-invalid and what `register` throws
+ * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
  */
 export async function register(
   deps: IdentityDeps,
