@@ -261,7 +261,7 @@ describe('a login that waits for a second factor', () => {
     const sent = screen.getByLabelText<HTMLInputElement>('Code')
     expect(document.activeElement).toBe(sent)
     const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
-    expect(lead?.textContent).toMatch(/on its way/)
+    expect(lead?.textContent).toMatch(/text message with a code/)
     await fill('Finish logging in', { Code: '123456' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(open.mock.calls).toEqual([['s']])

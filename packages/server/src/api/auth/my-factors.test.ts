@@ -235,7 +235,7 @@ describe('the owner', () => {
     expect([reset.status, reset.body]).toEqual([200, { removed: 1 }])
     await foyer.sending.untilIdle()
     const { subject } = newestMail(foyer, member.email)
-    expect(subject).toBe('Your second steps at Test site were reset')
+    expect(subject).toBe('Two-step verification was reset at Test site')
     expect(await statesOf(member.email)).toBe('SUCCESS')
     const visitor = await foyer.visitor()
     const answer = await visitor.post('/_api/iam/authentication/v2/TOTP/verify', {

@@ -140,7 +140,7 @@ describe('a login with an authenticator app', () => {
     const [wrong, over] = ['VERIFICATION_CODE_INVALID', 'TOO_MANY_CODES']
     expect(refusals).toEqual([...Array(10).fill(wrong), ...Array(5).fill(over)])
     const mails = foyer.mails.filter((mail) => mail.to === email)
-    expect(mails.filter(({ subject }) => subject.includes('Somebody tries codes'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('guessing codes'))).toHaveLength(1)
 
     const stateToken = await begin(email)
     const refused = await verify(visitor, 'TOTP', { stateToken, totpData: { code: app.code() } })

@@ -175,7 +175,7 @@ describe('a confirmed deletion', () => {
     const { link } = newestMail(foyer, email)
     expect(link).toMatch(/\/auth\/keep-account\?token=/)
     await follow()
-    expect(newestMail(foyer, email).subject).toContain('stays')
+    expect(newestMail(foyer, email).subject).toContain('You keep your account')
     foyer.advance(15 * day)
     await foyer.deletions.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
@@ -209,7 +209,7 @@ describe('a confirmed deletion', () => {
       { member: expect.objectContaining({ id: ada.id, email }) },
     ])
     await foyer.sending.untilIdle()
-    expect(newestMail(foyer, email).subject).toContain('stays')
+    expect(newestMail(foyer, email).subject).toContain('You keep your account')
     expect(await auditOf('member.deletion-cancelled')).toMatchObject([
       { subject: ada.id, actor: { kind: 'operator' } },
     ])

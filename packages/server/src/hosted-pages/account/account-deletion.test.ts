@@ -91,7 +91,7 @@ describe('the page to delete an account', () => {
     const page = await open(ownPage)
     expect(titleOf(page)).toBe('Delete your account')
     expect(textOf(page)).toContain('Reviews2 entries are kept without a link to you')
-    expect(textOf(page)).toContain('WatchlistOne entry is deleted')
+    expect(textOf(page)).toContain('Watchlist1 entry is deleted')
     expect(textOf(page)).toContain('14 days to change your mind')
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
@@ -165,7 +165,7 @@ describe('the link of the mail', () => {
 
   it('deletes at once without a grace period', async () => {
     await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
-    expect(textOf(await open(ownPage))).toContain('deleted at once')
+    expect(textOf(await open(ownPage))).toContain('deleted immediately')
     expect(titleOf(await schedule())).toBe('Your account is deleted')
     expect(await findMember(foyer.services, member.id)).toBeUndefined()
   })

@@ -75,7 +75,7 @@ it('is another one once the code came that was mailed to it, and the old one is 
   const done = await type(page, code)
   expect(done.status).toBe(200)
   expect(shownAddress(done)).toContain(`${newEmail} Confirmed`)
-  expect(done.document.querySelector('[role=status]')?.textContent).toContain('address is changed')
+  expect(done.document.querySelector('[role=status]')?.textContent).toContain('address changed')
   await foyer.sending.untilIdle()
   const told = newestMail(foyer, email)
   expect(told.subject).toContain('address of your account')
@@ -160,7 +160,7 @@ describe('the code', () => {
     const late = await ask()
     const lateCode = await codeTo(newEmail)
     foyer.advance(1801)
-    expect(problemOf(await type(late, lateCode))).toContain('ran out')
+    expect(problemOf(await type(late, lateCode))).toContain('expired')
     expect(await addressOf(member)).toBe(email)
   })
 
@@ -170,7 +170,7 @@ describe('the code', () => {
     const again = await page.submit({}, { form: 1, headers: { cookie } })
     expect(again.document.querySelector('[role=status]')?.textContent).toContain('on its way')
     const second = await codeTo(newEmail)
-    expect(problemOf(await type(page, first))).toContain('ran out')
+    expect(problemOf(await type(page, first))).toContain('expired')
     expect(shownAddress(await type(again, second))).toContain(newEmail)
   })
 
@@ -179,7 +179,7 @@ describe('the code', () => {
     const thief = `thief${total}@example.com`
     const other = await createMember(foyer, thief)
     cookie = await signIn(thief)
-    expect(problemOf(await type(page, code))).toContain('ran out')
+    expect(problemOf(await type(page, code))).toContain('expired')
     expect(await addressOf(other)).toBe(thief)
   })
 

@@ -123,7 +123,7 @@ describe('codes that are sent', () => {
     const mail = await post('add', { factorType: 'EMAIL' })
     const mailed = await sentCode(foyer, email)
     const done = await mail.submit({ code: mailed }, { headers: { cookie } })
-    expect(done.document.querySelector('[role=status]')?.textContent).toContain('set up')
+    expect(done.document.querySelector('[role=status]')?.textContent).toContain('verification is on')
     expect(listed(done)).toEqual(['Codes by text message', 'Codes by e-mail'])
     expect(done.html).not.toContain(phone)
   })
@@ -190,7 +190,7 @@ describe('the name of a factor', () => {
     expect(await factorsOf(member)).toMatchObject([{ name: '🎬'.repeat(100) }])
     const refused = await post('rename', { factor: app.id, name: 'a\0b' })
     expect(refused.status).toBe(400)
-    expect(problemOf(refused)).toContain('cannot be kept')
+    expect(problemOf(refused)).toContain('cannot be saved')
   })
 })
 

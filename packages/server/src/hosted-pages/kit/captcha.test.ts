@@ -41,7 +41,7 @@ it('a form without it is shown again with a new one, and what was typed', async 
   const page = await openSignUp()
   const again = await page.submit(typed)
   expect(again.status).toBe(400)
-  expect(problemsOf(again)).toContain('Wait until the check below is done')
+  expect(problemsOf(again)).toContain('Wait until the check below is complete')
   expect(again.document.querySelector('[name=email]')?.getAttribute('value')).toBe(typed.email)
   expect(boxOf(again)?.getAttribute('data-challenge')).not.toBe(
     boxOf(page)?.getAttribute('data-challenge'),

@@ -126,7 +126,7 @@ describe('several accounts', () => {
     const fields = { request: request ?? '', account: account ?? '' }
     const done = await postForm(foyer, '/auth/choose', fields, { cookie })
     expect(done.location).toBeUndefined()
-    expect(headingOf(done)).toBe('Sign in')
+    expect(headingOf(done)).toBe('Log in')
   })
 
   it('leave the way to another one open', async () => {

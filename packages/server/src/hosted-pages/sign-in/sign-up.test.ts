@@ -27,7 +27,7 @@ async function profileOf(email: string): Promise<unknown> {
 it('is reached from the page to sign in, and leads back to it', async () => {
   const page = await openSignUp()
   expect(page.status).toBe(200)
-  expect(page.document.querySelector('h1')?.textContent).toBe('Create your account')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Sign up')
   const password = page.document.querySelector('#password')
   expect(password?.getAttribute('autocomplete')).toBe('new-password')
   expect(password?.getAttribute('minlength')).toBe('10')
