@@ -11,7 +11,7 @@ import { spendCaptcha } from '../storage/identity/used-captchas.js'
 /** Lifetime of a challenge: a page may stay open for a while. */
 const LIFETIME_SECONDS = 600
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds of key derivation per try, and the most tries. A solver needs half of them on average. */
+/** Key derivation rounds per attempt, and maximum attempts; a solver needs half of these on average. */
 const ROUNDS = 2000
 const MAX_TRIES = 150
 const MAX_TOKEN_LENGTH = 4096
@@ -37,8 +37,8 @@ const payload = v.strictObject({
 })
 
 /**
- * Captchas without a third party: signed challenges that a processor solves in a fraction of a second. Each is valid once, for
- * one operation and for ten minutes. A check costs two signatures.
+ * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a
+ * second. Each is valid once, for one operation and ten minutes.
  * @see docs/decisions/0029-limits.md
  */
 export function proofOfWork(deps: {

@@ -51,7 +51,7 @@ export async function storedSettings(options: {
     owner = settings
     Object.assign(current, completed)
   }
-  /** Applies what is cached: a change during the load is newer than what was loaded. */
+  /** Applies the cached settings, which may be newer than the loaded ones after a change during the load. */
   const applyCached = (): void => apply(cache.peek(OWNER) ?? owner)
 
   return {
@@ -114,7 +114,7 @@ function sourcesOf(
   )
 }
 
-/** Redacts a change for the audit log: booleans and numbers stay, texts may hold anything. */
+/** Redacts a change for the audit log. Keeps booleans, numbers and null; other values may contain secrets. */
 function redact(patch: SettingsJson): Record<string, unknown> {
   return Object.fromEntries(
     settingPaths(patch).map(([path, value]) => [

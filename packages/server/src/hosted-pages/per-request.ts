@@ -8,7 +8,7 @@ import { lookOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
 import type { PageDeps, SitePageDeps } from './kit/deps.js'
 
-/** Determines the dependencies of a page for one request: its language, its browser and its parameters. */
+/** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function depsForRequest(
   siteDeps: SitePageDeps,
   request: Request,
@@ -48,22 +48,19 @@ export async function depsForRequest(
   }
 }
 
-/** Reads the parameters of the address, or the fields of a form. */
+/** Reads the parameters of the URL, or the fields of a posted form. */
 async function readParameters(request: Request): Promise<URLSearchParams> {
   if (request.method !== 'POST') return new URL(request.url).searchParams
   return new URLSearchParams(await readFormBody(request))
 }
 
-/** Returns the deps in the language that a member has just chosen. */
+/** Returns the deps with the language that a member has just selected. */
 export function inLanguageOf(deps: PageDeps, language: string | undefined): PageDeps {
   const chosen = chooseLanguage([language, deps.look.language])
   return { ...deps, look: { ...deps.look, language: chosen }, texts: pageTexts[chosen] }
 }
 
-/**
- * Languages that a browser asks for, the dearest first.
- * @see RFC 9110 §12.5.4
- */
+/** Parses an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */
 export function acceptedLanguages(header: string | null): string[] {
   return (header ?? '')
     .slice(0, 1000)
@@ -78,7 +75,7 @@ export function acceptedLanguages(header: string | null): string[] {
     .map(({ language }) => language)
 }
 
-/** Languages of the parameters that ask for one: `ui_locales`, or `lang`. @see OIDC Core §3.1.2.1 */
+/** Reads the requested languages from `ui_locales`, or from `lang`. @see OIDC Core §3.1.2.1 */
 export function wishedLanguages(parameters: URLSearchParams): string[] {
   const wish = parameters.get('ui_locales') ?? parameters.get('lang') ?? ''
   return wish.slice(0, 100).split(' ')

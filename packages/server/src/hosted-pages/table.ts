@@ -78,7 +78,7 @@ const pages: readonly Page[] = [
   ...sectionPages,
 ]
 
-/** The pages that forms lead to. Those at an address that no page above has are there for results alone. */
+/** Pages that show the result of a form. Those whose path no page above has only show results. */
 const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showSignIn,
   showSignUp,
@@ -122,7 +122,7 @@ function toRoute(site: SitePageDeps, { method, path, handle }: Page): PageRoute 
   }
 }
 
-/** Counts the requests for a page that has a limit, and shows a page with the time to wait above it. */
+/** Applies the rate limit of a page. Shows the page for too many attempts above it. */
 function withLimit(page: Page): Page {
   const { limit } = page
   if (limit === undefined) return page
@@ -140,7 +140,7 @@ function withLimit(page: Page): Page {
   }
 }
 
-/** Shows the result of a form on a page whose address names one. */
+/** Shows the result of a form if the URL names one. */
 function withResult(page: Page): Page {
   const results = resultPages.find(({ path }) => path === page.path)
   if (page.method !== 'GET' || !results) return page
@@ -151,7 +151,10 @@ function withResult(page: Page): Page {
   }
 }
 
-/** Redirects from a page that only shows results, when the result has expired: to the flow, or to the account. */
+/**
+ * Handles an expired result of a page that only shows results: redirects to the authorization request or to the
+ * account.
+ */
 function startOverPage(path: string): Page {
   return {
     method: 'GET',
@@ -188,8 +191,8 @@ function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
 }
 
 /**
- * Not-found page for every other address below `/auth`. Comes after all pages.
- * @throws HttpError 404 to a request that does not accept HTML
+ * Not-found page for all other paths below `/auth`. Comes after all pages.
+ * @throws HttpError 404 for a request that does not accept HTML
  */
 export const notFoundPage: Page = {
   method: 'GET',

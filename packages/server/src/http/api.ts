@@ -127,10 +127,13 @@ function assertPageSize(body: string | Uint8Array): void {
 }
 
 const CONSISTENCY_HEADER = 'x-wix-consistent'
-/** Far above the 36 characters that the server sends. */
+/** Maximum length of a consistency token; the server sends 36 characters. */
 const MAX_LENGTH = 1024
 
-/** Consistency token that clients send back with later reads. Any text will do: every read sees all earlier writes. */
+/**
+ * Creates the consistency header, which clients send with later reads. Its value has no meaning, because every read
+ * sees all earlier writes.
+ */
 export function consistencyHeader(requestId: string): Record<string, string> {
   return { [CONSISTENCY_HEADER]: requestId }
 }

@@ -27,9 +27,9 @@ export const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-/** Distinct origins that are reported: their number is chosen by clients. */
+/** Maximum number of reported origins, because clients can send any number of them. */
 const MAX_REPORTED = 100
-/** Characters of an origin in the log; longer ones are cut. */
+/** Maximum length of an origin in the log; longer ones are truncated. */
 const MAX_LENGTH = 200
 
 /** Reports calls from origins that no client has registered. */

@@ -1,6 +1,6 @@
 declare const content: unique symbol
 
-/** A reply that is JSON already, as text or as UTF-8. Items go from their row to the socket without being parsed. */
+/** Reply that is already JSON, as text or UTF-8. Items are sent from their row without parsing. */
 export class JsonText<Content> {
   readonly body: string | Uint8Array<ArrayBuffer>
   declare readonly [content]?: Content

@@ -42,12 +42,13 @@ const PRIVATE_NETWORKS = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ]
-/** Most networks that are remembered as shared. */
+/** Maximum number of networks stored as shared. */
 const MAX_SHARED = 1000
-/** Entries of a forwarding header that are read: more than any real chain of proxies has. */
+/** Maximum entries read from a forwarding header; real chains of proxies are shorter. */
 const MAX_HOPS = 20
 
 /**
+ * Creates the service that determines client networks.
  * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
  * @param onUntrustedProxy is called once, when `untrustedProxy` is first set
  */

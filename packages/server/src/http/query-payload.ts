@@ -27,7 +27,7 @@ export function readQueryPayload(url: string): unknown {
   return toObject(payload)
 }
 
-/** Cuts the query out of a URL without parsing the rest: every read of an item passes here. */
+/** Extracts the query of a URL without parsing the rest, because every read of an item needs it. */
 function queryOf(url: string): string {
   const [address = ''] = url.split('#', 1)
   const start = address.indexOf('?')
@@ -52,7 +52,7 @@ function readSimple(query: string): Record<string, string> | undefined {
   return payload
 }
 
-/** No message nests deeper in a query. */
+/** Maximum levels of a dotted parameter. */
 const MAX_LEVELS = 5
 
 type Payload = Map<string, Payload | string | string[]>

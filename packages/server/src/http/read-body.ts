@@ -1,11 +1,11 @@
 import { generalCodes } from '@foyer/protocol'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Largest body: room for 1,000 items of a bulk call. */
+/** Maximum size of a body, enough for a bulk call with 1,000 items. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Bytes of a too large body that are read and dropped, so that the client can still read the error. */
+/** Maximum bytes read and dropped from a too large body, so that the client can still read the error. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
-/** Deepest nesting of brackets in a message. */
+/** Maximum nesting depth of a message. */
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

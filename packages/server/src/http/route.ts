@@ -27,7 +27,7 @@ export interface HandlerContext<C = Caller> {
   recordDenial?: (denied: PermissionDeniedError) => void
 }
 
-/** Prefix of paths, and the prefixes that may stand in its place. @see docs/wire.md#calls */
+/** Path prefix and its aliases. @see docs/wire.md#calls */
 export interface PathAliases {
   prefix: string
   alternatives: readonly string[]
@@ -54,7 +54,10 @@ export interface Route extends RouteOptions {
   access: Access
   /** Scope that an API key needs; undefined where no caller is authenticated. */
   scope: KeyScope | undefined
-  /** @throws RequestInvalidError with the violations of all fields */
+  /**
+   * Handles the call and returns the reply.
+   * @throws RequestInvalidError with the violations of all fields
+   */
   handle(context: HandlerContext<Caller | undefined>): Promise<unknown>
 }
 
@@ -83,7 +86,7 @@ interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, 
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>
 }
 
-/** Declares a route: who may call it, how its message is validated, and what it does. */
+/** Declares a route: its access, the schema of its message, and its handler. */
 export function defineRoute<Message, Answer>(
   declaration: OpenDeclaration<Message, Answer> | ClosedDeclaration<Message, Answer>,
 ): Route {

@@ -6,7 +6,10 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** @see https://developers.google.com/recaptcha/docs/faq (Content Security Policy) */
+/**
+ * Script sources of reCAPTCHA.
+ * @see https://developers.google.com/recaptcha/docs/faq (Content Security Policy)
+ */
 const RECAPTCHA_SCRIPTS = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
 const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 

@@ -6,7 +6,7 @@ import type { AppEnv } from './middleware.js'
 import { errorResponse, withHeaders } from './reply.js'
 import type { StaticFiles } from './static-files.js'
 
-/** Paths of the API: an unknown one is an error, not a page of the site. */
+/** Matches paths of the API. An unknown one is an error, not a page of the site. */
 const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
 /** Serves the console below `/console` and the site everywhere else. */

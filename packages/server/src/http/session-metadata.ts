@@ -21,8 +21,8 @@ export function readSessionMetadata({ networks }: Deps, request: Request): Grant
 }
 
 /**
- * Shortens a network so that members recognize their sessions and nobody is identified: the /24 of an IPv4 address, the /48
- * of an IPv6 one. Returns null for any other text.
+ * Shortens a network to the /24 of an IPv4 address or the /48 of an IPv6 address: enough to recognize a session, too
+ * little to identify a person. Returns null for any other text.
  */
 export function shortNetwork(network: string): string | null {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]

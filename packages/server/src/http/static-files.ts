@@ -18,12 +18,12 @@ interface File {
   body: Buffer
   type: string
   etag: string
-  /** Names with a content hash never change. */
+  /** The name contains a content hash, so that the file never changes. */
   immutable: boolean
   compressed?: Buffer
 }
 
-/** Types worth compressing; fonts and images are compressed already. */
+/** Matches content types to compress. Fonts and images are compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
 
 /**
@@ -58,7 +58,7 @@ function toFile(name: string, body: Buffer): File {
   }
 }
 
-/** Compares weakly: a proxy that compresses marks the tag as weak. @see RFC 9110 §13.1.2 */
+/** Compares ETags weakly, because a compressing proxy marks them as weak. @see RFC 9110 §13.1.2 */
 function matchesEtag(header: string | null, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

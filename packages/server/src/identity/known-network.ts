@@ -27,7 +27,7 @@ export function isFromKnownNetwork(
   return isKnownNetwork(deps, deps.db, networkOf(deps, identityId ?? '', from))
 }
 
-/** Hashes a network with a key: without one, all addresses could be tried. */
+/** Hashes a network with a key, because an unkeyed hash can be reversed by trying all addresses. */
 function networkOf({ codeKey }: Deps, identityId: string, { network }: CallOrigin): MemberNetwork {
   const networkHash = createHmac('sha256', deriveKey(codeKey, 'known networks'))
     .update(JSON.stringify([identityId, network]))

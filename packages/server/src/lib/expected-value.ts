@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** Names of Valibot's types in the words of error messages. */
+/** Names of Valibot's types in error messages. */
 const words: ReadonlyMap<string, string> = new Map([
   ['string', 'text'],
   ['number', 'a number'],

@@ -4,7 +4,7 @@ export interface Requester {
   priority: Priority
   /** All tasks of one network and priority share one place in the rotation. */
   network: string
-  /** Tells people of one network apart. */
+  /** Distinguishes callers of one network. */
   person: string
 }
 
@@ -15,18 +15,18 @@ export const background: Requester = { priority: 'visitor', network: 'server', p
 
 /** Bounds of a fair queue. */
 export interface FairQueueLimits {
-  /** Tasks that run at once. */
+  /** Maximum number of running tasks. */
   slots: number
-  /** Slots that visitors may have. */
+  /** Slots available to visitors. */
   visitorSlots: number
-  /** Tasks that wait: of one network, and in all. */
+  /** Maximum number of waiting tasks: of one network, and in total. */
   waitingOfNetwork: number
   waiting: number
-  /** Milliseconds that a task waits at most. */
+  /** Maximum wait of a task in milliseconds. */
   waitMs: number
 }
 
-/** A running task that can be halted for a while. */
+/** A running task that can be paused. */
 export interface Pausable {
   pause(): void
   resume(): void
@@ -75,9 +75,9 @@ const ranks: Record<Priority, number> = { owner: 0, member: 1, visitor: 2 }
 
 /** @see docs/decisions/0025-scans.md */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  /** In the order of arrival. */
+  /** Waiting tasks, in order of arrival. */
   const waiting = new Set<Waiting>()
-  /** In the order of their start. */
+  /** Running tasks, in order of their start. */
   const running = new Set<Running>()
   const rotation = createRotation()
   let closed = false
@@ -162,7 +162,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 }
 
-/** Refuses one task when too many wait: the latest of the person and network with the most of the lowest priority. */
+/**
+ * Refuses a task if too many wait, of the new task's network or in total: within the lowest priority, the newest task
+ * of the network and person with the most waiting tasks.
+ */
 function trim(
   waiting: ReadonlySet<Waiting>,
   limits: Pick<FairQueueLimits, 'waiting' | 'waitingOfNetwork'>,
@@ -200,7 +203,7 @@ interface Rotation {
 }
 
 function createRotation(): Rotation {
-  /** When each network and each person last got a slot, counted in slots. */
+  /** Sequence number of the last slot of each network and person. */
   const lastServed = new Map<string, number>()
   let count = 0
   return {

@@ -1,6 +1,6 @@
 /**
- * Parses an address. Returns undefined for an invalid one. `URL.canParse` is no alternative: in Node.js 20 it refuses
- * addresses with letters such as "é" once it has been called often enough to be compiled.
+ * Parses a URL. Returns undefined for an invalid one. Not `URL.canParse`, which in Node.js 20 refuses URLs with letters
+ * such as "é" after JIT compilation.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

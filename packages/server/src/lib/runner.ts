@@ -1,6 +1,6 @@
 import type { Log } from '../ports/log.js'
 
-/** Runs background work that requests leave behind. */
+/** Runs background work that requests have created. */
 export interface Runner {
   /** Starts a round. Call it when there may be work. */
   wake(): void
@@ -10,7 +10,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Milliseconds before failed work is tried again: a few quick retries, then pauses that grow fourfold. */
+/** Milliseconds before failed work is retried: a few quick retries, then pauses that grow fourfold. */
 const PAUSES_MS = [50, 200, 800]
 const FIRST_REST_MS = 3200
 const LONGEST_REST_MS = 60_000

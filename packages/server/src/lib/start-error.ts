@@ -1,4 +1,4 @@
-/** The server cannot start. The message is a sentence for the person at the terminal. */
+/** The server cannot start. The message is shown at the terminal. */
 export class StartError extends Error {
   override name = 'StartError'
 }

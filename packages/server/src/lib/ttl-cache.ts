@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../ports/clock.js'
 
-/** Milliseconds for which data that another process may change is cached. Its changes reach every process within this time. */
+/**
+ * Cache time in milliseconds of data that another process may change. Changes reach every process within this time.
+ */
 export const SHARED_DATA_MS = 5000
 
 /** Caches loaded values for a limited time. */

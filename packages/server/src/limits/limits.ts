@@ -2,25 +2,25 @@ import type { Settings } from '../settings/settings.js'
 import type { Counter, MakeCounter } from './counter.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
-/** Limits of a kind of call: per network, and for calls that send mails per client. */
+/** Rate limits of one kind of call: per network, and per client for calls that send mails. */
 interface Rule {
   perNetwork: number
   perClient?: number
   perMember?: number
   seconds: number
   /**
-   * Calls per minute of a network that many clients share because its proxy is not trusted. High, and for a minute only: one
-   * client must flood without a pause to keep the others out.
+   * Calls per minute of a network that many clients share because its proxy is not trusted. High and short, so that
+   * only a continuous flood by one client blocks the others.
    */
   perSharedNetwork: number
-  /** Accepts counts that are a second behind the other processes: the limit is high. */
+  /** Allows counts that are up to a second behind the other processes, because the limit is high. */
   many?: boolean
 }
 
 /** Window in seconds of the limits of shared networks. */
 const SHARED_SECONDS = 60
 
-/** Limits far above the use of people and their apps, and below a flood. @see docs/wire.md#limits-by-network */
+/** Limits far above normal use and below a flood. @see docs/wire.md#limits-by-network */
 const rules = {
   'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
   token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
@@ -67,7 +67,7 @@ export interface SharedNetworks {
   networks: { isShared(network: string): boolean }
 }
 
-/** A count that a call is part of, and its limit. */
+/** A counter that a call increments, and its limit. */
 interface Share {
   counter: Counter
   key: string

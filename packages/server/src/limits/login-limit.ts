@@ -3,11 +3,11 @@ import type { CallOrigin, LimitSettings } from './limits.js'
 import { TooManyRequestsError } from './too-many-requests.js'
 
 const WINDOW_SECONDS = 900
-/** Failures of one account from one network, or from one device that logged in to it before. */
+/** Maximum failures of one account from one network, or from one known device. */
 const PAIR = 29
-/** Failures of one account from all networks, before logins need a network known from earlier logins. */
+/** Failures of one account from all networks, after which logins require a network of earlier logins. */
 const ACCOUNT = 100
-/** Failures of one network for all accounts, before logins need a captcha. */
+/** Failures of one network for all accounts, after which logins require a captcha. */
 const NETWORK = 100
 
 /** Failed logins within the window, without the current attempt. */
@@ -19,7 +19,7 @@ export interface LoginFailures {
 
 /** A login attempt. */
 export interface LoginAttempt {
-  /** The account, whether or not there is one. */
+  /** Key of the account; also set if there is no such account. */
   accountKey: string
   from: CallOrigin
   /** Device that logged in to this account before. It has its own count. */

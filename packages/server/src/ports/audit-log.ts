@@ -37,7 +37,7 @@ export interface AuditPage {
   next: AuditPlace | undefined
 }
 
-/** Records for the owner who did what. */
+/** Audit log for the owner: who did what. */
 export interface AuditLog {
   /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void

@@ -15,7 +15,7 @@ export interface Captcha {
   verify(solved: SolvedCaptcha, operation: CaptchaOperation): Promise<boolean>
 }
 
-/** Foyer's own captchas: proof of work for the processor, nothing to do for the person. */
+/** Foyer's own captchas: a proof of work that the browser solves without user interaction. */
 export interface ProofOfWork extends Captcha {
   createChallenge(operation: CaptchaOperation): Promise<CaptchaChallenge>
 }
@@ -26,7 +26,7 @@ export interface ProvidedCaptcha extends Captcha {
   readonly invisibleSiteKey: string | undefined
 }
 
-/** The provider of captchas does not reply, or with an error. */
+/** The captcha provider does not reply, or replies with an error. */
 export class CaptchaUnavailableError extends Error {
   override name = 'CaptchaUnavailableError'
 }

@@ -4,7 +4,7 @@ import type { SettingsJson } from './merge-settings.js'
 import type { SettingProblem } from './patch-settings.js'
 import type { Settings } from './settings.js'
 
-/** Current settings of a site: defaults, site file, and the owner's settings, the later ones first in rank. */
+/** Current settings of a site. The owner's settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
   /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
   readonly current: Settings

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isSafeWebUrl, isUrlTemplate, type UrlName, urlPlaceholders } from './url-template.js'
 
-/** Longest logo stored in the settings, about 75 kB of image. */
+/** Maximum length of a logo in the settings: an image of about 75 kB in Base64. */
 const LOGO_MAX_LENGTH = 100_000
 
 const logo = v.pipe(
@@ -13,7 +13,7 @@ const logo = v.pipe(
   ),
 )
 
-/** Accepts addresses that cannot split the CSP header that lists them. */
+/** Accepts safe URLs without characters that separate parts of the CSP header. */
 function isLogoUrl(text: string): boolean {
   return (
     text.length <= 2048 && /^[\x21-\x7e]+$/.test(text) && !/[;,'"]/.test(text) && isSafeWebUrl(text)
@@ -72,7 +72,7 @@ const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Longest grace period: the GDPR requires erasure without undue delay (article 17). */
+/** Maximum grace period, because the GDPR requires erasure without undue delay (article 17). */
 const MAX_GRACE_DAYS = 90
 
 /** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */

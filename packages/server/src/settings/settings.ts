@@ -23,7 +23,7 @@ export interface Settings {
     minLength: number
   }
   captcha: {
-    /** When a login, or a registration, needs a captcha. */
+    /** Determines when a login, or a registration, requires a captcha. */
     login: CaptchaMode
     register: CaptchaMode
     /** Foyer's own proof of work, or reCAPTCHA if its keys are configured. */

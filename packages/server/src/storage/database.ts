@@ -123,9 +123,7 @@ export async function first<Row>(
   return rows[0]
 }
 
-/**
- * Locks the setup of the site until the transaction ends, so that two processes do not create the same objects.
- */
+/** Locks the setup of the site until the transaction ends, so that two processes do not create the same objects. */
 export async function lockSetup(tx: Queries): Promise<void> {
   await tx.all(tx.dialect.setupLock)
 }

@@ -2,28 +2,26 @@ import { encodeBase64Url } from '@foyer/protocol'
 import { change } from './write-calls.js'
 
 /**
- * Every data call, for the test of who may do what. A new call needs a line here, or that test fails:
- *
- *     'POST /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' }),
- *
- * The item "it" of the author, with the field `secret: 'told'`, is in the collection when the call is made. Its field `many`
- * refers to the item "kept" of another collection, which everybody may read; there is "added" too. `message` is what the
- * call sends beside `dataCollectionId`, in the body or packed into the query, as the method has it.
+ * Expected access of a data call. The access test fails for a data route without an entry, for example `'POST
+ * /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' })`. The collection holds the item "it" of the author
+ * with the field `secret: 'told'`. Its field `many` references the item "kept" of another collection, which anyone can
+ * read and which also holds "added". `message` is sent together with `dataCollectionId`, in the body or in the query,
+ * depending on the method.
  */
 export interface MatrixEntry {
-  /** What the caller needs to be allowed; `owner`: the owner key; `nothing`: a token is enough. */
+  /** Permission that the caller needs; `owner`: the owner key; `nothing`: any token. */
   needs: 'read' | 'insert' | 'update' | 'remove' | 'owner' | 'nothing'
   message: object
-  /** What the answer to a read holds when the item was seen. */
+  /** Text in the reply if the caller can read the item. */
   shows: string
-  /** What it needs besides: the right to read. */
+  /** The call also needs the permission to read. */
   needsRead?: boolean
   /**
-   * Status and code for an item of somebody else, where the caller may do this with its own alone; where nothing is needed,
-   * for everybody.
+   * Status and code for another member's item, if the permission covers only the caller's own items. For `nothing`:
+   * status and code for every caller.
    */
   others: { readable: Outcome; unreadable: Outcome }
-  /** Where the collection is not named by `dataCollectionId` at the top of the message. */
+  /** Fields that name the collection, if the message has no top-level `dataCollectionId`. */
   address?: (collectionId: string) => object
 }
 
@@ -40,12 +38,14 @@ const alike = (outcome: Outcome): MatrixEntry['others'] => ({
   unreadable: outcome,
 })
 
-/** A call that reads. */
+/** Entry of a call that reads items. */
 function reads(message: object, more: Partial<MatrixEntry> = {}): MatrixEntry {
   return { needs: 'read', message, shows: 'told', others: alike(seesNothing), ...more }
 }
 
-/** A call that works on the item "it"; of others the answer depends on whether it can be read, unless it is said. */
+/**
+ * Entry of a call that changes the item "it". By default, the reply for another member's item depends on read access.
+ */
 function changes(
   needs: 'insert' | 'update' | 'remove',
   message: object,
@@ -54,17 +54,17 @@ function changes(
   return { needs, message, shows: '', others }
 }
 
-/** A call that starts a job: who may not read the items may not, and items of others are passed over. */
+/** Entry of a call that starts a job. It needs read access, and skips items of other members. */
 function starts(needs: 'update' | 'remove', message: object): MatrixEntry {
   return { ...changes(needs, message, alike(seesNothing)), needsRead: true }
 }
 
-/** A call that a token is enough for. */
+/** Entry of a call that any token may make. */
 function isOpen(message: object, outcome: Outcome = [200, undefined]): MatrixEntry {
   return { needs: 'nothing', message, shows: '', others: alike(outcome) }
 }
 
-/** A call for the owner key alone. */
+/** Entry of a call that only the owner key may make. */
 function ownerOnly(message: object = {}, more: Partial<MatrixEntry> = {}): MatrixEntry {
   return { needs: 'owner', message, shows: '', others: alike(denied), ...more }
 }
@@ -94,7 +94,7 @@ const permissions = {
   remove: 'PRIVILEGED',
 }
 
-/** By method and path of the route table, in the first spelling. */
+/** Entries by method and primary path of the route table. */
 export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v2/*': reads({ dataItemId: 'it' }, { others: alike(unknown) }),
   'POST /wix-data/v2/items/query': reads({ query: {} }),
@@ -207,7 +207,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v1/permissions/current': isOpen({}),
 }
 
-/** The request of an entry of the matrix. */
+/** Creates the request of an entry. */
 export function matrixRequest(
   name: string,
   { message, address }: MatrixEntry,
@@ -217,7 +217,7 @@ export function matrixRequest(
   return callRequest(name, JSON.stringify({ ...about, ...message }), authorization)
 }
 
-/** A call of the matrix with any JSON text as its message. */
+/** Creates the request of an entry with another JSON text as its message. */
 export function callRequest(name: string, text: string, authorization: string): Request {
   const [method = '', path = ''] = name.split(' ')
   const at = path.replace('/v2/*', '/v2/items/it').replace(/\{\w+\}/, 'it')

@@ -1,4 +1,4 @@
-/** Stands for JSON that no value of JavaScript is written as; `jsonOf` puts it in. */
+/** Placeholder for JSON that `JSON.stringify` cannot produce; `jsonOf` inserts it. */
 const raw = (json: string): string => `@@${json}@@`
 
 const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
@@ -10,7 +10,7 @@ const many = (count: number, value: unknown): unknown[] =>
   Array.from({ length: count }, () => value)
 const long = 'x'.repeat(10_000)
 
-/** Names that mean something to SQL, to JSON paths or to JavaScript. */
+/** Names with a special meaning in SQL, JSON paths or JavaScript. */
 export const badNames: readonly string[] = [
   '',
   '.',
@@ -57,7 +57,7 @@ export const badNames: readonly string[] = [
   long,
 ]
 
-/** Operators and shapes that a filter, a patch or an item may be handed. */
+/** Operators and shapes for filters, patches and items. */
 const objects: readonly unknown[] = [
   {},
   [],
@@ -118,10 +118,10 @@ const scalars: readonly unknown[] = [
   'AAAA.BBBB',
 ]
 
-/** Everything that may stand in a place of a message where it has no business. */
+/** Unexpected values for any place of a message. */
 export const badValues: readonly unknown[] = [...badNames, ...objects, ...scalars]
 
-/** A message as JSON text. */
+/** Serializes a message and inserts the raw JSON of its placeholders. */
 export function jsonOf(message: unknown): string {
   return JSON.stringify(message).replaceAll(/"@@((?:[^"\\]|\\.)*)@@"/g, (_, inner: string) =>
     JSON.parse(`"${inner}"`),

@@ -1,6 +1,6 @@
 import type { Answer } from './test-caller.js'
 
-/** What an answer says about the page and its neighbours. */
+/** Paging metadata of a reply. */
 export interface ShownPaging {
   count: number
   hasNext: boolean
@@ -13,10 +13,10 @@ export function pagingOf({ body }: Answer): ShownPaging {
   return Object(body.pagingMetadata)
 }
 
-/** Asks for a page: the first one without a cursor. */
+/** Requests a page; without a cursor, the first one. */
 export type Turn = (cursor?: string) => Promise<Answer>
 
-/** All pages, from the first one on. `between` runs before each further page. */
+/** Reads all pages from the first one. `between` runs before each further page. */
 export async function walkForwards(
   turn: Turn,
   between: () => Promise<unknown> = async () => {},
@@ -31,7 +31,7 @@ export async function walkForwards(
   return answers
 }
 
-/** The pages before one, nearest first. */
+/** Reads the pages before a given page, nearest first. */
 export async function walkBackwards(
   turn: Turn,
   from: Answer,

@@ -3,7 +3,7 @@ import type { Answer, TestCaller } from './test-caller.js'
 
 const items = '/wix-data/v2/items'
 
-/** The calls of one collection, as one caller makes them. */
+/** Data calls on one collection by one caller. */
 export interface DataCalls {
   get(id: string): Promise<Answer>
   insert(data: unknown): Promise<Answer>
@@ -12,7 +12,7 @@ export interface DataCalls {
   remove(id: string): Promise<Answer>
   bulkInsert(list: readonly unknown[]): Promise<Answer>
   query(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
-  /** The same as `query`, by GET. */
+  /** Sends `query` as GET. */
   queryByGet(query?: unknown, more?: Record<string, unknown>): Promise<Answer>
   count(filter?: unknown): Promise<Answer>
   aggregate(aggregation: unknown, more?: Record<string, unknown>): Promise<Answer>
@@ -40,22 +40,22 @@ export function dataCalls(caller: TestCaller, dataCollectionId: string): DataCal
   }
 }
 
-/** The content of the item in an answer. */
+/** Returns the data of the item in a reply. */
 export function dataOf({ body }: Answer): Record<string, unknown> {
   return Object(Object(body.dataItem).data)
 }
 
-/** The contents of the items in an answer. */
+/** Returns the data of the items in a reply. */
 export function listOf({ body }: Answer): Record<string, unknown>[] {
   return Array.isArray(body.dataItems) ? body.dataItems.map((item) => Object(item).data) : []
 }
 
-/** An answer as text, without what is new in each: the id of the decision. */
+/** Serializes the body of a reply without its decision ids, which are unique. */
 export function textOf({ body }: Answer): string {
   return JSON.stringify(body).replaceAll(/"decisionId":"[^"]+"/g, '')
 }
 
-/** The code of a refusal; "invalid" stands for a list of fields. */
+/** Returns the error code of a reply, or "invalid" for a list of field violations. */
 export function codeOf({ body }: Pick<Answer, 'body'>): unknown {
   const { applicationError, validationError } = Object(body.details)
   return validationError ? 'invalid' : Object(applicationError).code

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.js'
 import { identifier, sql } from '../storage/sql.js'
 
-/** Every row of every table, as a thief of the database would have them. */
+/** Reads all rows of all tables, for example to search them for secrets. */
 export async function dumpTables(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, Record<string, unknown>[]>> {
@@ -13,7 +13,7 @@ export async function dumpTables(
   return Object.fromEntries(await Promise.all(dumped))
 }
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 export async function countRows(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, number>> {
@@ -21,7 +21,7 @@ export async function countRows(
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
-/** The same without the logs and the limits' counts, to which is written by and by: what was done before may still come. */
+/** Counts the rows of each table, except logs and rate-limit counts, which are written with a delay. */
 export async function countRowsButLogs(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, number>> {

@@ -2,10 +2,10 @@ import { sql } from '../storage/sql.js'
 import { inSchema } from '../storage/testing/fresh-schema.js'
 import type { TestFoyer } from './test-foyer.js'
 
-/** More than fits into the pages that a full database has. */
+/** Text that does not fit into the free pages of a full database. */
 export const large = 'x'.repeat(200_000)
 
-/** Makes every write of items fail as on a full disk. @returns what makes room again */
+/** Makes every write of items fail as on a full disk. @returns a function that frees space */
 export async function fillDisk({
   services: { db },
   database,
@@ -18,7 +18,7 @@ export async function fillDisk({
     void (await db.transaction((tx) => tx.all(sql`pragma max_page_count = 1073741823`)))
 }
 
-/** Makes every write of items fail as where the disk takes none. */
+/** Makes every write of items fail as on a read-only disk. */
 export async function protectDisk({ services: { db }, database }: TestFoyer): Promise<void> {
   const first = sql`select items_table as name from collections`
   const [row] = await db.all<{ name: string }>(first)

@@ -6,22 +6,25 @@ import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, vi } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
-/** Milliseconds for a test that starts processes. */
+/** Timeout in milliseconds of a test that starts processes. */
 const LIMIT_MS = 120_000
 let bundle = ''
 
-/** A `foyer` command that runs, or ran. */
+/** A running or ended `foyer` command. */
 export interface FoyerProcess {
-  /** Resolves with the address when the command listens, and with nothing when it ended before. */
+  /** Resolves with the server's URL once it listens, or with undefined if the command ends first. */
   listening: Promise<string | undefined>
-  /** Resolves when the command has ended; a signal that ended it stands in place of the code. */
+  /** Resolves when the command has ended. `code` is the exit code, or the signal that ended it. */
   ended: Promise<{ code: number | string; stdout: string; stderr: string }>
-  /** What it has written to standard error so far. */
+  /** Returns the output on standard error so far. */
   stderr(): string
   kill(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** Bundles the sources before the tests of a file, ends what they left running, and gives each test more time. */
+/**
+ * Bundles the sources before the tests of a file, kills their remaining processes afterwards, and raises the test
+ * timeout.
+ */
 export function useFoyerCommand(): void {
   vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS })
   let folder = ''
@@ -70,8 +73,8 @@ const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
 const running = new Set<() => void>()
 
 /**
- * Starts the command with variables of its own and none of ours.
- * @param limit of the process, as a shell sets it: `-n 40` for the files that it opens
+ * Starts the command without the `FOYER_` variables of the test process.
+ * @param limit arguments of `ulimit`, such as `-n 40` for the number of open files
  */
 export function runFoyer(
   args: readonly string[],
@@ -111,7 +114,7 @@ export function runFoyer(
   return { listening, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) }
 }
 
-/** Below those that systems give to whoever asks for any; so many for each worker of this run. */
+/** First port of the test workers, below the ephemeral ports. Each worker has a range of its own. */
 const FIRST_PORT = 10_000
 const PORTS_OF_ONE = 1000
 const WORKERS = 20
@@ -119,8 +122,8 @@ const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
 let portsLookedAt = Math.floor(Math.random() * PORTS_OF_ONE)
 
 /**
- * A port of the loopback address that nobody listens on, and that nobody else is given until the command listens, nor
- * while it is started again.
+ * Finds a free loopback port in the range of this worker, so that no other test takes it before the command listens or
+ * while it restarts.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -30,7 +30,7 @@ const item = { id: 'it', data }
 const fresh = { data: { secret: 'x', deep: { list: [1] } } }
 const condition = { filter: { secret: { $ne: 'x' } } }
 
-/** Messages with all that a call takes, beside the shortest ones of the matrix. */
+/** Messages with all options of a call, in addition to the minimal ones of the access matrix. */
 export const fullMessages: Record<string, readonly object[]> = {
   'GET /wix-data/v2/*': [{ fields: ['secret'], includeReferences, includeRevision: true }],
   'POST /wix-data/v2/items/query': [

@@ -2,11 +2,11 @@ import type { Answer, TestCaller } from './test-caller.js'
 
 const bulk = '/wix-data/v2/bulk/items'
 
-/** The calls by filter on one collection, as one caller makes them. */
+/** Calls of one caller that start jobs on one collection. */
 export interface JobCalls {
   patch(filter: unknown, fieldModifications: unknown): Promise<Answer>
   remove(filter: unknown): Promise<Answer>
-  /** What the status of a started job says. */
+  /** Reads the status of a started job. */
   status(started: Answer): Promise<Answer>
 }
 

@@ -5,10 +5,10 @@ import { createTestFoyer, type TestFoyer } from './test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
-/** A server on which the calls of the matrix have something to work on. */
+/** A server with the data that the calls of the access matrix use. */
 export interface MatrixSite {
   foyer: TestFoyer
-  /** Makes a collection that everybody may use, with the item "it" of a member, or without any item. */
+  /** Creates a collection with permissions for anyone; unless `isEmpty`, it holds the item "it" of a member. */
   makeCollection(options?: { isEmpty?: boolean }): Promise<string>
 }
 

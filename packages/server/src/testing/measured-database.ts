@@ -1,10 +1,10 @@
 import type { Database } from '../storage/database.js'
 
-/** A database that measures its transactions, and the rests between them. */
+/** A database that measures its transactions and the pauses between them. */
 export interface MeasuredDatabase {
   db: Database
   batches(): number
-  /** Milliseconds of work within transactions, without the last one, which no rest follows. */
+  /** Milliseconds of work within transactions, except the last one, which no pause follows. */
   workMs(): number
   /** Milliseconds between the end of a transaction and the start of the next one. */
   restMs(): number

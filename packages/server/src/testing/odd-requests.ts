@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** Creates a seeded random generator of numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -157,7 +157,7 @@ const bodies = [
   'request=%&email=%zz',
 ]
 
-/** Ends of which the server can make no request; each closes its connection. */
+/** Malformed requests; each makes the server close the connection. */
 const malformed = [
   'GARBAGE\r\n\r\n',
   'GET / HTTP/1.1\r\nhost : x\r\n\r\n',
@@ -170,11 +170,11 @@ const malformed = [
   'GET / HTTP/1.1\r\nhost: x\r\nx: \x00\r\n\r\n',
 ]
 
-/** Makes requests as no client should send them, in Latin-1. */
+/** Generates unusual and malformed requests, in Latin-1. */
 export interface OddRequests {
-  /** One that can be read as HTTP, most of the time. */
+  /** Returns a request that usually parses as HTTP. */
   next(): string
-  /** One after which the server closes the connection. */
+  /** Returns a request after which the server closes the connection. */
   last(): string
 }
 

@@ -1,12 +1,12 @@
-/** A call of the owner that is let in, with the scope that it takes. */
+/** A valid call of the owner, with its required scope. */
 export interface OwnerCall {
   scope: string
-  /** Where the route's path holds an id: one that is there for nobody. */
+  /** Path of the call, if it differs from the path of the route. */
   path?: string
   body?: unknown
 }
 
-/** A line for every call of the owner's own, by its route: who may make it is tested for all of them. */
+/** Calls for the owner only, by route. Their authorization is tested for all routes. */
 export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/inbox': { scope: 'members:write' },
   'GET /_foyer/v1/members': { scope: 'members:read' },

@@ -4,7 +4,7 @@ import { findCollection, type StoredCollection } from '../storage/items/collecti
 import { deleteItem } from '../storage/items/items.js'
 import type { TestFoyer } from './test-foyer.js'
 
-/** A collection as it is stored. */
+/** Loads a stored collection. */
 export async function storedCollection(
   { services }: TestFoyer,
   id: string,
@@ -14,7 +14,7 @@ export async function storedCollection(
   throw new Error(`no collection "${id}"`)
 }
 
-/** Puts an item of a member into a collection, past every permission and in place of one of its id. */
+/** Stores an item of a member without a permission check. Replaces an item with the same id. */
 export async function putItem(
   foyer: TestFoyer,
   collectionId: string,

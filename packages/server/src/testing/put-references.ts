@@ -4,14 +4,14 @@ import { deleteReferencesBut, insertReferences } from '../storage/items/referenc
 import { storedCollection } from './put-item.js'
 import type { TestFoyer } from './test-foyer.js'
 
-/** An item and the multi-reference field of it that is meant. */
+/** A multi-reference field of an item. */
 interface Place {
   collectionId: string
   field: string
   itemId: string
 }
 
-/** Makes an item refer to these others and to nothing else, past every permission. */
+/** Replaces the references of an item without a permission check. */
 export async function putReferences(
   foyer: TestFoyer,
   { collectionId, field, itemId }: Place,
@@ -26,7 +26,7 @@ export async function putReferences(
   })
 }
 
-/** The ids that an item refers to, past every permission. */
+/** Lists the ids that an item references, without a permission check. */
 export async function storedReferences(
   foyer: TestFoyer,
   { collectionId, field, itemId }: Place,

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that shows what was really sent. */
+/** A TCP connection that records all received bytes. */
 export interface RawConnection {
   socket: Socket
-  /** All that came, when it matches; throws when the server closes before. */
+  /** Resolves with the received text once it matches. Rejects if the server closes the connection first. */
   received(pattern: RegExp): Promise<string>
-  /** All that came, when the server has closed. */
+  /** Resolves with the received text once the server has closed the connection. */
   closed(): Promise<string>
 }
 

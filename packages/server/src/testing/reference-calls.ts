@@ -3,16 +3,16 @@ import type { Answer, TestCaller } from './test-caller.js'
 const items = '/wix-data/v2/items'
 const bulk = '/wix-data/v2/bulk/items'
 
-/** The calls about one field's references, as one caller makes them. */
+/** Calls of one caller on the references of one field. */
 export interface ReferenceCalls {
-  /** Pairs of the referring item's id and the referenced one's. */
+  /** Inserts references; each pair holds the id of the referring and of the referenced item. */
   insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
   remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<Answer>
   replace(itemId: string, referencedIds: readonly string[]): Promise<Answer>
   isReferenced(itemId: string, referencedId: string): Promise<Answer>
   query(itemId: string, more?: object): Promise<Answer>
   queryMany(itemIds: readonly string[], more?: object): Promise<Answer>
-  /** What a cursor leads to. */
+  /** Queries the page of a cursor. */
   follow(cursorPaging: object, more?: object): Promise<Answer>
 }
 
@@ -52,7 +52,10 @@ export function referenceCalls(
   }
 }
 
-/** Ids of the referenced items in an answer, in order; of a list of referring items "referring>referenced". */
+/**
+ * Returns the ids of the referenced items in a reply, in order; for several referring items in the form
+ * "referring>referenced".
+ */
 export function referencedIdsOf({ body }: Answer): string[] {
   const results: unknown[] = Array.isArray(body.results) ? body.results : []
   return results.map((result) => {

@@ -1,11 +1,14 @@
 import type { CollectionField } from '@foyer/protocol'
 
-/** A field that holds the id of one item. */
+/** Declares a reference field. */
 export function referenceTo(key: string, referencedCollectionId: string): CollectionField {
   return { key, type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId } } }
 }
 
-/** A field whose references stand beside the item, with the field of the other collection that shows them too. */
+/**
+ * Declares a multi-reference field. `referencingFieldKey` is the field of the other collection that shows the same
+ * references.
+ */
 export function referencesTo(
   key: string,
   referencedCollectionId: string,

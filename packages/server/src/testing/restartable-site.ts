@@ -11,22 +11,22 @@ import { createCaller, type TestCaller } from './test-caller.js'
 
 const ownerKey = 'owner-key-of-the-tests'
 
-/** A site on one database, which can be started again and again. */
+/** A site that can be restarted on the same database. */
 export interface RestartableSite {
-  /** The database file, unless the site is in PostgreSQL. */
+  /** Path of the SQLite database file. */
   file: string
   start(): Promise<StartedSite>
-  /** Reads the database past the server, also when there is none. */
+  /** Queries the database directly; the server need not run. */
   read<Row>(query: Sql): Promise<Row[]>
 }
 
-/** A process of the site, and its owner. */
+/** A server process of the site, and a caller with the owner key. */
 export interface StartedSite {
   server: FoyerProcess
   owner: TestCaller
 }
 
-/** Makes a site with one empty collection, `rows`. */
+/** Creates a site with one empty collection, `rows`. */
 export async function makeRestartableSite(
   databaseUrl: string | undefined,
 ): Promise<RestartableSite> {

@@ -8,7 +8,7 @@ import { createTokens } from '../oauth/token/access-token.js'
 import { createActiveGrants } from '../oauth/token/active-grants.js'
 import type { TestFoyer } from './test-foyer.js'
 
-/** Every route of the wire, as a server has it. */
+/** Returns all API routes of a server, under all their paths. */
 export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   const networks = createNetworks([])

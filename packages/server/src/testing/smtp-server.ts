@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 
-/** A mail as it arrived. */
+/** A mail that the server received. */
 export interface Received {
   from: string | undefined
   to: string[]
@@ -11,7 +11,7 @@ export interface Received {
   raw: string
 }
 
-/** A real mail server on loopback that keeps what it takes. */
+/** Starts an SMTP server on loopback that records all mails. */
 export async function startSmtpServer(
   options: SMTPServerOptions = {},
 ): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {

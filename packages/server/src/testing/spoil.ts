@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[]
 
-/** Every place in a message, from the outside in: each value, and each object with room for one more name. */
+/** Lists the paths of all values in a message, outer ones first, except the message itself. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -9,7 +9,7 @@ export function placesIn(value: unknown, path: Path = []): Path[] {
   return path.length === 0 ? inner : [path, ...inner]
 }
 
-/** A message with another value in one place. */
+/** Copies a message and replaces the value at a path. */
 export function replaceAt(message: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
@@ -25,7 +25,9 @@ export function replaceAt(message: unknown, path: Path, value: unknown): unknown
   )
 }
 
-/** A message with another name in one of its objects: in place of one that is there, with its value. */
+/**
+ * Copies a message and renames a property of one of its objects; replaces an array entry by an object with this name.
+ */
 export function renameAt(message: unknown, path: Path, name: string): unknown {
   const key = path.at(-1)
   const outer = path.slice(0, -1)

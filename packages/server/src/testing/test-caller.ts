@@ -1,4 +1,4 @@
-/** What a call was answered. */
+/** Reply to a call. */
 export interface Answer {
   status: number
   body: Record<string, unknown>

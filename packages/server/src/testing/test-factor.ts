@@ -10,11 +10,11 @@ export interface TestApp {
   id: string
   secret: string
   recoveryCodes: string[]
-  /** The code that it shows; in the next time step by default, so that it is one that was not used. */
+  /** Advances the clock to the next time step and returns its code, which is unused. */
   code(): string
 }
 
-/** Sets an authenticator app up for a member. */
+/** Enrols an authenticator app for a member. */
 export async function enrolApp(foyer: TestFoyer, member: TestCaller): Promise<TestApp> {
   const { body } = await member.post(factorEndpoints.enrolFactor.path, { type: 'TOTP' })
   const { factor, totp } = body as { factor: { id: string }; totp: { secret: string } }
@@ -31,7 +31,7 @@ export async function enrolApp(foyer: TestFoyer, member: TestCaller): Promise<Te
   return { id: factor.id, secret: totp.secret, recoveryCodes, code }
 }
 
-/** Sets a factor up whose codes are sent. @returns its id */
+/** Enrols a factor whose codes are sent. @returns the id of the factor */
 export async function enrolSent(
   foyer: TestFoyer,
   member: TestCaller,
@@ -45,7 +45,7 @@ export async function enrolSent(
   return id
 }
 
-/** The newest code that was sent: to a phone or device as the inbox has it, to an address as the mailer had it. */
+/** Returns the newest code that was sent to an e-mail address, a phone or a device. */
 export async function sentCode(foyer: TestFoyer, to: string): Promise<string> {
   await foyer.sending.untilIdle()
   const mailed = foyer.mails.findLast((mail) => mail.to === to && mail.code !== undefined)?.code
@@ -55,7 +55,7 @@ export async function sentCode(foyer: TestFoyer, to: string): Promise<string> {
   return message?.code ?? 'none'
 }
 
-/** Begins a login with the password of the tests. */
+/** Begins a login with the test password. */
 export function beginLogin(
   caller: TestCaller,
   email: string,
@@ -64,7 +64,7 @@ export function beginLogin(
   return caller.post(endpoints.login.path, { loginId: { email }, password, clientMetaData })
 }
 
-/** Answers a login that waits. */
+/** Completes a pending login with a second factor. */
 export function verify(
   caller: TestCaller,
   type: string,

@@ -2,7 +2,7 @@ import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
 import type { Answer } from './test-caller.js'
 import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
-/** What a site asks for to log someone in; the fields can be replaced, or left out with `undefined`. */
+/** Creates an authorization request. `replaced` overrides its fields; undefined omits one. */
 export async function authRequest(
   replaced: Record<string, unknown> = {},
 ): Promise<{ authRequest: Record<string, unknown>; codeVerifier: string }> {
@@ -36,7 +36,7 @@ export async function startFlow(
   return { fullUrl: fullUrlOf(answer), codeVerifier }
 }
 
-/** The address that a redirect session leads to. */
+/** Returns the URL of a redirect session. */
 export function fullUrlOf({ body }: Answer): string {
   const { redirectSession } = body as { redirectSession?: { fullUrl?: string } }
   if (!redirectSession?.fullUrl) throw new Error(`no redirect session: ${JSON.stringify(body)}`)

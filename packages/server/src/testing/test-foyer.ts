@@ -26,47 +26,47 @@ export const publicUrl = 'http://127.0.0.1:4400'
 export const redirectUri = `${publicUrl}/callback`
 export const clientId = 'test-site'
 
-/** A whole server in the process of the test, on a folder of its own, with a clock that the test sets. */
+/** An in-process server with its own data folder and a clock that the test controls. */
 export interface TestFoyer {
   services: Services
-  /** The schema that it works on; undefined when the run is about SQLite. */
+  /** PostgreSQL schema of the server; undefined with SQLite. */
   database: PostgresTarget | undefined
   dataFolder: string
   fetch(request: Request): Promise<Response>
-  /** The same from an address. */
+  /** Handles a request that came from a network address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
   failed: Foyer['failed']
-  /** Works off what calls have left to do. */
+  /** Runs the jobs that calls started. */
   jobs: JobRunner
-  /** Makes backups and restores them. */
+  /** Creates and restores backups. */
   backups: Runner
   /** Deletes members whose own request is due. */
   deletions: Runner
   /** Erases items of deleted members. */
   erasures: Runner
-  /** Sends what waits. */
+  /** Sends ordered mails. */
   sending: Runner
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
-  /** Moves the time on. */
+  /** Advances the clock. */
   advance(seconds: number): void
   as(authorization: string): TestCaller
   owner: TestCaller
-  /** Somebody who is not logged in, at a client: the first one when none is named. */
+  /** Creates a visitor of a client; by default, of the first client. */
   visitor(atClient?: string): Promise<TestCaller>
-  /** Ends it before the end of the test file, where that would be too late. */
+  /** Closes the server; otherwise it closes at the end of the test file. */
   close(): Promise<void>
 }
 
 export interface TestFoyerOptions {
-  /** A schema that another one has set up, in place of a fresh one: two servers on one database. */
+  /** Schema of another server, for two servers on one database. Default: a new schema. */
   database?: PostgresTarget
-  /** A folder that was filled before, in place of a fresh one; it is whoever's who made it. */
+  /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
   settings?: DeclaredSettings
-  /** Milliseconds for the scans of a request. */
+  /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
-  /** Takes the mails in place of the list. */
+  /** Replaces the mailer that collects mails in `mails`. */
   mailer?: Mailer
   /** Wraps the database, for example to count its statements. */
   wrapDatabase?: (db: Database) => Database
@@ -74,8 +74,8 @@ export interface TestFoyerOptions {
 }
 
 /**
- * What the clocks of a test file show, save what each was moved on. It stands while a busy machine takes its time, or what
- * lasts a minute would be over too early; each look takes a millisecond, so that what comes later is later.
+ * Time of all clocks of a test file, without their own advances. Independent of real time, so that nothing expires
+ * early on a slow machine. Each read adds a millisecond, so that later events have later times.
  */
 let shown = 0
 

@@ -1,15 +1,15 @@
 import type { MailMessage } from '../ports/mailer.js'
 import type { TestFoyer } from './test-foyer.js'
 
-/** What the newest mail to an address holds. */
+/** The newest mail to an address. */
 export interface TestMail extends MailMessage {
-  /** The address of its first link. */
+  /** URL of the first link. */
   link: string
-  /** The token in that link. */
+  /** Token in the first link. */
   recoveryToken: string
 }
 
-/** @throws Error when no mail has come to this address */
+/** Returns the newest mail to an address. @throws Error if there is none */
 export function newestMail({ mails }: Pick<TestFoyer, 'mails'>, to: string): TestMail {
   const mail = mails.findLast((one) => one.to === to)
   if (!mail) throw new Error(`no mail to "${to}"`)
@@ -18,7 +18,7 @@ export function newestMail({ mails }: Pick<TestFoyer, 'mails'>, to: string): Tes
   return { ...mail, link, recoveryToken: recoveryToken ?? '' }
 }
 
-/** Another code than the right one. */
+/** Returns a wrong code. */
 export function wrongCode(right: string | undefined, number = 1): string {
   return String((Number(right) + number) % 1_000_000).padStart(6, '0')
 }

@@ -4,13 +4,13 @@ import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
 export const password = 'correct horse battery'
 
-/** A member with the tokens of a finished login. */
+/** A logged-in member with a refresh token. */
 export interface TestMember extends TestCaller {
   id: string
   refreshToken: string
 }
 
-/** Registers a member and logs in, as a site does it: session token, redirect session, code, tokens. */
+/** Registers and logs in a member in the steps of a site: session token, redirect session, code, tokens. */
 export async function createMember(foyer: TestFoyer, email: string): Promise<TestMember> {
   const visitor = await foyer.visitor()
   const registered = await visitor.post('/_api/iam/authentication/v2/register', {
@@ -34,13 +34,13 @@ export async function createMember(foyer: TestFoyer, email: string): Promise<Tes
   }
 }
 
-/** Logs a member in with the password of the tests. */
+/** Logs a member in with the test password. Returns the session token. */
 export async function logIn(caller: TestCaller, email: string): Promise<string> {
   const { body } = await caller.post(endpoints.login.path, { loginId: { email }, password })
   return String(body.sessionToken)
 }
 
-/** Turns a session token into an authorization code. */
+/** Exchanges a session token for an authorization code, by a silent login. */
 export async function authorizeSilently(
   foyer: TestFoyer,
   caller: TestCaller,

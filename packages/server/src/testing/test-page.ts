@@ -1,15 +1,15 @@
 import { Window } from 'happy-dom'
 import { publicUrl, type TestFoyer } from './test-foyer.js'
 
-/** A hosted page as a browser without script has it. */
+/** A hosted page in a browser without scripts. */
 export interface TestPage {
   status: number
   headers: Headers
   html: string
   document: Window['document']
-  /** Where the browser is sent on to, with the parameters that travel there. */
+  /** Target of a redirect, with its parameters. */
   location: URL | undefined
-  /** Posts one of the page's forms, the first when none is named, with what is typed and what is hidden. */
+  /** Posts a form of the page, by default the first one, with the given fields and its hidden ones. */
   submit(fields: Record<string, string>, options?: SubmitOptions): Promise<TestPage>
 }
 
@@ -32,7 +32,7 @@ export async function openPage(
   return readPage(foyer, await followResult(foyer, response, headers))
 }
 
-/** Posts a form from nowhere. */
+/** Posts a form without loading its page. */
 export async function postForm(
   foyer: TestFoyer,
   path: string,
@@ -45,7 +45,7 @@ export async function postForm(
   return readPage(foyer, await followResult(foyer, response, headers))
 }
 
-/** Goes on to the page that shows the result of a form, with the cookies of the answer, as a browser does. */
+/** Follows the redirect to the result page of a form, with the cookies of the response. */
 async function followResult(
   foyer: TestFoyer,
   response: Response,

@@ -3,7 +3,7 @@ import type { Answer, TestCaller } from './test-caller.js'
 const items = '/wix-data/v2/items'
 const bulk = '/wix-data/v2/bulk/items'
 
-/** The writes of one collection beside the plain ones, as one caller makes them. */
+/** Further calls of one caller on one collection, with options that `DataCalls` lacks. */
 export interface WriteCalls {
   update(data: object, more?: object): Promise<Answer>
   save(data: object, more?: object): Promise<Answer>
@@ -44,12 +44,12 @@ export function writeCalls(caller: TestCaller, dataCollectionId: string): WriteC
   }
 }
 
-/** The id beside the data, as the packages send it. */
+/** Wraps an item as the official packages send it, with a copy of its id next to the data. */
 function asSent(data: object): object {
   return '_id' in data ? { id: data._id, data } : { data }
 }
 
-/** The five field modifications, as they travel. */
+/** Creates the five field modifications in wire format. */
 export const change = {
   set: (fieldPath: string, value: unknown) => ({
     action: 'SET_FIELD',
@@ -74,7 +74,7 @@ export const change = {
   }),
 }
 
-/** What became of each item of a bulk call: its action, its id, and "ok" or the code of its refusal. */
+/** Lists the results of a bulk call: action, item id, and "ok" or the error code. */
 export function outcomesOf({ body }: Pick<Answer, 'body'>): string[] {
   const results: unknown[] = Array.isArray(body.results) ? body.results : []
   return results.map((result, index) => {

@@ -128,7 +128,7 @@ function renewRoute(deps: RouteDeps): Route {
   })
 }
 
-/** `DELETE /_foyer/v1/members/{id}/factors`: removes all factors of a member who lost them. */
+/** `DELETE /_foyer/v1/members/{id}/factors`: removes all second factors of a member who lost access to them. */
 function resetRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: factorEndpoints.resetFactors,

@@ -18,7 +18,10 @@ import { idInPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
 
-/** Routes for a member's own sessions: list, end one, end the others. @see docs/wire.md#sessions */
+/**
+ * Routes for a member's own sessions: list them, end one, end all but the current one.
+ * @see docs/wire.md#sessions
+ */
 export function mySessionRoutes(deps: RouteDeps): Route[] {
   const nothing = v.object({})
   return [

@@ -33,7 +33,7 @@ const openMessage = v.variant('grantType', [
   }),
 ])
 
-/** Names of the same fields in RFC 6749. A body in which the two differ is rejected as ambiguous. */
+/** Fields with their names in RFC 6749. A body in which the two differ is rejected as ambiguous. */
 const otherNames: [string, string][] = [
   ['grantType', 'grant_type'],
   ['clientId', 'client_id'],

@@ -150,7 +150,9 @@ const fieldPatch = v.object({
   ),
 })
 
-/** One route for both patches: a collection id may be "x/patch-field", so only the body distinguishes them. */
+/**
+ * Combines both patches in one route, because a collection id may be "x/patch-field": only the body distinguishes them.
+ */
 const eitherPatch: Endpoint<
   PatchCollectionRequest | PatchCollectionFieldRequest,
   ChangedCollectionResponse

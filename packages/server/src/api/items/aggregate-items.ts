@@ -18,7 +18,7 @@ import { explain, withExplanation } from './explained.js'
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
 
-/** Exactly one operation each: a second one would be ignored. */
+/** Operation of an aggregation. Must be exactly one, because a second one would be ignored. */
 const operation = v.union([
   v.strictObject({ resultFieldName, sum: field }),
   v.strictObject({ resultFieldName, average: field }),

@@ -109,7 +109,10 @@ function bulkUpdateRoute(deps: RouteDeps): Route {
   })
 }
 
-/** Malformed modifications fail the whole call; modifications that do not apply to an item fail that item. */
+/**
+ * `POST /wix-data/v2/bulk/items/patch`: malformed modifications fail the whole call; modifications that do not apply to
+ * an item fail that item.
+ */
 function bulkPatchRoute(deps: RouteDeps): Route {
   const itemPatch = v.object({
     ...patch.entries,

@@ -19,7 +19,7 @@ const schema = v.object({
   ...including,
 })
 
-/** Message of the call: clients that only use the path leave the id out of the query. */
+/** Message of the call. The id is optional in the query, because some clients only send it in the path. */
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
 const call: Endpoint<Message, ItemResponse> = {
   method: endpoints.getItem.method,
@@ -51,7 +51,7 @@ export function getItemRoute(deps: RouteDeps): Route {
   })
 }
 
-/** @throws RequestInvalidError without an id in the path */
+/** Decodes the item id in the path. @throws RequestInvalidError without an id in the path */
 function idFromPath(request: Parameters<typeof restOfPath>[0]): string {
   const id = restOfPath(request, '/items/')
   if (id) return id

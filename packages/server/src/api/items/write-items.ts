@@ -186,7 +186,7 @@ export function legacyItemRoutes(deps: RouteDeps): Route[] {
   return [{ ...updateItemRoute(deps), method: 'PUT', path }, deleteItemRoute(deps)]
 }
 
-/** Rejects a condition: all values in a query are strings, so its filter would not mean the same. */
+/** Rejects a condition, because all values in a query are strings, which changes the meaning of its filter. */
 function deleteItemRoute(deps: RouteDeps): Route {
   const schema = v.object({
     dataCollectionId: collectionId,

@@ -70,7 +70,10 @@ function contactOf({ profile }: StoredIdentity): MemberContact {
 
 type Address = NonNullable<StoredIdentity['profile']['addresses']>[number]['address']
 
-/** Converts an address. The wire has the street in parts or in one line; parts win when both are stored. */
+/**
+ * Converts an address. The wire format has the street in parts or in one line; parts take precedence if both are
+ * stored.
+ */
 function addressOf(address: Address): MemberAddress {
   const { formattedAddress, geocode, hint, streetAddress, addressLine, ...rest } = address
   const line = addressLine ?? formattedAddress

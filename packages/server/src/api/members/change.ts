@@ -80,7 +80,7 @@ function slugRoutes(deps: RouteDeps): Route[] {
   ]
 }
 
-/** Joins or leaves the community: the profiles of its members are public. */
+/** Creates a route to join or leave the community, whose members have public profiles. */
 function communityRoute(
   deps: RouteDeps,
   endpoint: Endpoint<Record<string, never>, Answer>,
@@ -101,7 +101,7 @@ function communityRoute(
   })
 }
 
-/** Clears a list of a profile. A separate call, because an empty list in a patch changes nothing. */
+/** Creates a route that clears a list of a profile. An empty list in a patch changes nothing. */
 function emptyingRoute(
   deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, Answer>,

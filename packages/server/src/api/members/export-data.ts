@@ -16,7 +16,7 @@ import type { RouteDeps } from '../kit/deps.js'
 import { toMember } from './answer.js'
 
 /**
- * Reads a page of everything that is stored about a member: the account with the first page, items with each.
+ * Reads a page of a member's exported data: the account on the first page, items on each.
  * @throws HttpError 400 for a cursor of another call
  */
 export async function exportPage(
@@ -30,7 +30,7 @@ export async function exportPage(
   return from ? page : { account: await toAccount(deps, identity), ...page }
 }
 
-/** Writes the whole export as one JSON document, a page at a time: no more than a page is held in memory. */
+/** Streams the export as one JSON document, with at most one page in memory. */
 export function exportStream(
   deps: RouteDeps,
   identity: StoredIdentity,

@@ -28,7 +28,7 @@ import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishSignIn } from '../sign-in/finish-sign-in.js'
 import { callerOf, currentMember, hasRecentLogin } from './member.js'
 
-/** Everything that is stored about a member, as a file. */
+/** Exports all data of the current member as a JSON file. */
 const downloadPage: Page = {
   method: 'GET',
   path: pagePaths.accountDownload,
@@ -69,7 +69,10 @@ const ownPage: Page = {
   },
 }
 
-/** Shows the deletion page of the signed-in member; `handle` is that of a sign-in that it interrupts. */
+/**
+ * Shows the deletion page of the current member. `handle` names the authorization request that the page interrupts, if
+ * any.
+ */
 export async function showOwnDeletion(
   deps: PageDeps,
   member: StoredIdentity,
@@ -97,7 +100,7 @@ export async function showOwnDeletion(
   return showPage(deps, { ...common, step: 'ask', action })
 }
 
-/** A form that was posted by a member. */
+/** A form posted by the current member. */
 interface DeletionForm extends OwnForm {
   member: StoredIdentity
   requestId: string
@@ -129,7 +132,7 @@ async function request(deps: PageDeps, form: DeletionForm): Promise<Response> {
   return backTo(deps, pagePaths.accountDelete)
 }
 
-/** Asks for a full sign-in, including the second factor, that returns to this page. */
+/** Starts a full login, including the second factor, that returns to this page. */
 async function signInAgain(deps: PageDeps): Promise<Response> {
   const handle = await createAuthorizationRequest(
     deps,
@@ -143,7 +146,7 @@ async function cancel(deps: PageDeps, form: DeletionForm): Promise<Response> {
   return form.flow ? goOn(deps, form) : backTo(deps, `${pagePaths.accountDelete}?kept=1`)
 }
 
-/** Ends the sign-in that the page of a scheduled deletion interrupted. */
+/** Completes the login that the page of a scheduled deletion interrupted. */
 async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): Promise<Response> {
   if (!flow) return backTo(deps, pagePaths.account)
   const { handle } = flow
@@ -156,10 +159,10 @@ async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): 
 /** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
 type LinkKind = 'deletion' | 'deletion-cancel'
 
-/** Page behind the link that confirms a deletion. */
+/** Page of the link that confirms a deletion. */
 export const showConfirmDeletion = deletionLinkPage(pagePaths.deleteAccount, 'deletion')
 
-/** Page behind the link that cancels a scheduled deletion. */
+/** Page of the link that cancels a scheduled deletion. */
 export const showKeepAccount = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
 
 function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: string }> {
@@ -167,8 +170,8 @@ function deletionLinkPage(path: string, kind: LinkKind): ResultPage<{ token: str
 }
 
 /**
- * Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. The token moves from the
- * address, and so from the browser's history, into a cookie.
+ * Page of a link in a mail. A GET changes nothing, because mail scanners open links too. A redirect moves the token
+ * from the URL into a cookie, so that it is not in the browser's history.
  */
 function linkPage(page: ResultPage<{ token: string }>): Page {
   return {
@@ -182,7 +185,7 @@ function linkPage(page: ResultPage<{ token: string }>): Page {
   }
 }
 
-/** Shows the page behind the link of a mail, by the state of the link. */
+/** Shows the page of a link in a mail, depending on the state of the link. */
 async function showDeletionLink(deps: PageDeps, kind: LinkKind, token: string): Promise<Response> {
   const opened = await findDeletionLink(deps, kind, token)
   if (opened?.state === 'open') {
@@ -206,7 +209,7 @@ async function showDeletionLink(deps: PageDeps, kind: LinkKind, token: string): 
   return showDeadEnd(deps, deps.requestId, deps.texts.deletion.linkOver)
 }
 
-/** Handles the button on that page, which then shows the new state of the link. */
+/** Handles the form of the link's page and shows the new state of the link. */
 function linkForm(
   page: ResultPage<{ token: string }>,
   use: (deps: PageDeps, token: string) => Promise<void>,
@@ -256,13 +259,17 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
   }))
 }
 
-/** Origins to which the form may lead on: those of the site that sent the browser here. */
+/** Lists the origins that the form may redirect to: those of the client of the authorization request. */
 async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
   const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
   return flow ? originsOf(deps, flow.clientId) : []
 }
 
-/** Export and deletion of an account. Every form answers 303, so that going back sends nothing again. @see docs/wire.md#the-account */
+/**
+ * Pages for export and deletion of an account. Every form redirects with 303, so that browser history does not resubmit
+ * it.
+ * @see docs/wire.md#the-account
+ */
 export const deletionPages: readonly Page[] = [
   downloadPage,
   ownPage,

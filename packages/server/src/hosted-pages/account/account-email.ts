@@ -18,7 +18,7 @@ import { showAccount } from './account.js'
 import { staySignedIn } from './account-forms.js'
 import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
-/** The forms by which a member gets another address. @see docs/wire.md#the-account */
+/** Forms that change a member's e-mail address. @see docs/wire.md#the-account */
 export const emailPages: readonly Page[] = [
   memberForm({ path: pagePaths.accountEmail, limit: 'verification', handle: begin }),
   memberForm({ path: pagePaths.accountEmailConfirm, limit: 'verification', handle: confirm }),
@@ -44,7 +44,7 @@ function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
   }
 }
 
-/** Asks for a full sign-in that returns to the account page. */
+/** Starts a full login that returns to the account page. */
 async function signInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
   const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
   return showSignIn(deps, { handle, email: member.email })
@@ -69,7 +69,7 @@ async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
   }
 }
 
-/** Needs no recent login: the change was begun with one. */
+/** Needs no recent login, because beginning the change required one. */
 async function confirm(deps: PageDeps, { member, field }: EmailForm): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
@@ -90,14 +90,14 @@ async function confirm(deps: PageDeps, { member, field }: EmailForm): Promise<Re
 }
 
 interface CodeResult {
-  /** The handle of the change. */
+  /** Handle of the e-mail change. */
   change: string
   newEmail: string
   notice?: string
   problem?: string
 }
 
-/** Page that asks for the code; it does not tell whether the address is taken. */
+/** Page that asks for the code of the mail. It does not reveal if the address is registered. */
 export const showCode = memberResultPage(
   pagePaths.accountEmailConfirm,
   (deps, _, result: CodeResult) => {
@@ -118,7 +118,7 @@ export const showCode = memberResultPage(
   },
 )
 
-/** Mails a code that verifies the member's address, asks for it, and returns to the account. */
+/** Mails a code that verifies the member's address, and shows the page for it. The flow returns to the account. */
 export const confirmEmailForm: Page = {
   method: 'POST',
   path: pagePaths.accountConfirmEmail,

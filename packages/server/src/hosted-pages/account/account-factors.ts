@@ -29,10 +29,10 @@ const factorsPage: Page = {
   },
 }
 
-/** Second factors that a member can add here. Calls and devices are set up by an app of the owner. */
+/** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
 export const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
-/** Result of a form that the member sent. */
+/** Result of a form that the member posted. */
 interface FactorsResult {
   saved?: AccountFactorsView['saved']
   phone?: string
@@ -48,10 +48,10 @@ export function showFactors(
   return factorsResultPage(deps, { ...result, memberId: member.id })
 }
 
-/** Second-factor page rendered from the stored result of a form. */
+/** Second-factor page with the result of a form. */
 export const factorsResultPage = memberResultPage(pagePaths.accountFactors, renderFactors)
 
-/** Answers with the page of a member's second factors. */
+/** Renders the page of a member's second factors. */
 export async function renderFactors(
   deps: PageDeps,
   member: StoredIdentity,
@@ -94,12 +94,12 @@ export async function renderFactors(
 
 interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
   factorId: string
-  /** For the authenticator app, when the page is shown for the first time. */
+  /** Secret for the authenticator app; set when the page is first shown. */
   secret?: string
   problem?: string
 }
 
-/** The page that asks for the first code of a factor. */
+/** Page that asks for the first code of a factor. */
 export const showConfirmFactor = memberResultPage(
   pagePaths.accountFactorConfirm,
   (deps, { email }, result: ConfirmResult) => {
@@ -130,12 +130,12 @@ export const showRecoveryCodes = memberResultPage(
     showPage(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
 )
 
-/** A form that was posted by a member. */
+/** A form posted by the current member. */
 interface FactorForm extends Pick<OwnForm, 'field'> {
   member: StoredIdentity
 }
 
-/** Form that needs a recent login, so that a browser left open cannot change how the member signs in. */
+/** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
 function recentForm({ handle, ...form }: FormOptions<FactorForm>): Page {
   return factorForm({
     ...form,
@@ -164,7 +164,7 @@ function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
   }
 }
 
-/** Asks for a full sign-in, including the second factor, that returns to this page. */
+/** Starts a full login, including the second factor, that returns to this page. */
 async function signInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
   const handle = await createAuthorizationRequest(
     deps,
@@ -193,7 +193,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
   }
 }
 
-/** Needs no recent login: the change was begun with one. */
+/** Needs no recent login, because beginning the change required one. */
 async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const factorId = field('factor')
   const { factors } = await listFactors(deps, member)
@@ -217,13 +217,13 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
   return type === 'TOTP' ? problems.totpWrong : problems.sentWrong
 }
 
-/** Removes a second factor; succeeds when it is gone already. */
+/** Removes a second factor. Succeeds if it does not exist. */
 async function remove(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
   return showFactors(deps, member, { saved: 'removed' })
 }
 
-/** Renames a second factor. Needs no recent login: a name opens nothing. */
+/** Renames a second factor. Needs no recent login, because a name grants no access. */
 async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
@@ -233,7 +233,9 @@ async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Re
   return showFactors(deps, member, { saved: 'renamed' })
 }
 
-/** Forgets a remembered device; succeeds when it is gone already. Needs no recent login: it only closes a way in. */
+/**
+ * Forgets a remembered device. Succeeds if it does not exist. Needs no recent login, because it only removes access.
+ */
 async function forget(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   await forgetDevice(deps, member.id, field('device'))
   return showFactors(deps, member, { saved: 'forgotten' })
@@ -244,7 +246,7 @@ async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> 
   return showRecoveryCodes(deps, { memberId: member.id, codes })
 }
 
-/** The second factors of who is signed in in this browser, and every form of them. @see docs/wire.md#the-account */
+/** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */
 export const factorPages: readonly Page[] = [
   factorsPage,
   recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: add }),

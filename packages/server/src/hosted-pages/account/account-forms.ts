@@ -18,7 +18,7 @@ import { inLanguageOf } from '../per-request.js'
 import { showAccount, type TypedProfile } from './account.js'
 import { callerOf, currentMember } from './member.js'
 
-/** A member's new profile. */
+/** Changes the profile of the current member. */
 export const profileForm: Page = {
   method: 'POST',
   path: pagePaths.accountProfile,
@@ -42,7 +42,7 @@ export const profileForm: Page = {
   },
 }
 
-/** A profile with what was typed in place of its parts; an empty text takes the part away. */
+/** Merges typed values into a profile. An empty text removes a field. */
 function withTyped(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
   const profile = { ...before }
   for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
@@ -63,7 +63,7 @@ function readProfile(form: OwnForm): TypedProfile {
   }
 }
 
-/** A member's new password. This browser stays signed in. */
+/** Changes the password of the current member. This browser stays logged in. */
 export const passwordForm: Page = {
   method: 'POST',
   path: pagePaths.accountPassword,
@@ -92,7 +92,10 @@ export const passwordForm: Page = {
   },
 }
 
-/** Signs this browser in again after everything of a member was ended; that proves nothing anew. */
+/**
+ * Logs this browser in again after all sessions of a member were ended. The time of the login stays the same, so it
+ * does not count as a recent login.
+ */
 export async function staySignedIn(
   deps: PageDeps,
   identityId: string,
@@ -106,7 +109,7 @@ export async function staySignedIn(
   return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
 }
 
-/** Ends one session of a member, or all of them. This browser stays signed in. */
+/** Ends one session of the current member, or all of them. This browser stays logged in. */
 export const endSessionForm: Page = {
   method: 'POST',
   path: pagePaths.accountEndSession,
@@ -126,7 +129,7 @@ export const endSessionForm: Page = {
   },
 }
 
-/** Signs a member out of these pages, in this browser. */
+/** Logs the current member out of the hosted pages in this browser. */
 export const accountSignOutForm: Page = {
   method: 'POST',
   path: pagePaths.accountSignOut,

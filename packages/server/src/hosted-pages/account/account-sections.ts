@@ -9,7 +9,9 @@ import { showPage } from '../kit/show.js'
 import { navigationFrom, sectionUrls } from './account.js'
 import { currentMember } from './member.js'
 
-/** Sections that this server does not hold: redirects to the address that the owner set, or shows an empty section. */
+/**
+ * Account sections outside of this server. Each redirects to the configured URL, or shows an empty section without one.
+ */
 export const sectionPages: readonly Page[] = [
   sectionPage('BOOKINGS'),
   sectionPage('ORDERS'),

@@ -13,7 +13,7 @@ import { showPage } from '../kit/show.js'
 import { deviceName } from './device-name.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
-/** Account page of the member signed in in this browser. */
+/** Account page of the current member. */
 export const accountPage: Page = {
   method: 'GET',
   path: pagePaths.account,
@@ -23,7 +23,7 @@ export const accountPage: Page = {
   },
 }
 
-/** Names of the addresses that the owner sets for what this server does not hold itself. */
+/** Names of the configured URLs of account sections outside of this server. */
 export const sectionUrls = {
   BOOKINGS: 'bookings',
   ORDERS: 'orders',
@@ -31,7 +31,7 @@ export const sectionUrls = {
   EVENTS: 'events',
 } as const satisfies Partial<Record<AccountSection, UrlName>>
 
-/** Leads from a section of the account to the others that the site has. */
+/** Builds the navigation between the sections of the account: those with a URL, and the current one. */
 export function navigationFrom(
   { settings }: Pick<PageDeps, 'settings'>,
   current: AccountSection,
@@ -54,7 +54,7 @@ const actions: AccountView['actions'] = {
   signOut: pagePaths.accountSignOut,
 }
 
-/** Result of a form that the member sent. */
+/** Result of a form that the member posted. */
 interface AccountResult extends Pick<AccountView, 'saved'> {
   problems?: readonly Problem[]
   typed?: TypedProfile
@@ -70,7 +70,7 @@ export function showAccount(
   return accountResultPage(deps, { ...result, memberId: member.id })
 }
 
-/** Account page rendered from the stored result of a form. */
+/** Account page with the result of a form. */
 export const accountResultPage = memberResultPage(pagePaths.account, renderAccount)
 
 async function renderAccount(
@@ -128,5 +128,5 @@ async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSe
   }))
 }
 
-/** A profile as it was typed. */
+/** Profile fields as typed. */
 export type TypedProfile = AccountView['profile']

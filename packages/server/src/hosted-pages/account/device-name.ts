@@ -14,7 +14,7 @@ const machines: readonly (readonly [RegExp, string])[] = [
   [/\bLinux/, 'Linux'],
 ]
 
-/** The browser and the machine of a `User-Agent`, as people call them; empty when neither is known. */
+/** Returns the names of browser and operating system in a `User-Agent`. Empty if both are unknown. */
 export function deviceName(userAgent: string | null): string {
   return [browsers, machines].flatMap((known) => nameIn(known, userAgent ?? '')).join(' · ')
 }

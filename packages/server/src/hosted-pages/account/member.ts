@@ -6,7 +6,7 @@ import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { seeOther } from '../kit/see-other.js'
 
-/** The member who was here last of those who are signed in in this browser. */
+/** Finds the member of the browser's current account. Undefined without one. */
 export async function currentMember(
   deps: Pick<PageDeps, 'db' | 'browser'>,
 ): Promise<StoredIdentity | undefined> {
@@ -14,12 +14,12 @@ export async function currentMember(
   return account && findMember(deps, account.identityId)
 }
 
-/** Caller for a member of these pages, who acts under no session of a site. */
+/** Creates a caller for a member of the hosted pages, who has no session of a site. */
 export function callerOf(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
-/** Checks that the member logged in a short time ago in this browser; being signed in is not enough. */
+/** Tells if the member logged in recently in this browser. An older login does not count. */
 export function hasRecentLogin(
   { clock, browser }: Pick<PageDeps, 'clock' | 'browser'>,
   { id }: StoredIdentity,
@@ -28,7 +28,10 @@ export function hasRecentLogin(
   return login !== undefined && isRecent(clock, login.loggedInAt)
 }
 
-/** A page with the result of a member's form, for nobody but the member: a browser may have several users. */
+/**
+ * Creates a result page that only the member who posted the form can see. Another member of the browser is redirected
+ * to the account.
+ */
 export function memberResultPage<Result extends object>(
   path: string,
   render: (deps: PageDeps, member: StoredIdentity, result: Result) => Response | Promise<Response>,

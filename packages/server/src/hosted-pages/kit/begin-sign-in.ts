@@ -3,19 +3,19 @@ import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { seeOther } from './see-other.js'
 
-/** Redirects a browser to sign-in, which returns to the hosted page at `path`. */
+/** Redirects to a login that returns to the hosted page at `path`. */
 export async function askToSignIn(deps: PageDeps, path: string): Promise<Response> {
   const handle = await createAuthorizationRequest(deps, requestBackTo(deps, path))
   return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
 }
 
-/** Begins a sign-in that no site requested, on a page whose address was typed. It ends at the account. */
+/** Begins a login without a request of a site, and reloads the page at `path`. The login ends at the account. */
 export async function beginPlainSignIn(deps: PageDeps, path: string): Promise<Response> {
   const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
   return seeOther(`${deps.publicUrl}${path}?request=${handle}`)
 }
 
-/** Authorization request that returns to a hosted page. */
+/** Creates an authorization request that returns to a hosted page. */
 export function requestBackTo(deps: PageDeps, path: string): SignInRedirect {
   const returnUrl = `${deps.publicUrl}${path}`
   return { intent: 'login', clientId: null, returnUrl, language: deps.look.language }

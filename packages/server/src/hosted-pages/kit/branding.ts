@@ -4,7 +4,7 @@ import type { Language } from '@foyer/protocol/texts/pages'
 import type { PageRoute } from '../../http/page.js'
 import { pagePaths, type SitePageDeps } from './deps.js'
 
-/** Branding of the pages from the owner's settings. Addresses carry a hash of their content and may be cached. */
+/** Returns the branding of the pages from the owner's settings. URLs contain a hash of their content, for caching. */
 export function lookOf(
   { settings, siteName, publicUrl }: Pick<SitePageDeps, 'settings' | 'siteName' | 'publicUrl'>,
   language: Language,
@@ -19,7 +19,7 @@ export function lookOf(
   }
 }
 
-/** The colours of the site as a sheet, and its logo where the settings hold it. */
+/** Registers the style sheet of the site's colors, and its logo if it is stored in the settings. */
 export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
   return [
     {
@@ -52,7 +52,7 @@ function markOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
-/** An SVG is a document when somebody opens it by itself: it may do nothing then. */
+/** Creates a response with a restrictive CSP: an SVG that is opened directly is a document and could run scripts. */
 function file(body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
   return new Response(body, {
     headers: {

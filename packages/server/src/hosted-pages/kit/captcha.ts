@@ -10,7 +10,7 @@ import type { OwnForm } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
-/** Captcha that the sign-in form needs now, if any. `email` is the address tried last. */
+/** Creates the captcha of the sign-in form if one is required. `email` is the address of the last attempt. */
 export async function signInCaptcha(
   deps: PageDeps,
   clientId: string | null,
@@ -22,7 +22,7 @@ export async function signInCaptcha(
   return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
 }
 
-/** Captcha that the sign-up form needs now, if any. */
+/** Creates the captcha of the sign-up form if one is required. */
 export async function signUpCaptcha(
   deps: PageDeps,
   clientId: string | null,
@@ -34,19 +34,19 @@ export async function signUpCaptcha(
   return needed ? makeCaptcha(clientDeps, 'register', kind) : {}
 }
 
-/** Reads the solved captcha from a form; the second field is the one that reCAPTCHA adds. */
+/** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
 export function solvedIn({ field }: Pick<OwnForm, 'field'>): SolvedCaptcha | undefined {
   const token = field('captcha') || field('g-recaptcha-response')
   return token === '' ? undefined : { kind: kindIn({ field }), token }
 }
 
-/** The kind that a form asks for when it is shown again: visible from when the other kind was refused. */
+/** Returns the kind of captcha for a form that is shown again: visible after an invisible one was refused. */
 export function nextKind({ field }: Pick<OwnForm, 'field'>, reason?: IdentityRefusal): Kind {
   const refused = reason === 'captcha-invalid' || reason === 'captcha-missing'
   return refused || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
 
-/** Text for a refused captcha that has a box to tick. Returns undefined for a check that runs by itself. */
+/** Returns the error text for a captcha with a checkbox. Undefined for a captcha without interaction. */
 export function captchaProblem(
   { captchas, settings, texts }: Pick<PageDeps, 'captchas' | 'settings' | 'texts'>,
   reason: IdentityRefusal,
@@ -71,7 +71,10 @@ async function makeCaptcha(
   return { captcha: { provider, challenge: JSON.stringify(challenge) } }
 }
 
-/** The kind that is wished for, else the one that there are keys for; without any the form cannot pass, and says so when it is sent. */
+/**
+ * Selects the requested kind, else the kind whose key is configured. Without any key the form has no captcha, and is
+ * refused when posted.
+ */
 function providedCaptcha(
   recaptcha: ProvidedCaptcha | undefined,
   kind: Kind,

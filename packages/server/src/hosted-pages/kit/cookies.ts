@@ -1,10 +1,10 @@
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
 import { accountName, KNOWN_SECONDS } from '../../identity/login/known-device.js'
 
-/** The secret of a browser, as it is made in storage. */
+/** Matches the secret of a browser. */
 const SECRET = /^[\w-]{43}$/
 
-/** The prefix has browsers hold the cookie to this host and to https. @see RFC 6265bis §4.1.3 */
+/** The `__Host-` prefix restricts the cookie to this host and https. @see RFC 6265bis §4.1.3 */
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-foyer' : 'foyer-browser'
 }
@@ -29,10 +29,13 @@ export function withBrowserCookie(
   return response
 }
 
-/** One for each member of a browser; the prefix keeps it from other hosts and from http. @see RFC 6265bis §4.1.3.2 */
+/**
+ * Name prefix of the cookies that remember a browser, one per member. Restricts them to this host and https.
+ * @see RFC 6265bis §4.1.3.2
+ */
 const PREFIX = '__Host-foyer-device-'
 
-/** Reads the tokens of members who had this browser remembered. */
+/** Reads the tokens of the members that this browser is remembered for. */
 export function readDeviceTokens(request: Request): string[] {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs
@@ -45,12 +48,15 @@ export function deviceCookie(identityId: string, deviceToken: string): string {
   return `${PREFIX}${identityId}=${deviceToken}; Path=/; Max-Age=${REMEMBERED_SECONDS}; Secure; HttpOnly; SameSite=Lax`
 }
 
-/** One for each account of a browser. The prefix has browsers hold it to this host and to https. @see RFC 6265bis §4.1.3.2 */
+/**
+ * Name prefix of the known-device cookies, one per account. Restricts them to this host and https.
+ * @see RFC 6265bis §4.1.3.2
+ */
 function prefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-foyer-known-' : 'foyer-known-'
 }
 
-/** Reads the tokens by which accounts know a browser. */
+/** Reads the known-device tokens of a browser. */
 export function readKnownDevices(request: Request, publicUrl: string): string[] {
   const start = prefix(publicUrl)
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
@@ -59,7 +65,7 @@ export function readKnownDevices(request: Request, publicUrl: string): string[] 
     .map((pair) => pair.slice(pair.indexOf('=') + 1))
 }
 
-/** Sets the cookie by which the account of an address knows this browser. */
+/** Sets the cookie that marks this browser as a known device of an account. */
 export function withKnownDevice(
   { publicUrl }: { publicUrl: string },
   response: Response,

@@ -12,22 +12,24 @@ export type PageDeps = SitePageDeps & {
   look: SiteBranding
   texts: PageTexts
   browser: BrowserState
-  /** Parameters of the address, or the fields of a posted form. */
+  /** Parameters of the URL, or the fields of a posted form. */
   parameters: URLSearchParams
-  /** Authorization request that the URL or the form names; undefined if there is none or it is over. */
+  /**
+   * Authorization request named by the URL or the form. Undefined if there is none, or it was finished or expired.
+   */
   authorizationRequest: AuthorizationRequest | undefined
   /** Network of the request. */
   network: string
   requestId: string
-  /** True while a form is answered: its result is shown at an address of its own. */
+  /** The request posts a form. Its result is shown on another page. */
   isPost: boolean
   /** The Cookie header of the request. */
   cookie: string
-  /** Tokens of the browser by which accounts know it. */
+  /** Known-device tokens of the browser. */
   knownDevices: readonly string[]
 }
 
-/** Addresses of the hosted pages, below the public address. */
+/** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
   authorize: '/auth/authorize',
   signIn: '/auth/sign-in',

@@ -3,20 +3,23 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { deriveKey } from '../../identity/factors/derive-key.js'
 import type { PageDeps } from './deps.js'
 
-/** Seconds for which the result of a form can be shown again. */
+/** Lifetime in seconds of a stored result. */
 const LIFETIME_SECONDS = 600
-/** Characters of one text in a result: what was typed may be of any length, and a cookie holds 4096. */
+/** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
 const LONGEST_TEXT = 500
-/** Characters of all results in a browser: the head of a request holds 16 KB, other cookies included. */
+/**
+ * Maximum characters of all results in a browser. The headers of a request are limited to 16 KB, other cookies
+ * included.
+ */
 const LONGEST_COOKIES = 6000
 
 type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookie'>
 
 /**
- * Keeps the result of a form for the page that shows it: encrypted, in a cookie of the browser that posted the form. The
- * oldest results go where there are too many.
- * @param path of the page; no other page reads the result
- * @returns the id under which the page asks for it, and the `Set-Cookie` headers
+ * Stores the result of a form in an encrypted cookie for the page that shows it. Removes the oldest results if there
+ * are too many.
+ * @param path path of the page, which alone can read the result
+ * @returns the id of the result, and the `Set-Cookie` headers
  */
 export async function keepResult(
   deps: Deps,
@@ -37,7 +40,7 @@ export async function keepResult(
   return { id, cookies: [stored, ...expired] }
 }
 
-/** The result that the browser holds under an id; nothing when it is over, or is that of another page. */
+/** Reads a stored result. Undefined if it is unknown, expired or of another page. */
 export async function readResult(
   deps: Deps,
   path: string,
@@ -67,7 +70,7 @@ function cut(result: object): object {
   return JSON.parse(text) as object
 }
 
-/** Names of the oldest results that have to go when one of some characters comes. */
+/** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
 function tooMany(deps: Deps, coming: number): string[] {
   const newestFirst = resultsIn(deps).sort((left, right) => (left.name < right.name ? 1 : -1))
   let total = coming
@@ -90,7 +93,7 @@ function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: nu
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The prefix has browsers hold the cookie to this host and to https. @see RFC 6265bis §4.1.3 */
+/** The `__Host-` prefix restricts the cookie to this host and https. @see RFC 6265bis §4.1.3 */
 function prefixOf({ publicUrl }: Pick<Deps, 'publicUrl'>): string {
   return publicUrl.startsWith('https:') ? '__Host-foyer-result-' : 'foyer-result-'
 }

@@ -8,20 +8,17 @@ import {
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
-/** A posted form of ours; it may belong to the flow of a site. */
+/** A posted form of a hosted page, with its authorization request, if any. */
 export interface OwnForm {
   flow: AuthorizationRequest | undefined
-  /** A field as it was typed; empty when it is not there. */
+  /** Returns a field as typed; empty if it is missing. */
   field(name: string): string
 }
 
-/** A posted form with the flow that it belongs to. */
+/** A posted form with its authorization request. */
 export type PostedForm = AuthorizationRequest & Pick<OwnForm, 'field'>
 
-/**
- * Reads a form of a hosted page.
- * @throws HttpError 403 for a form that another site posts
- */
+/** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
 export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
   assertOwnForm(deps.publicUrl, request)
   const { parameters } = deps
@@ -31,16 +28,16 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
 }
 
 /**
- * Reads a form that cannot do without its flow.
- * @returns nothing when its flow is over
- * @throws HttpError 403 for a form that another site posts
+ * Reads a form that requires an authorization request.
+ * @returns undefined if the request was finished or expired
+ * @throws HttpError 403 for a form posted by another site
  */
 export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
   const { flow, field } = await readOwnForm(deps, request)
   return flow && { ...flow, field }
 }
 
-/** Returns the authorization request of a handle: that of the current page, or one that was restarted. */
+/** Finds the authorization request of a handle. Reuses the one that the page has loaded. */
 export async function pendingRequest(
   deps: PageDeps,
   handle: string,
@@ -49,7 +46,7 @@ export async function pendingRequest(
   return loaded?.handle === handle ? loaded : findAuthorizationRequest(deps, handle)
 }
 
-/** Origin of a form: its network, and the client of its authorization request if there is one. */
+/** Returns the origin of a form: its network, and the client of its authorization request, if any. */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,
   { clientId }: SignInRedirect,
@@ -57,10 +54,10 @@ export function originOfForm(
   return clientId === null ? { network } : { network, clientId }
 }
 
-/** Characters of a name, by code points, so that none is cut in half. */
+/** Maximum length of a name in code points, so that truncation splits none. */
 const NAME_LENGTH = 100
 
-/** A field that holds a name, as long as one may be. */
+/** Reads a name from a field: trims it and truncates it to the maximum length. */
 export function readName({ field }: Pick<OwnForm, 'field'>, name: string): string {
   const typed = field(name)
     .trim()
@@ -69,8 +66,9 @@ export function readName({ field }: Pick<OwnForm, 'field'>, name: string): strin
 }
 
 /**
- * Browsers say where a form comes from: in Sec-Fetch-Site, older ones in Origin, for which the pages allow a referrer to
- * themselves. An opaque origin (`null`) is that of a sandboxed frame or a data: address.
+ * Refuses a form posted by another site, by its `Sec-Fetch-Site` header, or `Origin` from older browsers. An opaque
+ * origin (`null`) is that of a sandboxed frame or a `data:` URL.
+ * @throws HttpError 403
  */
 function assertOwnForm(publicUrl: string, request: Request): void {
   const site = request.headers.get('sec-fetch-site')

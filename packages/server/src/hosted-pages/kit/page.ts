@@ -7,7 +7,7 @@ export interface Page {
   path: string
   /** Rate limit that counts the requests. A request above it gets a page that says when to try again. */
   limit?: LimitName
-  /** @param deps with the language, the browser and the parameters of the request */
+  /** @param deps dependencies with the language, the browser and the parameters of the request */
   handle(deps: PageDeps, request: Request): Promise<Response>
 }
 

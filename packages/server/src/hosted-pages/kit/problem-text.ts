@@ -34,15 +34,15 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
   'deletion-link-invalid': 'linkOver',
 }
 
-/** A refusal in words for the person at the form. */
+/** Returns the text of a refusal in the language of the page. */
 export function problemText(deps: Pick<PageDeps, 'texts'>, reason: IdentityRefusal): string {
   return deps.texts.problems[texts[reason]]
 }
 
 /**
- * Problems of the fields of a form.
- * @param password as it was typed; its length selects the text
- * @throws the error itself when it is not about what was typed
+ * Converts an invalid registration to the problems of a form.
+ * @param password the typed password, whose length selects the text
+ * @throws the error itself if it is not about the input
  */
 export function fieldProblems(
   deps: Pick<PageDeps, 'texts' | 'settings'>,

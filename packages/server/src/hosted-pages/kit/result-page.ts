@@ -3,22 +3,22 @@ import { keepResult, readResult } from './form-result.js'
 import { seeOther } from './see-other.js'
 
 /**
- * A page that a form may lead to. Called while a form is answered, it sends the browser to the page's own address, so that
- * going back and loading again repeat no form; called for any other request, it answers with the page.
+ * Page that shows the result of a form. For a POST, it redirects to the page's own URL (post/redirect/get), so that
+ * back and reload do not resubmit the form. For a GET, it renders the page.
  */
 export interface ResultPage<Result> {
   (deps: PageDeps, result: Result): Promise<Response>
   readonly path: string
   /** Redirects the browser to the page, for GET and POST requests alike. */
   sendTo(deps: PageDeps, result: Result): Promise<Response>
-  /** Answers with the page for a result that the browser holds under the `shown` of the address, if there is one. */
+  /** Renders the page for the stored result that the `shown` parameter names. Undefined if there is none. */
   showKept(deps: PageDeps, request: Request): Promise<Response | undefined>
 }
 
 /**
- * Makes a page of what renders it.
- * @param path below the public address; of one page only
- * @param render gets the result as it was kept: anything that JSON holds
+ * Creates a result page.
+ * @param path unique path of the page, below the public URL
+ * @param render renders a stored result, which is JSON
  */
 export function resultPage<Result extends object>(
   path: string,
@@ -35,7 +35,9 @@ export function resultPage<Result extends object>(
   return Object.assign(page, { path, sendTo, showKept })
 }
 
-/** The handle of a flow stands in the address too: there it is found when the result is over. */
+/**
+ * Redirects to a result page. The URL also names the authorization request, to continue after the result has expired.
+ */
 async function send(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await keepResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })

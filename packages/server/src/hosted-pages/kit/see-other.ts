@@ -1,4 +1,4 @@
-/** 303, so that a form's fields are never sent on. @see RFC 9700 §4.12 */
+/** Redirects with 303, so that the fields of a form are never forwarded. @see RFC 9700 §4.12 */
 export function seeOther(url: string): Response {
   return new Response(null, {
     status: 303,

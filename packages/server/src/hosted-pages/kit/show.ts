@@ -17,12 +17,12 @@ export function showPage(
   })
 }
 
-/** Shows the page for a sign-in that cannot continue. */
+/** Shows the page for a login that cannot continue. */
 export function showDeadEnd(deps: PageDeps, requestId: string, text?: string): Promise<Response> {
   return overPage(deps, text === undefined ? { requestId } : { requestId, text })
 }
 
-/** Page for a sign-in that cannot continue, rendered from its stored result. */
+/** Page for a login that cannot continue. */
 export const overPage = resultPage(
   pagePaths.over,
   (
@@ -44,7 +44,7 @@ export function showTooMany(
   return tooManyPage(deps, { requestId, retryAfterSeconds })
 }
 
-/** Page for too many attempts, rendered from its stored result. */
+/** Page for too many attempts. */
 export const tooManyPage = resultPage(
   pagePaths.tooMany,
   (deps, { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number }) => {

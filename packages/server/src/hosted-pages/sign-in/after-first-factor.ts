@@ -25,7 +25,7 @@ export async function goOn(
   return withKnownDevice(deps, response, { email: identity.email, knownDevice })
 }
 
-/** Starts the first usable second factor, which sends a code where one is needed. */
+/** Starts the first usable second factor, which sends a code if the factor needs one. */
 async function beginSecondFactor(
   deps: PageDeps,
   flow: AuthorizationRequest & { requestId: string },

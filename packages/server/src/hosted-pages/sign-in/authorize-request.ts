@@ -14,8 +14,8 @@ import { sendAnswer } from './send-answer.js'
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /**
- * The authorization endpoint with its parameters in the address. What is wrong before the redirect URI is known to be
- * one of the client's is said here; anything else goes back to the client.
+ * Authorization endpoint with its parameters in the URL. Errors go to the client if its redirect URI is verified, and
+ * are shown on a page otherwise.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire.md#authorization-endpoint
  */
 export const authorizeRequestPage: Page = {
@@ -62,7 +62,10 @@ function readParameters(query: URLSearchParams): AuthorizationParameters {
   }
 }
 
-/** @throws RedirectRefusedError when a parameter is there twice: nobody knows which one was meant */
+/**
+ * Refuses repeated parameters, which are ambiguous.
+ * @throws RedirectRefusedError request-invalid
+ */
 function assertOnce(parameters: URLSearchParams): void {
   const twice = [...parameters.keys()].find((name) => parameters.getAll(name).length > 1)
   if (twice === undefined) return

@@ -13,8 +13,8 @@ import { afterLogin, sendAnswer } from './send-answer.js'
 import { showSignIn } from './show-sign-in.js'
 
 /**
- * The authorization endpoint: a page to sign in, or at once an answer when the site proves a finished login or the
- * browser is signed in.
+ * Authorization endpoint for a stored request. Responds at once to a session token or a logged-in browser; otherwise
+ * shows the sign-in page.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
 export const authorizePage: Page = {
@@ -28,7 +28,7 @@ export const authorizePage: Page = {
   },
 }
 
-/** Shows the page, or sends the redirect, that the outcome of an authorization request asks for. */
+/** Responds to an authorization request: shows the required page, or sends the authorization response. */
 export async function showOutcome(
   deps: PageDeps,
   handle: string,
@@ -50,7 +50,7 @@ export async function showOutcome(
   }
 }
 
-/** The page that lets a person choose among the accounts of this browser. */
+/** Shows the accounts of this browser, to select one. */
 export async function showChoice(
   deps: PageDeps,
   handle: string,
@@ -74,7 +74,7 @@ export async function showChoice(
   )
 }
 
-/** Handles the chosen account. */
+/** Handles the selected account. */
 export const chooseForm: Page = {
   method: 'POST',
   path: pagePaths.choose,

@@ -13,7 +13,7 @@ import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { sendAnswer } from './send-answer.js'
 
-/** Asks a member who has just logged in for consent to sign in to a client. */
+/** Asks a member who has just logged in for consent to a client. */
 export async function showConsent(
   deps: PageDeps,
   { handle, identityId }: { handle: string; identityId: string },
@@ -21,7 +21,7 @@ export async function showConsent(
   return consentPage(deps, { handle, sessionToken: await prepareConsent(deps, identityId) })
 }
 
-/** Consent page; `sessionToken` proves the login and is posted back with the answer. */
+/** Consent page. `sessionToken` proves the login and is posted with the decision. */
 export const consentPage = resultPage(
   pagePaths.consent,
   async (deps, { handle, sessionToken }: { handle: string; sessionToken: string }) => {
@@ -46,7 +46,7 @@ export const consentPage = resultPage(
   },
 )
 
-/** Handles the member's answer to the consent page. */
+/** Handles the member's decision on the consent page. */
 export const consentForm: Page = {
   method: 'POST',
   path: pagePaths.consent,

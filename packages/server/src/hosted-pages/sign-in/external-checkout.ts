@@ -5,7 +5,7 @@ import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { withLoggedIn } from './send-answer.js'
 
-/** Page for an external checkout whose address the owner has not set, with a way back to the site. */
+/** Page for an external checkout without a configured URL, with a link back to the site. */
 export const shopPage: Page = {
   method: 'GET',
   path: pagePaths.shop,
@@ -18,7 +18,7 @@ export const shopPage: Page = {
   },
 }
 
-/** Callback of an external checkout: redirects to the site that sent the browser there, once. */
+/** Callback of an external checkout: redirects to the site that started it. Works once. */
 export const callbackPage: Page = {
   method: 'GET',
   path: pagePaths.callback,

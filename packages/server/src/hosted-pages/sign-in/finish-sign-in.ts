@@ -16,13 +16,13 @@ interface SignedIn {
   handle: string
   identityId: string
   requestId: string
-  /** The member was shown that the account is going to be deleted. */
+  /** The member has seen the page about the scheduled deletion. */
   knowsOfDeletion?: boolean
 }
 
 /**
- * Ends a flow for a member who has just signed in: the browser remembers who it is and goes back to the site, or asks
- * first whether it may.
+ * Completes a login: logs the browser in and returns to the site, after a page for consent or about a scheduled
+ * deletion, if needed.
  */
 export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<Response> {
   const { handle, identityId, requestId } = signedIn
@@ -46,7 +46,9 @@ export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<
   return withBrowserCookie(response, deps.publicUrl, { secret: ended.secret, seconds })
 }
 
-/** Signs in and shows first that the account is going to be deleted; the member then keeps it or goes on. */
+/**
+ * Logs the browser in and shows the page about a scheduled deletion, where the member keeps the account or continues.
+ */
 async function tellOfDeletion(
   deps: PageDeps,
   { handle, identityId }: { handle: string; identityId: string },
@@ -59,7 +61,10 @@ async function tellOfDeletion(
   return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
 }
 
-/** @returns how the browser goes on, or nothing when the flow is over */
+/**
+ * Redeems the authorization request.
+ * @returns a function that creates the response, or undefined if the request was finished or expired
+ */
 async function endFlow(
   deps: PageDeps,
   tx: Queries,

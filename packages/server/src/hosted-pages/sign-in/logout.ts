@@ -6,8 +6,8 @@ import { seeOther } from '../kit/see-other.js'
 import { showPage } from '../kit/show.js'
 
 /**
- * Signs the browser out of the hosted pages after a logout, and returns it to the site. The session of the site has
- * ended already, so a stale address does no harm.
+ * Logs the browser out of the hosted pages after a logout of the site, and returns to the site. An expired or unknown
+ * handle logs nobody out and shows a page.
  */
 export const logoutPage: Page = {
   method: 'GET',

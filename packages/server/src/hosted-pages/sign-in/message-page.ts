@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { messagePageHeaders } from '../../http/security-headers.js'
 
 /**
- * Posts the answer to the page around the frame, if its origin is registered. A browser that hides that origin gets one
- * message per registered origin, delivers the one that fits and complains about the others in its console.
+ * Posts the authorization response to the parent page if its origin is registered. If the browser hides that origin,
+ * the script posts one message per registered origin. The browser delivers only the matching one and logs the others to
+ * its console.
  */
 const SCRIPT = `const { message, origins } = JSON.parse(document.getElementById('answer').textContent)
 const referrer = document.referrer && new URL(document.referrer).origin
@@ -14,8 +15,8 @@ for (const origin of targets) parent.postMessage(message, origin)`
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64')
 
 /**
- * The page in the hidden frame of a silent login.
- * @param message goes as one flat object: the official client reads `code` and `state` from it
+ * Creates the page in the hidden frame of a silent login.
+ * @param message posted as a flat object, from which the official client reads `code` and `state`
  * @param sites the registered origins, and the origin of this page
  * @see docs/wire.md#silent-login
  */

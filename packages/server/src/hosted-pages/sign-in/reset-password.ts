@@ -18,7 +18,7 @@ import { resultPage } from '../kit/result-page.js'
 import { showPage } from '../kit/show.js'
 import { goOn, showWaiting } from './after-first-factor.js'
 
-/** Page that mails a link and a code for a new password, within a sign-in or on its own. */
+/** Page to request a link and a code for a new password, as part of a login or without one. */
 export const forgotPage: Page = {
   method: 'GET',
   path: pagePaths.forgot,
@@ -36,7 +36,7 @@ interface ForgotResult {
   problem?: string
 }
 
-/** The page that sends a mail; `reason` is why it is shown, `handle` that of the flow to which sign-in belongs. */
+/** Forgot-password page. `reason` selects its text, `handle` names the authorization request, if any. */
 export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResult) => {
   const { reason, handle, email, problem } = shown
   const query = handle === undefined ? '' : `?request=${encodeURIComponent(handle)}`
@@ -57,7 +57,7 @@ export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResul
   )
 })
 
-/** Handles the posted address. The answer does not tell whether the address has an account. */
+/** Handles the posted address. The response does not reveal if the address has an account. */
 export const forgotForm: Page = {
   method: 'POST',
   path: pagePaths.forgot,
@@ -77,7 +77,7 @@ export const forgotForm: Page = {
   },
 }
 
-/** The first page of the site from which the browser came. */
+/** Returns the URL to continue at after the recovery: that of the login, or the home page of the client. */
 function returnUrlOf({ flow }: OwnForm): string | null {
   if (flow === undefined) return null
   const { redirect } = flow
@@ -86,8 +86,8 @@ function returnUrlOf({ flow }: OwnForm): string | null {
 }
 
 /**
- * Page behind the link of a mail. Opening it changes nothing: mail scanners open links too. The token moves from the
- * address, and so from the browser's history, into a cookie.
+ * Page of a link in a mail. A GET changes nothing, because mail scanners open links too. A redirect moves the token
+ * from the URL into a cookie, so that it is not in the browser's history.
  */
 export const resetPage: Page = {
   method: 'GET',
@@ -103,13 +103,13 @@ export const resetPage: Page = {
   },
 }
 
-/** Proof for a new password: the token of a link, or a typed code with the authorization request that continues afterwards. */
+/** Proof for a new password: the token of a link, or a typed code with the authorization request to continue. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
   | { by: 'code'; email?: string; handle?: string }
 )
 
-/** Page that takes a new password; an expired or used link leads to the forgot-password page. */
+/** Page for a new password. An expired or used link shows the forgot-password page. */
 export const showReset = resultPage(pagePaths.reset, (deps, result: ResetResult) =>
   result.by === 'link' ? showByLink(deps, result) : showByCode(deps, result),
 )
@@ -127,7 +127,7 @@ async function showByLink(
   return showForm(deps, view, { problem })
 }
 
-/** Shows the page that takes the code of a mail; without an address it asks for one. */
+/** Shows the page for the code of a mail. Asks for the address too if it is unknown. */
 async function showByCode(
   deps: PageDeps,
   { email, handle, problem }: ResetResult & { by: 'code' },
@@ -158,14 +158,14 @@ function showForm(
   )
 }
 
-/** The page after a new password. */
+/** Confirmation page after a password change. */
 export const showPasswordChanged = resultPage(
   pagePaths.resetDone,
   (deps, result: { continueUrl?: string }) =>
     showPage(deps, { page: 'password-changed', ...result }),
 )
 
-/** Handles the posted password, with the token of the link or with address and code. */
+/** Handles the new password, with the token of a link, or an address and a code. */
 export const resetForm: Page = {
   method: 'POST',
   path: pagePaths.reset,
@@ -201,7 +201,10 @@ function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Promise<Res
   return showReset(deps, { by: 'code', email: form.field('email'), problem, ...flow })
 }
 
-/** @throws the error itself when it is not about what was typed */
+/**
+ * Converts an error to problems of the form.
+ * @throws the error itself if it is not about the input
+ */
 function problemOf(deps: PageDeps, error: unknown, { field }: OwnForm): Problem {
   if (error instanceof IdentityError) {
     const text = problemText(deps, error.reason)

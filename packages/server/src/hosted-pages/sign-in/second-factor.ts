@@ -20,13 +20,13 @@ import { showSignIn } from './show-sign-in.js'
 interface SecondFactorResult {
   handle: string
   stateToken: string
-  /** The way that is taken. */
+  /** Type of the selected factor. */
   type: string
   notice?: string
   problem?: string
 }
 
-/** The page that asks for the code of a second factor; where the sign-in is over, the page on which it begins. */
+/** Page that asks for the code of a second factor. Shows the sign-in page if the pending login has expired. */
 export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {
@@ -118,7 +118,7 @@ function choiceIn({ field }: PostedForm): { stateToken: string; type: string } {
   return { stateToken: field('stateToken'), type: field('factorType') }
 }
 
-/** Text for a refusal; a wrong code gets the text of its factor. */
+/** Returns the text of a refusal. The text for a wrong code depends on the factor. */
 function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: PostedForm): string {
   if (reason !== 'code-invalid') return problemText(deps, reason)
   const { problems } = deps.texts
@@ -138,7 +138,7 @@ interface Choice {
 }
 
 /**
- * Reads the login that waits and the way that is taken.
+ * Loads the pending login and its selected factor.
  * @throws IdentityError state-token-invalid, factor-unknown, identity-unavailable
  */
 export async function readChoice(

@@ -13,7 +13,7 @@ import type { PageDeps } from '../kit/deps.js'
 import { seeOther } from '../kit/see-other.js'
 import { messagePage } from './message-page.js'
 
-/** Sends an authorization answer to the site, as its response mode requires. */
+/** Sends an authorization response to the site in its response mode. */
 export async function sendAnswer(
   deps: PageDeps,
   redirect: AnswerTarget & { clientId: string },
@@ -38,7 +38,7 @@ const SCRIPT = 'document.forms[0].submit()'
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64')
 
 /**
- * The page whose form takes an answer to the site; its button does the same where scripts are off.
+ * Creates the page whose form posts the authorization response to the site; with a button for browsers without scripts.
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 export function formPostPage(
@@ -50,12 +50,15 @@ export function formPostPage(
   return new Response(html, { headers: pageHeaders([new URL(url).origin], { scriptHash }) })
 }
 
-/** Address after a login that no app waits for. A site learns from a parameter that somebody is signed in, as with the provider. */
+/**
+ * Returns the URL to continue at after a login without an authorization response. For a site, a parameter reports the
+ * login, as the provider does.
+ */
 export function afterLogin({ clientId, returnUrl }: LoginRedirect): string {
   return clientId === null ? returnUrl : withLoggedIn(returnUrl, true)
 }
 
-/** An address of a site with the parameter that tells whether somebody is signed in. */
+/** Adds the parameter `wixMemberLoggedIn` to a URL of a site. */
 export function withLoggedIn(address: string, isLoggedIn: boolean): string {
   const url = new URL(address)
   url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))

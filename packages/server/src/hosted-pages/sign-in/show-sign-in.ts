@@ -13,7 +13,7 @@ interface SignInResult {
   captchaKind?: SolvedCaptcha['kind']
 }
 
-/** Sign-in page; keeps the typed address, else suggests that of the last account. */
+/** Sign-in page. Keeps the typed address; by default, suggests the address of the last account. */
 export const showSignIn = resultPage(pagePaths.signIn, async (deps, result: SignInResult) => {
   const { handle, problem, captchaKind: kind } = result
   const flow = (await pendingRequest(deps, handle))?.redirect

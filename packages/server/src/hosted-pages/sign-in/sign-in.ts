@@ -16,7 +16,7 @@ import { showForgot } from './reset-password.js'
 import { showSignIn } from './show-sign-in.js'
 import { showVerify } from './verify.js'
 
-/** Sign-in page, also for a browser that is signed in. Without an authorization request it continues to the account. */
+/** Sign-in page, also for a logged-in browser. Without an authorization request it continues to the account. */
 export const signInPage: Page = {
   method: 'GET',
   path: pagePaths.signIn,

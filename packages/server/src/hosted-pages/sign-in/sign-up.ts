@@ -123,7 +123,10 @@ export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: Sign
   )
 })
 
-/** @throws the error itself when it is not about what was typed */
+/**
+ * Converts an error to problems of the form.
+ * @throws the error itself if it is not about the input
+ */
 function problemsOf(deps: PageDeps, error: unknown, password: string): Problem[] {
   if (!(error instanceof IdentityError)) return fieldProblems(deps, error, password)
   const text = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)

@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 import { stallMs } from './slow-readers.js'
 
-/** What ends with the server. */
+/** Work and resources that end with the server. */
 export interface ServerWork {
   /** Stops long background work. Called when the stop begins, so that the requests in progress have the process. */
   stopBackgroundWork(): Promise<void>
@@ -116,13 +116,13 @@ export async function drain(
   await close()
 }
 
-/** Waits, and then until the event loop has accepted connections and read sockets. */
+/** Waits some milliseconds, and then until the event loop has accepted connections and read sockets. */
 async function pause(ms: number): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, ms))
   await new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** A second address of a server. */
+/** A second listening address of a server. */
 export interface AlsoListening {
   /** Stops accepting. Open connections belong to the server and stay. */
   close(): void

@@ -20,14 +20,14 @@ export interface SenderLimits {
   headersMs: number
   /** Timeout for head and body. */
   requestMs: number
-  /** Interval of the check, and thereby the largest delay of a timeout. */
+  /** Interval of the timeout check, and thus the maximum delay of a timeout. */
   lookMs: number
 }
 
 const senderLimits: SenderLimits = { headersMs: 15_000, requestMs: 60_000, lookMs: 30_000 }
 
 export interface NodeServerOptions {
-  /** Host of requests that name none, as HTTP/1.0 allows. */
+  /** Host of requests without a `Host` header, which HTTP/1.0 allows. */
   hostname: string
   senders?: SenderLimits
   slowReaders: SlowReaderLimits
@@ -110,7 +110,10 @@ async function send(socket: Socket, response: Response): Promise<void> {
   socket.once('close', () => clearTimeout(linger))
 }
 
-/** @see https://nodejs.org/api/http.html#event-clienterror */
+/**
+ * Converts a parser or timeout error of Node.js to an `HttpError`.
+ * @see https://nodejs.org/api/http.html#event-clienterror
+ */
 function toHttpError({ code = '' }: NodeJS.ErrnoException): HttpError {
   const { malformedRequest, payloadTooLarge } = generalCodes
   if (code === 'HPE_HEADER_OVERFLOW') {

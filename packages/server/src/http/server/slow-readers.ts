@@ -8,12 +8,15 @@ export interface SlowReaderLimits {
   stallMs: number
 }
 
-/** Half of 30 seconds: the check that starts the wait may come just before the client stops reading. */
+/**
+ * Timeout of a stalled client: half of 30 seconds, because a client may stop reading right after a check, which doubles
+ * the wait.
+ */
 export const stallMs = 15_000
 
 /** Bounds the memory of responses that clients do not read. */
 export interface SlowReaders {
-  /** Watches a response that is written as far as its client accepts it. */
+  /** Watches a written response until the client has read all of it. */
   watch(outgoing: ServerResponse): void
 }
 

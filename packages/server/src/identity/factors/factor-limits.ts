@@ -3,9 +3,9 @@ import { countForFactors, type FactorCount } from '../../storage/identity/factor
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
-/** Attempts per account and hour. An attacker who has the password needs 1,400 days on average to guess a code. */
+/** Maximum attempts per account and hour. At this rate, an attacker with the password needs years to guess a code. */
 const TRIES = 10
-/** Codes sent per account and hour: each may cost the owner money. */
+/** Maximum codes sent per account and hour, because each may cost the owner money. */
 const SENDS = 10
 const WINDOW_SECONDS = 3600
 

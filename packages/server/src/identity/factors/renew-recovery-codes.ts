@@ -43,7 +43,7 @@ export async function giveRecoveryCodes(
 const COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Fifty bits cannot be guessed, so attempts need no limit per account. */
+/** Length of a recovery code. Its fifty bits cannot be guessed, so attempts need no limit per account. */
 const LENGTH = 10
 
 /** Creates recovery codes, split into two halves to ease copying. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** RFC 4226 §4 recommends 160 bits. */
+/** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
 /** Parameters that authenticator apps assume, whatever the URI says. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const

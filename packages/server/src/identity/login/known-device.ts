@@ -12,8 +12,9 @@ const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
 /**
- * Issues a signed token that shows that a device logged in to an account before. It grants no access: failed logins of the
- * device are counted separately, so that others cannot lock the member out. It names nobody and is not stored.
+ * Issues a signed token that proves an earlier login of a device to an account. It grants no access: failed logins of
+ * the device are counted separately, so that attackers cannot lock the member out. It identifies no member and is not
+ * stored.
  * @see docs/decisions/0029-limits.md
  */
 export function issueKnownDevice({ clock, codeKey }: Deps, email: string): string {

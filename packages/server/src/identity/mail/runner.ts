@@ -5,7 +5,7 @@ import { type SendDeps, sendNextMail } from './send-mail.js'
 
 /** Concurrent deliveries per process. */
 const AT_ONCE = 4
-/** Milliseconds to wait for deliveries on stop. A mail accepted after that is sent again. */
+/** Milliseconds to wait for deliveries on stop. A mail that the mail server accepts later is sent again. */
 const PATIENCE_MS = 3000
 
 /** Sends ordered mails. Processes on one database share the work. */

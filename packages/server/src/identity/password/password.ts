@@ -19,8 +19,8 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Hashes and checks passwords off the event loop, with limited concurrency. Requests wait in a fair queue, so that a flood
- * from one network does not delay the others. Members, who showed more than a password, go before visitors.
+ * Hashes and checks passwords off the event loop, with limited concurrency. Requests wait in a fair queue, so that a
+ * flood from one network does not delay the others. Members go before visitors.
  */
 export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
@@ -36,7 +36,7 @@ export interface Passwords {
 
 /**
  * Returns the requester of a member who is logged in, or holds a token of a mail.
- * @param network network of the call; without one the member has a place of its own
+ * @param network network of the call; without one, the member gets its own place in the queue
  */
 export function requesterOf(memberId: string, network = memberId): Requester {
   return { priority: 'member', network, person: memberId }
@@ -52,7 +52,10 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
 const WAITING = 100 * AT_ONCE
-/** One network may fill the queue. When another one comes, the network that waits most gives up its latest place. */
+/**
+ * Limits of the queue. A single network may fill it. When another one joins, the network with the most waiting tasks
+ * loses its newest one.
+ */
 const queueLimits: FairQueueLimits = {
   slots: AT_ONCE,
   visitorSlots: AT_ONCE,

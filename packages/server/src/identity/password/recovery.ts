@@ -57,7 +57,7 @@ export interface RecoveryTokenState {
   returnUrl: string | null
 }
 
-/** Looks at the token of a mail's link without using it; nothing for one that was never ours or is long gone. */
+/** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
 export async function findRecovery(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,

@@ -18,7 +18,7 @@ import { isSlug } from './slug.js'
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
 type Changed = Promise<StoredIdentity | undefined>
 
-/** Parts of a member that the member may change. */
+/** Changeable parts of a member. */
 export interface MemberLooks {
   profile: IdentityProfile
   display: MemberDisplay

@@ -1,6 +1,9 @@
 import { RegistrationInvalidError } from '../errors.js'
 
-/** RFC 5321 §4.5.3.1.3: a path is 256 octets with its angle brackets. */
+/**
+ * Maximum length of an address. A path is 256 octets with its angle brackets.
+ * @see RFC 5321 §4.5.3.1.3
+ */
 const MAX_LENGTH = 254
 
 /** Local part with dots only between other characters. Quotes, comments and groups are not supported. */

@@ -20,7 +20,7 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
   return violations
 }
 
-/** Requires a valid profile. @throws RegistrationInvalidError for an invalid one */
+/** Requires a valid profile. @throws RegistrationInvalidError for an invalid profile */
 export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
   const violations = profileViolations(profile)
   if (violations.length > 0) throw new RegistrationInvalidError(violations)

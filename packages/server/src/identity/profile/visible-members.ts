@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 
-/** Fields that any caller may search public members by. */
+/** Fields of public members that any caller may search. */
 const publicFields = [
   'id',
   'contactId',

@@ -19,7 +19,7 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 /** Lifetime in seconds of an authorization request. */
 const LIFETIME_SECONDS = 600
 
-/** A pending authorization request: its validated parameters, and the handle that stands for it in URLs and forms. */
+/** A pending authorization request: its validated parameters, and the handle that identifies it in URLs and forms. */
 export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
   handle: string
   redirect: Redirect

@@ -8,7 +8,7 @@ import {
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** A member who is signed in to the hosted pages in a browser. */
+/** A member who is logged in to the hosted pages in a browser. */
 export type BrowserAccount = BrowserLogin
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings'>
@@ -31,7 +31,7 @@ export function rememberAccount(
   return addBrowserLogin(deps, tx, { ...login, lifetimeSeconds })
 }
 
-/** Makes an account the current one of a browser. */
+/** Selects the current account of a browser. */
 export async function useAccount(
   deps: Deps,
   tx: Queries,

@@ -58,7 +58,7 @@ export async function findRefusal(
   return undefined
 }
 
-/** Most characters of a state. */
+/** Maximum length of a state. */
 export const STATE_LENGTH = 2048
 
 function checkClient(

@@ -4,7 +4,7 @@ import { parseUrl } from '../../lib/parse-url.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** Characters of a refused address that the error message quotes. */
+/** Maximum length of a refused URL in the error message. */
 const SHOWN_LENGTH = 200
 
 /** Finds a registered client. @throws RedirectRefusedError client-unknown */

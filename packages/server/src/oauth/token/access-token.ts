@@ -17,7 +17,7 @@ const CACHE_SIZE = 10_000
 /** Trailing characters of the signature used as cache key, because hashing a whole token is slower than comparing it. */
 const KEY_LENGTH = 24
 const ALGORITHM = 'ES256'
-/** RFC 9068 §2.1 */
+/** Value of the `typ` header of access tokens. @see RFC 9068 §2.1 */
 const ACCESS_TYPE = 'at+jwt'
 const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
 

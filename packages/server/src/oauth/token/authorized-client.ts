@@ -30,7 +30,9 @@ export async function authorizedClientGrant(
   throw new OAuthError('invalid_grant', 'there is no such member, or the session token is not good')
 }
 
-/** Opens the session. Returns undefined instead of throwing, so that a session token is redeemed even by a wrong member id. */
+/**
+ * Opens the session. Returns undefined instead of throwing, so that a wrong member id still redeems the session token.
+ */
 async function open(
   deps: OAuthDeps,
   tx: Queries,

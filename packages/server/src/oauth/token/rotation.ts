@@ -7,9 +7,7 @@ import {
 import { deriveSecret, hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 
-/**
- * Grace period of a rotated refresh token, for tabs that refresh concurrently and for lost responses.
- */
+/** Grace period of a rotated refresh token, for tabs that refresh concurrently and for lost responses. */
 const GRACE_MS = 30_000
 /** Maximum number of rotations followed within the grace period. */
 const MAX_ROTATIONS = 8

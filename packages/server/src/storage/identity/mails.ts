@@ -100,9 +100,7 @@ interface MailRow {
   give_up_at: number
 }
 
-/**
- * Claims the next due mail for some seconds. If this process dies meanwhile, another one sends it after that.
- */
+/** Claims the next due mail for some seconds. If this process dies meanwhile, another one sends it after that. */
 export async function claimMail(
   { clock }: Deps,
   tx: Queries,
