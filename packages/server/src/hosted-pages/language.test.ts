@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authRequest, fullUrlOf, startFlow } from '../testing/test-flow.js'
+import { authRequest, fullUrlOf, startLogin } from '../testing/test-flow.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { openPage, type TestPage } from '../testing/test-page.js'
 import { acceptedLanguages } from './per-request.js'
@@ -50,7 +50,7 @@ describe('a page speaks', () => {
 
   it('what the owner set where nobody asks', async () => {
     const other = await createTestFoyer({ settings: { pages: { language: 'de' } } })
-    const { fullUrl } = await startFlow(other)
+    const { fullUrl } = await startLogin(other)
     expect(languageOf(await openPage(other, fullUrl))).toEqual(['de', 'ltr'])
     const asked = await openPage(other, fullUrl, { 'accept-language': 'en-US' })
     expect(languageOf(asked)).toEqual(['en', 'ltr'])
@@ -71,7 +71,7 @@ describe('the look', () => {
   it('has the name, the colours and a logo that this server hands out', async () => {
     const look = { name: 'Kino', accent: '#c2185b', logo: `data:image/svg+xml;base64,${svg}` }
     const other = await createTestFoyer({ settings: { pages: { look } } })
-    const { fullUrl } = await startFlow(other)
+    const { fullUrl } = await startLogin(other)
     const page = await openPage(other, fullUrl)
     expect(page.document.title).toContain('Kino')
     const logo = page.document.querySelector('header img')
@@ -91,7 +91,7 @@ describe('the look', () => {
   it('names the one place elsewhere from which a logo may come', async () => {
     const look = { logo: 'https://cdn.example/logo.png' }
     const other = await createTestFoyer({ settings: { pages: { look } } })
-    const { fullUrl } = await startFlow(other)
+    const { fullUrl } = await startLogin(other)
     const { headers, document } = await openPage(other, fullUrl)
     expect(document.querySelector('header img')?.getAttribute('src')).toBe(look.logo)
     expect(headers.get('content-security-policy')).toContain(

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
 import { listAccounts } from '../oauth/authorize/browser-session.js'
-import { lookOf } from './kit/branding.js'
+import { brandingOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
 import type { PageDeps, SitePageDeps } from './kit/deps.js'
 
@@ -22,7 +22,7 @@ export async function depsForRequest(
   const authorizationRequest =
     handle === null ? undefined : await findAuthorizationRequest(site, handle)
   const language = chooseLanguage([
-    ...wishedLanguages(parameters),
+    ...requestedLanguages(parameters),
     ...(authorizationRequest?.redirect.language ?? '').split(' '),
     accounts[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
@@ -35,7 +35,7 @@ export async function depsForRequest(
   const knownDevices = readKnownDevices(request, site.publicUrl)
   return {
     ...site,
-    look: lookOf(site, language),
+    look: brandingOf(site, language),
     texts: pageTexts[language],
     browser,
     parameters,
@@ -76,7 +76,7 @@ export function acceptedLanguages(header: string | null): string[] {
 }
 
 /** Reads the requested languages from `ui_locales`, or from `lang`. @see OIDC Core §3.1.2.1 */
-export function wishedLanguages(parameters: URLSearchParams): string[] {
-  const wish = parameters.get('ui_locales') ?? parameters.get('lang') ?? ''
-  return wish.slice(0, 100).split(' ')
+export function requestedLanguages(parameters: URLSearchParams): string[] {
+  const requested = parameters.get('ui_locales') ?? parameters.get('lang') ?? ''
+  return requested.slice(0, 100).split(' ')
 }

@@ -18,7 +18,7 @@ import {
   profileForm,
 } from './account/account-forms.js'
 import { sectionPages } from './account/account-sections.js'
-import { lookRoutes } from './kit/branding.js'
+import { brandingRoutes } from './kit/branding.js'
 import { pagePaths, type SitePageDeps } from './kit/deps.js'
 import type { Page } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
@@ -29,7 +29,7 @@ import { showWaiting } from './sign-in/after-first-factor.js'
 import { authorizePage, chooseForm } from './sign-in/authorize.js'
 import { authorizeRequestPage } from './sign-in/authorize-request.js'
 import { consentForm, consentPage } from './sign-in/consent.js'
-import { callbackPage, shopPage } from './sign-in/external-checkout.js'
+import { callbackPage, externalCheckoutPage } from './sign-in/external-checkout.js'
 import { logoutPage } from './sign-in/logout.js'
 import {
   forgotForm,
@@ -63,7 +63,7 @@ const pages: readonly Page[] = [
   resetForm,
   chooseForm,
   consentForm,
-  shopPage,
+  externalCheckoutPage,
   callbackPage,
   logoutPage,
   accountPage,
@@ -107,7 +107,7 @@ export function pageRoutes(deps: SitePageDeps): PageRoute[] {
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
   return [
     ...pageList.map((page) => toRoute(deps, withLimit(withResult(page)))),
-    ...lookRoutes(deps),
+    ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
   ]

@@ -8,6 +8,8 @@ export async function settingsForClient(
 ): Promise<Settings> {
   if (clientId === null) return deps.settings
   const client = await deps.activeClients.find(clientId)
-  const own = client?.settings ?? {}
-  return Object.keys(own).length === 0 ? deps.settings : deps.liveSettings.overridden(own)
+  const overrides = client?.settings ?? {}
+  return Object.keys(overrides).length === 0
+    ? deps.settings
+    : deps.liveSettings.overridden(overrides)
 }

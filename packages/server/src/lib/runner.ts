@@ -32,7 +32,7 @@ export function createRunner(options: {
   let running: Promise<void> | undefined
   let wakeRequested = false
   let restMs = FIRST_REST_MS
-  let rest: NodeJS.Timeout | undefined
+  let restTimer: NodeJS.Timeout | undefined
 
   const round = async (): Promise<void> => {
     for (const pauseMs of PAUSES_MS) {
@@ -59,14 +59,14 @@ export function createRunner(options: {
     wakeRequested = false
     log.error({ error: String(error) }, retryMessage)
     if (stopping) return
-    rest = setTimeout(wake, restMs).unref()
+    restTimer = setTimeout(wake, restMs).unref()
     restMs = Math.min(LONGEST_REST_MS, restMs * 4)
   }
 
   const wake = (): void => {
     wakeRequested = true
     if (stopping) return
-    clearTimeout(rest)
+    clearTimeout(restTimer)
     running ??= run()
       .catch(failed)
       .finally(() => {
@@ -84,7 +84,7 @@ export function createRunner(options: {
     },
     stop: async () => {
       stopping = true
-      clearTimeout(rest)
+      clearTimeout(restTimer)
       await running
     },
   }

@@ -47,7 +47,7 @@ export function createSharedCounter(
   options: { name: string; windowSeconds: number; exact: boolean },
 ): Counter {
   const { name, windowSeconds, exact } = options
-  const own = createCounter(windowSeconds)
+  const localCounter = createCounter(windowSeconds)
   const push = (key: string, by: number): void =>
     distributed.push({ key: `${name} ${key}`, by, windowSeconds })
   const withOthers = (key: string, count: Count): Count => {
@@ -57,24 +57,24 @@ export function createSharedCounter(
   const isCurrent = (key: string): boolean => distributed.isCurrent(`${name} ${key}`)
   return {
     add: async (key, times = 1) => {
-      const count = await own.add(key, times)
+      const count = await localCounter.add(key, times)
       push(key, times)
       if (exact) await distributed.sync()
       return withOthers(key, count)
     },
     takeBack: async (key) => {
       push(key, -1)
-      await own.takeBack(key)
+      await localCounter.takeBack(key)
     },
     read: async (key) => {
       if (exact && !isCurrent(key)) {
         push(key, 0)
         await distributed.sync()
       }
-      return withOthers(key, await own.read(key))
+      return withOthers(key, await localCounter.read(key))
     },
     peek: async (key) =>
-      exact && isCurrent(key) ? withOthers(key, await own.read(key)) : undefined,
+      exact && isCurrent(key) ? withOthers(key, await localCounter.read(key)) : undefined,
   }
 }
 

@@ -14,11 +14,11 @@ export function pagingOf({ body }: Answer): ShownPaging {
 }
 
 /** Requests a page; without a cursor, the first one. */
-export type Turn = (cursor?: string) => Promise<Answer>
+export type FetchPage = (cursor?: string) => Promise<Answer>
 
 /** Reads all pages from the first one. `between` runs before each further page. */
 export async function walkForwards(
-  turn: Turn,
+  turn: FetchPage,
   between: () => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
   const answers = [await turn()]
@@ -33,7 +33,7 @@ export async function walkForwards(
 
 /** Reads the pages before a given page, nearest first. */
 export async function walkBackwards(
-  turn: Turn,
+  turn: FetchPage,
   from: Answer,
   between: () => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {

@@ -22,12 +22,12 @@ export async function openConnection(port: number): Promise<RawConnection> {
   })
   const received = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         if (pattern.test(text)) resolve(text)
       }
-      socket.on('data', look)
+      socket.on('data', check)
       socket.once('close', () => reject(new Error(`closed after "${text}"`)))
-      look()
+      check()
     })
   const closed = (): Promise<string> =>
     new Promise((resolve) => {

@@ -24,7 +24,7 @@ export async function authRequest(
 }
 
 /** Begins a login through the hosted pages. */
-export async function startFlow(
+export async function startLogin(
   foyer: TestFoyer,
   replaced: Record<string, unknown> = {},
   prompt = 'login',

@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { solve } from '../../testing/solve-challenge.js'
 import { type Answer, createCaller } from '../../testing/test-caller.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
@@ -109,7 +109,7 @@ it('shows a captcha on the hosted page while its network floods, but not to a kn
   await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
   const open = async (headers: Record<string, string> = {}) =>
-    openPage(foyer, (await startFlow(foyer)).fullUrl, headers)
+    openPage(foyer, (await startLogin(foyer)).fullUrl, headers)
   const challengeOf = ({ document }: Awaited<ReturnType<typeof open>>) =>
     document.querySelector('[data-challenge]')?.getAttribute('data-challenge')
   const right = { email: 'ada@example.com', password }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/test-caller.js'
-import { fullUrlOf, startFlow } from '../../testing/test-flow.js'
+import { fullUrlOf, startLogin } from '../../testing/test-flow.js'
 import {
   clientId,
   createTestFoyer,
@@ -289,7 +289,7 @@ describe('the older call for the end of a login', () => {
   it('answers the redirect with the code as a message, once', async () => {
     await createMember(plain, 'cem@example.com')
     const sessionToken = await logIn(visitor, 'cem@example.com')
-    const { fullUrl } = await startFlow(plain)
+    const { fullUrl } = await startLogin(plain)
     const state = new URL(fullUrl).searchParams.get('request')
     const { body } = await visitor.get(`${callback}?state=${state}&sessionToken=${sessionToken}`)
     expect(body).toMatchObject({ statusCode: 303, headers: [{ key: 'Location' }] })

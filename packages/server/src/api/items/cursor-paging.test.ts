@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  type FetchPage,
   lastOf,
   pagingOf,
-  type Turn,
   walkBackwards,
   walkForwards,
 } from '../../testing/cursor-walk.js'
@@ -39,7 +39,7 @@ const idsOf = (answer: Answer): unknown[] => listOf(answer).map(({ _id }) => _id
 
 /** Turns the pages of a query, by POST. */
 const turning =
-  (query: object = {}, more: Record<string, unknown> = {}, limit = 5): Turn =>
+  (query: object = {}, more: Record<string, unknown> = {}, limit = 5): FetchPage =>
   (cursor) =>
     cursor === undefined
       ? calls.query({ ...query, cursorPaging: { limit } }, more)
@@ -87,7 +87,7 @@ describe('pages by cursor', () => {
 
   it('keep one random order without a seed', async () => {
     const random = { sortMode: 'RANDOM' }
-    const turn: Turn = (cursor) =>
+    const turn: FetchPage = (cursor) =>
       calls.query(
         { cursorPaging: { limit: 5, ...(cursor === undefined ? {} : { cursor }) } },
         random,

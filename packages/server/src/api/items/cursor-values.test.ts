@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  type FetchPage,
   lastOf,
   pagingOf,
-  type Turn,
   walkBackwards,
   walkForwards,
 } from '../../testing/cursor-walk.js'
@@ -40,7 +40,7 @@ describe('distinct values by cursor', () => {
   it.each(['ASC', 'DESC'])('are those by offset, forwards and backwards: %s', async (order) => {
     const filter = { n: { $exists: true } }
     const all = valuesOf(await distinct('kind', { filter, order }))
-    const turn: Turn = (cursor) =>
+    const turn: FetchPage = (cursor) =>
       cursor === undefined
         ? distinct('kind', { filter, order, cursorPaging: { limit: 2 } })
         : distinct(undefined, { cursorPaging: { limit: 2, cursor } })
@@ -92,7 +92,7 @@ describe('results of an aggregation by cursor', () => {
     ['filtered', { initialFilter: { n: { $gt: 0 } }, finalFilter: { items: 1 } }],
   ])('are those by offset, forwards and backwards: %s', async (_, more) => {
     const all = resultsOf(await calls.aggregate(aggregation, more))
-    const turn: Turn = (cursor) =>
+    const turn: FetchPage = (cursor) =>
       cursor === undefined
         ? calls.aggregate(aggregation, { ...more, cursorPaging: { limit: 4 } })
         : calls.aggregate(undefined, { cursorPaging: { limit: 4, cursor } })

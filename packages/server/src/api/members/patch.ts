@@ -1,7 +1,7 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { MemberAddress, MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
-import type { MemberLooks } from '../../identity/profile/change-member.js'
+import type { MemberAppearance } from '../../identity/profile/change-member.js'
 import { fromPlainValue, isCustomName } from '../auth/custom-value.js'
 import {
   dayText,
@@ -77,9 +77,9 @@ export const memberPatch = {
  * replaces the stored one.
  */
 export function applyPatch(
-  { profile, display }: MemberLooks,
+  { profile, display }: MemberAppearance,
   { contact = {}, profile: looks = {}, privacyStatus }: MemberPatch,
-): MemberLooks {
+): MemberAppearance {
   const { firstName, lastName, company, birthdate, jobTitle: position } = contact
   const texts = { firstName, lastName, company, birthdate, position, nickname: looks.nickname }
   const { photo, cover, title } = looks

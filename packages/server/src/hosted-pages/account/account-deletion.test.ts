@@ -2,7 +2,7 @@ import type { ExportedData } from '@foyer/protocol/account-data-endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
 import { dataCalls } from '../../testing/data-calls.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import {
   createTestFoyer,
   publicUrl,
@@ -223,7 +223,7 @@ describe('a scheduled deletion', () => {
 
   it('is shown by the next sign-in, which keeps the account and goes on to the site', async () => {
     await schedule()
-    const { fullUrl } = await startFlow(foyer)
+    const { fullUrl } = await startLogin(foyer)
     const form = await openPage(foyer, fullUrl)
     const signedIn = await form.submit({ email, password })
     const again = cookieOf(signedIn)
@@ -240,7 +240,7 @@ describe('a scheduled deletion', () => {
 
   it('stays when a member signs in without keeping the account', async () => {
     await schedule()
-    const { fullUrl } = await startFlow(foyer)
+    const { fullUrl } = await startLogin(foyer)
     const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
     const again = cookieOf(signedIn)
     const page = await open(signedIn.location?.href ?? '', again)
@@ -253,11 +253,11 @@ describe('a scheduled deletion', () => {
 
   it('does not go on for a browser that was left open', async () => {
     await schedule()
-    const { fullUrl } = await startFlow(foyer)
+    const { fullUrl } = await startLogin(foyer)
     const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
     const again = cookieOf(signedIn)
     foyer.advance(601)
-    const later = await startFlow(foyer)
+    const later = await startLogin(foyer)
     const request = new URL(later.fullUrl).searchParams.get('request') ?? ''
     const posted = await postForm(foyer, `${ownPage}/go-on`, { request }, { cookie: again })
     expect(posted.location?.pathname).toBe('/auth/sign-in')

@@ -86,9 +86,15 @@ export async function showOwnDeletion(
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const goOn = handle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
+    const continueSignIn = handle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
     const action = pagePaths.accountDeleteCancel
-    const view = { ...common, step: 'scheduled', date: deletion.dueAt, action, ...goOn } as const
+    const view = {
+      ...common,
+      step: 'scheduled',
+      date: deletion.dueAt,
+      action,
+      ...continueSignIn,
+    } as const
     return showPage(deps, view, { formTargets: await targetsOf(deps, handle) })
   }
   if (deletion) {

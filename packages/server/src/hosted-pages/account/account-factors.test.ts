@@ -123,7 +123,9 @@ describe('codes that are sent', () => {
     const mail = await post('add', { factorType: 'EMAIL' })
     const mailed = await sentCode(foyer, email)
     const done = await mail.submit({ code: mailed }, { headers: { cookie } })
-    expect(done.document.querySelector('[role=status]')?.textContent).toContain('verification is on')
+    expect(done.document.querySelector('[role=status]')?.textContent).toContain(
+      'verification is on',
+    )
     expect(listed(done)).toEqual(['Codes by text message', 'Codes by e-mail'])
     expect(done.html).not.toContain(phone)
   })

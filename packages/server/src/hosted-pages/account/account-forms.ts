@@ -27,14 +27,14 @@ export const profileForm: Page = {
     const member = await currentMember(deps)
     if (!member) return askToSignIn(deps, pagePaths.account)
     const typed = readProfile(form)
-    const wrong = Object.entries(typed).find(([, text]) => !isStorableText(text))
-    if (typed.nickname === '' || wrong) {
+    const invalidEntry = Object.entries(typed).find(([, text]) => !isStorableText(text))
+    if (typed.nickname === '' || invalidEntry) {
       const text = deps.texts.problems.textMalformed
       return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
     }
     const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
     const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
-      profile: withTyped(profile, typed),
+      profile: mergeTypedProfile(profile, typed),
       display,
     }))
     if (!saved) return askToSignIn(deps, pagePaths.account)
@@ -43,7 +43,7 @@ export const profileForm: Page = {
 }
 
 /** Merges typed values into a profile. An empty text removes a field. */
-function withTyped(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
+function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
   const profile = { ...before }
   for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
     if (typed[part] === '') delete profile[part]

@@ -6,7 +6,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-const machines: readonly (readonly [RegExp, string])[] = [
+const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone|\biPad/, 'iOS'],
   [/\bAndroid/, 'Android'],
   [/\bWindows/, 'Windows'],
@@ -16,10 +16,10 @@ const machines: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the names of browser and operating system in a `User-Agent`. Empty if both are unknown. */
 export function deviceName(userAgent: string | null): string {
-  return [browsers, machines].flatMap((known) => nameIn(known, userAgent ?? '')).join(' · ')
+  return [browsers, systems].flatMap((patterns) => nameIn(patterns, userAgent ?? '')).join(' · ')
 }
 
 function nameIn(known: readonly (readonly [RegExp, string])[], userAgent: string): string[] {
-  const found = known.find(([mark]) => mark.test(userAgent))
-  return found ? [found[1]] : []
+  const match = known.find(([mark]) => mark.test(userAgent))
+  return match ? [match[1]] : []
 }

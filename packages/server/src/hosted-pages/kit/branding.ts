@@ -5,7 +5,7 @@ import type { PageRoute } from '../../http/page.js'
 import { pagePaths, type SitePageDeps } from './deps.js'
 
 /** Returns the branding of the pages from the owner's settings. URLs contain a hash of their content, for caching. */
-export function lookOf(
+export function brandingOf(
   { settings, siteName, publicUrl }: Pick<SitePageDeps, 'settings' | 'siteName' | 'publicUrl'>,
   language: Language,
 ): SiteBranding {
@@ -15,12 +15,12 @@ export function lookOf(
     homeUrl: `${publicUrl}/`,
     language,
     ...(logo === undefined ? {} : { logoUrl: logoUrl(logo) }),
-    ...(accent === undefined ? {} : { colorsUrl: `${pagePaths.colors}?v=${markOf(accent)}` }),
+    ...(accent === undefined ? {} : { colorsUrl: `${pagePaths.colors}?v=${contentHash(accent)}` }),
   }
 }
 
 /** Registers the style sheet of the site's colors, and its logo if it is stored in the settings. */
-export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
+export function brandingRoutes({ settings }: SitePageDeps): PageRoute[] {
   return [
     {
       method: 'GET',
@@ -28,7 +28,7 @@ export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
       handle: async () => {
         const { accent } = settings.pages.look
         const sheet = accent === undefined ? '' : accentSheet(accent)
-        return file(sheet, 'text/css; charset=utf-8')
+        return fileResponse(sheet, 'text/css; charset=utf-8')
       },
     },
     {
@@ -38,22 +38,22 @@ export function lookRoutes({ settings }: SitePageDeps): PageRoute[] {
         const [, type, base64] =
           /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
         if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
-        return file(Buffer.from(base64, 'base64'), type)
+        return fileResponse(Buffer.from(base64, 'base64'), type)
       },
     },
   ]
 }
 
 function logoUrl(logo: string): string {
-  return logo.startsWith('data:') ? `${pagePaths.logo}?v=${markOf(logo)}` : logo
+  return logo.startsWith('data:') ? `${pagePaths.logo}?v=${contentHash(logo)}` : logo
 }
 
-function markOf(text: string): string {
+function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
 /** Creates a response with a restrictive CSP: an SVG that is opened directly is a document and could run scripts. */
-function file(body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+function fileResponse(body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
   return new Response(body, {
     headers: {
       'content-type': contentType,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { solve } from '../../testing/solve-challenge.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -16,12 +16,12 @@ const problemsOf = ({ document }: TestPage): string =>
   document.querySelector('[role=alert]')?.textContent ?? ''
 
 async function openSignUp(): Promise<TestPage> {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   return openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
 }
 
 it('a page with a captcha runs its script, and nothing else', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   for (const page of [await openPage(foyer, fullUrl), await openSignUp()]) {
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -48,7 +48,7 @@ it('a form without it is shown again with a new one, and what was typed', async 
   )
   const captcha = await solved(again)
   expect((await again.submit({ ...typed, captcha })).status).toBe(303)
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const signIn = await openPage(foyer, fullUrl)
   const replayed = await signIn.submit({ ...typed, captcha })
   expect(problemsOf(replayed)).toContain('The check has expired')
@@ -58,7 +58,7 @@ it('a form without it is shown again with a new one, and what was typed', async 
 it('a page without a captcha runs nothing; after wrong passwords there is one', async () => {
   const free = await createTestFoyer({ settings: { captcha: { login: 'after-failures' } } })
   await createMember(free, 'ada@example.com')
-  const { fullUrl } = await startFlow(free)
+  const { fullUrl } = await startLogin(free)
   let page = await openPage(free, fullUrl)
   expect(page.html).not.toContain('<script')
   expect(page.headers.get('content-security-policy')).not.toContain('script-src')
@@ -87,7 +87,7 @@ describe('reCAPTCHA', async () => {
     }
   }
   const open = async (name: 'sign-up' | 'authorize'): Promise<TestPage> => {
-    const { fullUrl } = await startFlow(provided)
+    const { fullUrl } = await startLogin(provided)
     return openPage(provided, fullUrl.replace('authorize', name))
   }
   const providerOf = ({ document }: TestPage): string => {
@@ -155,7 +155,7 @@ describe('reCAPTCHA', async () => {
 
 it('who tried too often is told when to come back', async () => {
   const free = await createTestFoyer()
-  const { fullUrl } = await startFlow(free)
+  const { fullUrl } = await startLogin(free)
   const page = await openPage(free, fullUrl)
   const guess = { email: 'ada@example.com', password: 'wrong one' }
   for (let time = 0; time < 29; time++) expect((await page.submit(guess)).status).toBe(400)

@@ -35,9 +35,9 @@ export async function signUpCaptcha(
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
-export function solvedIn({ field }: Pick<OwnForm, 'field'>): SolvedCaptcha | undefined {
+export function readSolvedCaptcha({ field }: Pick<OwnForm, 'field'>): SolvedCaptcha | undefined {
   const token = field('captcha') || field('g-recaptcha-response')
-  return token === '' ? undefined : { kind: kindIn({ field }), token }
+  return token === '' ? undefined : { kind: readCaptchaKind({ field }), token }
 }
 
 /** Returns the kind of captcha for a form that is shown again: visible after an invisible one was refused. */
@@ -56,7 +56,7 @@ export function captchaProblem(
   return refused && hasBox ? texts.problems.captchaTick : undefined
 }
 
-function kindIn({ field }: Pick<OwnForm, 'field'>): Kind {
+function readCaptchaKind({ field }: Pick<OwnForm, 'field'>): Kind {
   return field('captchaKind') === 'invisible' ? 'invisible' : 'visible'
 }
 

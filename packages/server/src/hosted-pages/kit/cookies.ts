@@ -11,9 +11,11 @@ function cookieName(publicUrl: string): string {
 
 /** Reads the secret from the cookie of the hosted pages. Returns undefined without a valid one. */
 export function readBrowserCookie(request: Request, publicUrl: string): string | undefined {
-  const prefix = `${cookieName(publicUrl)}=`
+  const knownDevicePrefix = `${cookieName(publicUrl)}=`
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
+  const value = pairs
+    .find((pair) => pair.startsWith(knownDevicePrefix))
+    ?.slice(knownDevicePrefix.length)
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 

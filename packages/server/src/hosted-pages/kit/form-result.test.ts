@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -34,7 +34,7 @@ function pairsOf(cookies: readonly string[]): string {
 }
 
 async function newHandle(): Promise<string> {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   return new URL(fullUrl).searchParams.get('request') ?? ''
 }
 

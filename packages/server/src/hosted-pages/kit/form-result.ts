@@ -21,7 +21,7 @@ type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookie'>
  * @param path path of the page, which alone can read the result
  * @returns the id of the result, and the `Set-Cookie` headers
  */
-export async function keepResult(
+export async function storeResult(
   deps: Deps,
   path: string,
   result: object,
@@ -29,13 +29,13 @@ export async function keepResult(
   const now = deps.clock.now()
   // The time comes first, so that ids sort by age.
   const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
-  const value = await new EncryptJWT({ result: cut(result) })
+  const value = await new EncryptJWT({ result: truncateTexts(result) })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setAudience(path)
     .setJti(id)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(deps))
-  const expired = tooMany(deps, value.length).map((name) => setCookie(deps, name, '', 0))
+  const expired = cookiesToRemove(deps, value.length).map((name) => setCookie(deps, name, '', 0))
   const stored = setCookie(deps, prefixOf(deps) + id, value, LIFETIME_SECONDS)
   return { id, cookies: [stored, ...expired] }
 }
@@ -63,7 +63,7 @@ export async function readResult(
   }
 }
 
-function cut(result: object): object {
+function truncateTexts(result: object): object {
   const text = JSON.stringify(result, (_name, value: unknown) =>
     typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
   )
@@ -71,7 +71,7 @@ function cut(result: object): object {
 }
 
 /** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
-function tooMany(deps: Deps, coming: number): string[] {
+function cookiesToRemove(deps: Deps, coming: number): string[] {
   const newestFirst = resultsIn(deps).sort((left, right) => (left.name < right.name ? 1 : -1))
   let total = coming
   return newestFirst.flatMap(({ name, value }) => {

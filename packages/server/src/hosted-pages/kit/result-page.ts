@@ -1,5 +1,5 @@
 import type { PageDeps } from './deps.js'
-import { keepResult, readResult } from './form-result.js'
+import { readResult, storeResult } from './form-result.js'
 import { seeOther } from './see-other.js'
 
 /**
@@ -39,7 +39,7 @@ export function resultPage<Result extends object>(
  * Redirects to a result page. The URL also names the authorization request, to continue after the result has expired.
  */
 async function send(deps: PageDeps, path: string, result: object): Promise<Response> {
-  const { id, cookies } = await keepResult(deps, path, result)
+  const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
   if ('handle' in result) query.set('request', String(result.handle))
   const response = seeOther(`${deps.publicUrl}${path}?${query}`)

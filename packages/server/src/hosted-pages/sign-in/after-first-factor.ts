@@ -11,15 +11,16 @@ import { finishSignIn } from './finish-sign-in.js'
 import { showSecondFactor } from './second-factor.js'
 
 /** Continues a login after the first factor: approval page, second factor, or back to the site. */
-export async function goOn(
+export async function continueSignIn(
   deps: PageDeps,
-  flow: AuthorizationRequest & { requestId: string },
+  authorizationRequest: AuthorizationRequest & { requestId: string },
   outcome: FirstFactorOutcome,
 ): Promise<Response> {
   if (outcome.kind === 'owner-approval-required')
     return showWaiting(deps, { email: outcome.identity.email })
-  if (outcome.kind === 'factor-required') return beginSecondFactor(deps, flow, outcome)
-  const { handle, requestId } = flow
+  if (outcome.kind === 'factor-required')
+    return beginSecondFactor(deps, authorizationRequest, outcome)
+  const { handle, requestId } = authorizationRequest
   const { identity, knownDevice } = outcome
   const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })
   return withKnownDevice(deps, response, { email: identity.email, knownDevice })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -115,7 +115,7 @@ describe('by a form', () => {
   it('goes the answer, by a script that is known or by its button', async () => {
     const sessionToken = await logIn(await foyer.visitor(), 'ada@example.com')
     const asked = { responseMode: 'form_post', sessionToken, state: hostile }
-    const { fullUrl } = await startFlow(foyer, asked, 'none')
+    const { fullUrl } = await startLogin(foyer, asked, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
     const form = page.document.querySelector('form')
@@ -141,7 +141,7 @@ describe('by a form', () => {
   })
 
   it('goes a refusal too', async () => {
-    const { fullUrl } = await startFlow(foyer, { responseMode: 'form_post' }, 'none')
+    const { fullUrl } = await startLogin(foyer, { responseMode: 'form_post' }, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.document.querySelector('[name=error]')?.getAttribute('value')).toBe(
       'login_required',

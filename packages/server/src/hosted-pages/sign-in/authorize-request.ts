@@ -34,7 +34,7 @@ export const authorizeRequestPage: Page = {
 }
 
 async function begin(deps: PageDeps, query: URLSearchParams): Promise<Response> {
-  assertOnce(query)
+  assertNoRepeatedParameters(query)
   const parameters = readParameters(query)
   const refusal = await findRefusal(deps, parameters)
   if (refusal?.oauthError !== undefined) {
@@ -66,10 +66,13 @@ function readParameters(query: URLSearchParams): AuthorizationParameters {
  * Refuses repeated parameters, which are ambiguous.
  * @throws RedirectRefusedError request-invalid
  */
-function assertOnce(parameters: URLSearchParams): void {
-  const twice = [...parameters.keys()].find((name) => parameters.getAll(name).length > 1)
-  if (twice === undefined) return
-  throw new RedirectRefusedError('request-invalid', `"${twice.slice(0, 100)}" is there twice`)
+function assertNoRepeatedParameters(parameters: URLSearchParams): void {
+  const repeatedName = [...parameters.keys()].find((name) => parameters.getAll(name).length > 1)
+  if (repeatedName === undefined) return
+  throw new RedirectRefusedError(
+    'request-invalid',
+    `"${repeatedName.slice(0, 100)}" is there twice`,
+  )
 }
 
 /** Shows the page for a request that cannot be redirected, with the received and the allowed values. */

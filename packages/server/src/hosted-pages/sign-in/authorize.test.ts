@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -23,7 +23,7 @@ function expectDeadEnd(page: TestPage): void {
 }
 
 it('shows the page to sign in, as often as it is opened', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   for (let time = 0; time < 2; time++) {
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
@@ -33,14 +33,14 @@ it('shows the page to sign in, as often as it is opened', async () => {
 })
 
 it('shows nobody the parameters of the flow', async () => {
-  const { fullUrl } = await startFlow(foyer, { state: 'secret-state' })
+  const { fullUrl } = await startLogin(foyer, { state: 'secret-state' })
   expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
 })
 
 describe('with the proof of a login', () => {
   it('answers a code at once, by 303 and without a referrer', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const { fullUrl } = await startFlow(foyer, { sessionToken }, 'none')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(303)
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -55,7 +55,7 @@ describe('with the proof of a login', () => {
 
   it('answers after the hash when asked to', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const { fullUrl } = await startFlow(foyer, { sessionToken, responseMode: 'fragment' }, 'none')
+    const { fullUrl } = await startLogin(foyer, { sessionToken, responseMode: 'fragment' }, 'none')
     const { location } = await openPage(foyer, fullUrl)
     expect(location?.search).toBe('')
     const parameters = new URLSearchParams(location?.hash.slice(1))
@@ -64,14 +64,14 @@ describe('with the proof of a login', () => {
 
   it('answers once: the same address is a dead end afterwards', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const { fullUrl } = await startFlow(foyer, { sessionToken }, 'none')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     await openPage(foyer, fullUrl)
     expectDeadEnd(await openPage(foyer, fullUrl))
   })
 
   it('answers one of ten who open it at once', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
-    const { fullUrl } = await startFlow(foyer, { sessionToken }, 'none')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
     const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(foyer, fullUrl)))
     expect(pages.filter((page) => 'code' in parametersOf(page))).toHaveLength(1)
   })
@@ -79,9 +79,9 @@ describe('with the proof of a login', () => {
   it('proves one flow: a second one needs a login of its own', async () => {
     const sessionToken = await logIn(visitor, 'ada@example.com')
     const flows = [
-      await startFlow(foyer, { sessionToken }, 'none'),
-      await startFlow(foyer, { sessionToken }, 'none'),
-      await startFlow(foyer, { sessionToken }, 'login'),
+      await startLogin(foyer, { sessionToken }, 'none'),
+      await startLogin(foyer, { sessionToken }, 'none'),
+      await startLogin(foyer, { sessionToken }, 'login'),
     ]
     const pages = []
     for (const { fullUrl } of flows) pages.push(await openPage(foyer, fullUrl))
@@ -101,7 +101,7 @@ describe('with the proof of a login', () => {
 
 describe('without a proof and without a page', () => {
   it('answers that a login is required, with the state', async () => {
-    const { fullUrl } = await startFlow(foyer, {}, 'none')
+    const { fullUrl } = await startLogin(foyer, {}, 'none')
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(303)
     expect(parametersOf(page)).toEqual({
@@ -113,7 +113,7 @@ describe('without a proof and without a page', () => {
   })
 
   it.each(['random', visitor.authorization])('takes no other token for it: %.6s', async (token) => {
-    const { fullUrl } = await startFlow(foyer, { sessionToken: token }, 'none')
+    const { fullUrl } = await startLogin(foyer, { sessionToken: token }, 'none')
     expect(parametersOf(await openPage(foyer, fullUrl))).toMatchObject({ error: 'login_required' })
   })
 })
@@ -128,7 +128,7 @@ describe('a flow that is not there', () => {
   )
 
   it('ends after ten minutes', async () => {
-    const { fullUrl } = await startFlow(foyer)
+    const { fullUrl } = await startLogin(foyer)
     foyer.advance(599)
     const page = await openPage(foyer, fullUrl)
     expect(page.status).toBe(200)
@@ -152,7 +152,7 @@ describe('a flow that is not there', () => {
 
 it('holds on to what was asked for, whatever is added to the address', async () => {
   const sessionToken = await logIn(visitor, 'ada@example.com')
-  const { fullUrl } = await startFlow(foyer, { sessionToken }, 'none')
+  const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
   const evil = encodeURIComponent('https://evil.example/')
   const names = ['redirect_uri', 'redirectUri', 'postFlowUrl', 'returnTo', 'client_id', 'state']
   const added = names.map((name) => `${name}=${evil}`).join('&')
@@ -176,7 +176,7 @@ it('shows what comes with the address nowhere', async () => {
     'theme',
   ]
   const query = names.map((name) => `${name}=${hostile}`).join('&')
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   for (const url of [`${fullUrl}&${query}`, `/auth/authorize?request=${hostile}&${query}`]) {
     const { html, document } = await openPage(foyer, url)
     expect(document.querySelectorAll('img, script')).toHaveLength(0)
@@ -194,7 +194,7 @@ describe('headers of every hosted page', () => {
       origins: ['https://films.example'],
     }
     await services.db.transaction((tx) => saveClient(tx, films, services.clock.now()))
-    const { fullUrl } = await startFlow(foyer, { clientId: 'films' })
+    const { fullUrl } = await startLogin(foyer, { clientId: 'films' })
     const signIn = await openPage(foyer, fullUrl)
     const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
     const wrong = await signIn.submit({ email: 'ada@example.com', password: 'wrong password' })

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fullUrlOf, startFlow } from '../../testing/test-flow.js'
+import { fullUrlOf, startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Signs in on the hosted page. @returns the cookie that the browser sends from now on */
 async function signIn(email: string, cookie = ''): Promise<string> {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl, { cookie })
   const done = await page.submit({ email, password }, { headers: { cookie } })
   expect(done.status).toBe(303)
@@ -27,7 +27,7 @@ function cookieOf({ headers }: TestPage): string {
 }
 
 async function open(prompt: string, cookie: string): Promise<TestPage> {
-  const { fullUrl } = await startFlow(foyer, {}, prompt)
+  const { fullUrl } = await startLogin(foyer, {}, prompt)
   return openPage(foyer, fullUrl, { cookie })
 }
 
@@ -40,7 +40,7 @@ function headingOf({ document }: TestPage): string | undefined {
 }
 
 it('keeps a random secret in a cookie for this host, out of the reach of scripts', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   const done = await page.submit({ email: 'ada@example.com', password })
   expect(done.headers.getSetCookie()).toEqual([
@@ -181,21 +181,21 @@ describe('ends', () => {
   it('by itself, as a session without a visit does', async () => {
     const other = await createTestFoyer({ settings: { tokens: { refreshSeconds: 60 } } })
     await createMember(other, 'ada@example.com')
-    const { fullUrl } = await startFlow(other)
+    const { fullUrl } = await startLogin(other)
     const done = await (await openPage(other, fullUrl)).submit({
       email: 'ada@example.com',
       password,
     })
     const cookie = cookieOf(done)
     other.advance(61)
-    const flow = await startFlow(other, {}, 'none')
+    const flow = await startLogin(other, {}, 'none')
     const page = await openPage(other, flow.fullUrl, { cookie })
     expect(answerOf(page)).toMatchObject({ error: 'login_required' })
   })
 })
 
 it('is signed in by a form of this server alone, and not by one of another site', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const refused = await page.submit({ email: 'ada@example.com', password }, { headers })
@@ -204,7 +204,7 @@ it('is signed in by a form of this server alone, and not by one of another site'
 })
 
 it('sends a form that stayed open too long once more, with the address', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   foyer.advance(601)
   const again = await page.submit({ email: 'ada@example.com', password })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** A flow of the other site. */
 async function open(replaced: Record<string, unknown> = {}, prompt = 'login'): Promise<TestPage> {
   const books = { clientId: 'books', redirectUri, ...replaced }
-  const { fullUrl } = await startFlow(foyer, books, prompt)
+  const { fullUrl } = await startLogin(foyer, books, prompt)
   return openPage(foyer, fullUrl)
 }
 
@@ -93,7 +93,7 @@ it('needs the proof of the login: no other token will do', async () => {
 })
 
 it('of the site itself names no other site', async () => {
-  const { fullUrl } = await startFlow(foyer, {}, 'consent')
+  const { fullUrl } = await startLogin(foyer, {}, 'consent')
   const page = await openPage(foyer, fullUrl)
   const asked = await page.submit({ email: 'ada@example.com', password })
   expect(asked.document.querySelector('.lead')?.textContent).toBe(
@@ -102,7 +102,7 @@ it('of the site itself names no other site', async () => {
 })
 
 it('is asked by no site of our own, unless it wants to', async () => {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const own = await (await openPage(foyer, fullUrl)).submit({ email: 'ada@example.com', password })
   expect(answerOf(own)).toHaveProperty('code')
 })

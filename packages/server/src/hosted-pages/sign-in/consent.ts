@@ -25,19 +25,22 @@ export async function showConsent(
 export const consentPage = resultPage(
   pagePaths.consent,
   async (deps, { handle, sessionToken }: { handle: string; sessionToken: string }) => {
-    const flow = (await pendingRequest(deps, handle))?.redirect
+    const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
     const identityId = await findLoginProof(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
-    if (flow?.intent !== 'auth' || !member) return showDeadEnd(deps, deps.requestId)
-    const formTargets = await originsOf(deps, flow.clientId)
-    const target = flow.redirectUri === null ? formTargets[0] : new URL(flow.redirectUri).origin
+    if (pendingRedirect?.intent !== 'auth' || !member) return showDeadEnd(deps, deps.requestId)
+    const formTargets = await originsOf(deps, pendingRedirect.clientId)
+    const target =
+      pendingRedirect.redirectUri === null
+        ? formTargets[0]
+        : new URL(pendingRedirect.redirectUri).origin
     return showPage(
       deps,
       {
         page: 'consent',
         action: pagePaths.consent,
         hidden: { request: handle, sessionToken },
-        client: await clientName(deps, flow.clientId),
+        client: await clientName(deps, pendingRedirect.clientId),
         target: target ?? deps.look.homeUrl,
         email: member.email,
       },

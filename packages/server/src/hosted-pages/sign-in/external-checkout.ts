@@ -6,7 +6,7 @@ import { showDeadEnd, showPage } from '../kit/show.js'
 import { withLoggedIn } from './send-answer.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
-export const shopPage: Page = {
+export const externalCheckoutPage: Page = {
   method: 'GET',
   path: pagePaths.shop,
   handle: async (deps, request) => {
@@ -25,9 +25,9 @@ export const callbackPage: Page = {
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const shop = await redeemCheckout(deps, handle)
-    if (!shop) return showDeadEnd(deps, requestId)
+    const checkoutRequest = await redeemCheckout(deps, handle)
+    if (!checkoutRequest) return showDeadEnd(deps, requestId)
     const isLoggedIn = deps.browser.accounts.length > 0
-    return seeOther(withLoggedIn(shop.returnUrl ?? deps.look.homeUrl, isLoggedIn))
+    return seeOther(withLoggedIn(checkoutRequest.returnUrl ?? deps.look.homeUrl, isLoggedIn))
   },
 }

@@ -26,14 +26,16 @@ interface SignedIn {
  */
 export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<Response> {
   const { handle, identityId, requestId } = signedIn
-  const flow = (await pendingRequest(deps, handle))?.redirect
-  if (!flow) return showDeadEnd(deps, requestId)
+  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  if (!pendingRedirect) return showDeadEnd(deps, requestId)
   if (!signedIn.knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return tellOfDeletion(deps, { handle, identityId })
+    return showScheduledDeletion(deps, { handle, identityId })
   }
-  const asks = flow.intent === 'auth' && (await needsConsent(deps, deps.db, flow, identityId))
+  const asks =
+    pendingRedirect.intent === 'auth' &&
+    (await needsConsent(deps, deps.db, pendingRedirect, identityId))
   const ended = await deps.db.transaction(async (tx) => {
-    const answer = asks ? undefined : await endFlow(deps, tx, signedIn, flow)
+    const answer = asks ? undefined : await redeemRequest(deps, tx, signedIn, pendingRedirect)
     if (!asks && !answer) return undefined
     const secret = await rememberAccount(deps, tx, { identityId, from: deps.browser.secret })
     return { answer, secret }
@@ -49,7 +51,7 @@ export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<
 /**
  * Logs the browser in and shows the page about a scheduled deletion, where the member keeps the account or continues.
  */
-async function tellOfDeletion(
+async function showScheduledDeletion(
   deps: PageDeps,
   { handle, identityId }: { handle: string; identityId: string },
 ): Promise<Response> {
@@ -65,7 +67,7 @@ async function tellOfDeletion(
  * Redeems the authorization request.
  * @returns a function that creates the response, or undefined if the request was finished or expired
  */
-async function endFlow(
+async function redeemRequest(
   deps: PageDeps,
   tx: Queries,
   { handle, identityId }: SignedIn,

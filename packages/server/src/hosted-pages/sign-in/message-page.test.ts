@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
 import { logIn } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -31,7 +31,7 @@ async function openFrame(
   headers: Record<string, string> = {},
 ): Promise<TestPage & { codeVerifier: string }> {
   const sessionToken = await logIn(visitor, 'ada@example.com')
-  const { fullUrl, codeVerifier } = await startFlow(
+  const { fullUrl, codeVerifier } = await startLogin(
     foyer,
     { ...silent, sessionToken, ...replaced },
     'none',

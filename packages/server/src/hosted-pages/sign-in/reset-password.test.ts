@@ -1,6 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
 import { createMember, password } from '../../testing/test-member.js'
@@ -23,7 +23,7 @@ async function signsIn(email: string, withPassword: string): Promise<boolean> {
 }
 
 async function openForgot(): Promise<TestPage & { codeVerifier: string }> {
-  const { fullUrl, codeVerifier } = await startFlow(foyer)
+  const { fullUrl, codeVerifier } = await startLogin(foyer)
   const signIn = await openPage(foyer, fullUrl)
   const link = signIn.document.querySelector('.aside a')?.getAttribute('href') ?? ''
   return { ...(await openPage(foyer, link)), codeVerifier }
@@ -205,7 +205,7 @@ it('asks for an address when it got none', async () => {
 it('is offered at sign-in to who has to choose a new password', async () => {
   const { id, email } = await member()
   await foyer.owner.patch(`/_foyer/v1/members/${id}`, { passwordResetRequired: true })
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const page = await (await openPage(foyer, fullUrl)).submit({ email, password })
   expect(heading(page)).toBe('Choose a new password')
   expect(page.document.querySelector('#email')?.getAttribute('value')).toBe(email)

@@ -16,7 +16,7 @@ import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showPage } from '../kit/show.js'
-import { goOn, showWaiting } from './after-first-factor.js'
+import { continueSignIn, showWaiting } from './after-first-factor.js'
 
 /** Page to request a link and a code for a new password, as part of a login or without one. */
 export const forgotPage: Page = {
@@ -71,8 +71,8 @@ export const forgotForm: Page = {
       const result = { reason: 'forgotten' as const, email, problem: text }
       return showForgot(deps, handle === undefined ? result : { ...result, handle })
     }
-    const wish = { language: deps.look.language, returnUrl: returnUrlOf(form) }
-    await requestRecovery(withAuditContext(deps, { request }), email, wish)
+    const recoveryOptions = { language: deps.look.language, returnUrl: returnUrlOf(form) }
+    await requestRecovery(withAuditContext(deps, { request }), email, recoveryOptions)
     return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
   },
 }
@@ -178,7 +178,7 @@ export const resetForm: Page = {
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
       }
-      if (form.flow) return goOn(deps, { ...form.flow, requestId }, outcome)
+      if (form.flow) return continueSignIn(deps, { ...form.flow, requestId }, outcome)
       return showPasswordChanged(deps, returnUrl === null ? {} : { continueUrl: returnUrl })
     } catch (error) {
       return showAgain(deps, form, problemOf(deps, error, form))

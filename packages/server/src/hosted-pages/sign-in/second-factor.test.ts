@@ -2,7 +2,7 @@ import { recoveryEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { enrolApp, enrolSent, sentCode, type TestApp } from '../../testing/test-factor.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
@@ -17,7 +17,7 @@ async function join(): Promise<TestMember & { email: string }> {
 }
 
 async function signIn(email: string, cookie = ''): Promise<TestPage> {
-  const page = await openPage(foyer, (await startFlow(foyer)).fullUrl)
+  const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)
   return page.submit({ email, password }, { headers: cookie === '' ? {} : { cookie } })
 }
 
@@ -143,7 +143,7 @@ it('a new password, chosen on the way into a site, opens nothing without the sec
   const visitor = await foyer.visitor()
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
   const { code = '' } = newestMail(foyer, email)
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const reset = await openPage(foyer, fullUrl.replace('authorize', 'reset'))
   const page = await reset.submit({ email, code, password: 'a whole new password' })
   expect(titleOf(page)).toBe('Two-step verification')

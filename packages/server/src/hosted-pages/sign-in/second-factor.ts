@@ -31,8 +31,8 @@ export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {
     const { handle, stateToken, notice, problem } = result
-    const flow = (await pendingRequest(deps, handle))?.redirect
-    if (!flow) return showDeadEnd(deps, deps.requestId)
+    const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+    if (!pendingRedirect) return showDeadEnd(deps, deps.requestId)
     const choice = await findChoice(deps, result)
     if (!choice) return showSignIn(deps, { handle, problem: deps.texts.problems.factorOver })
     const { chosen, waiting } = choice
@@ -51,7 +51,7 @@ export const showSecondFactor = resultPage(
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await originsOf(deps, flow.clientId),
+        formTargets: await originsOf(deps, pendingRedirect.clientId),
       },
     )
   },

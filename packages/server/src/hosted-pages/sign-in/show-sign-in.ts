@@ -16,11 +16,11 @@ interface SignInResult {
 /** Sign-in page. Keeps the typed address; by default, suggests the address of the last account. */
 export const showSignIn = resultPage(pagePaths.signIn, async (deps, result: SignInResult) => {
   const { handle, problem, captchaKind: kind } = result
-  const flow = (await pendingRequest(deps, handle))?.redirect
-  if (!flow) return showDeadEnd(deps, deps.requestId)
-  const formTargets = await originsOf(deps, flow.clientId)
+  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  if (!pendingRedirect) return showDeadEnd(deps, deps.requestId)
+  const formTargets = await originsOf(deps, pendingRedirect.clientId)
   const email = result.email ?? deps.browser.accounts[0]?.email
-  const captcha = await signInCaptcha(deps, flow.clientId, { email, kind })
+  const captcha = await signInCaptcha(deps, pendingRedirect.clientId, { email, kind })
   return showPage(
     deps,
     {

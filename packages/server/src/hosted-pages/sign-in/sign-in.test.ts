@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
@@ -11,7 +11,7 @@ const ada = await createMember(foyer, 'ada@example.com')
 const right = { email: 'ada@example.com', password }
 
 async function openSignIn(): Promise<TestPage & { codeVerifier: string }> {
-  const { fullUrl, codeVerifier } = await startFlow(foyer)
+  const { fullUrl, codeVerifier } = await startLogin(foyer)
   return { ...(await openPage(foyer, fullUrl)), codeVerifier }
 }
 

@@ -4,14 +4,14 @@ import { logIn } from '../../identity/login/guarded-login.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { beginPlainSignIn } from '../kit/begin-sign-in.js'
-import { captchaProblem, nextKind, solvedIn } from '../kit/captcha.js'
+import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { readDeviceTokens } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showDeadEnd, showTooMany } from '../kit/show.js'
-import { goOn } from './after-first-factor.js'
+import { continueSignIn } from './after-first-factor.js'
 import { showForgot } from './reset-password.js'
 import { showSignIn } from './show-sign-in.js'
 import { showVerify } from './verify.js'
@@ -63,7 +63,7 @@ async function signIn(
     const outcome = await logIn(deps, from, {
       email,
       password: field('password'),
-      captcha: solvedIn({ field }),
+      captcha: readSolvedCaptcha({ field }),
       deviceTokens: readDeviceTokens(request),
       knownDevices: deps.knownDevices,
     })
@@ -71,7 +71,7 @@ async function signIn(
       const { stateToken } = outcome
       return showVerify(deps, { handle, stateToken, email: outcome.identity.email })
     }
-    return goOn(deps, { handle, redirect, requestId }, outcome)
+    return continueSignIn(deps, { handle, redirect, requestId }, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
       return showTooMany(deps, requestId, error.retryAfterSeconds)

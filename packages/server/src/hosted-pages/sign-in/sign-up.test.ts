@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dumpTables } from '../../testing/dump-tables.js'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 
@@ -8,7 +8,7 @@ const foyer = await createTestFoyer({ settings: { password: { minLength: 10 } } 
 const password = 'ten letters'
 
 async function openSignUp(): Promise<TestPage> {
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const signIn = await openPage(foyer, fullUrl)
   const link = signIn.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
   return openPage(foyer, link)

@@ -8,7 +8,7 @@ import {
 } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { beginPlainSignIn } from '../kit/begin-sign-in.js'
-import { captchaProblem, nextKind, signUpCaptcha, solvedIn } from '../kit/captcha.js'
+import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import {
   originOfForm,
@@ -21,7 +21,7 @@ import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { goOn } from './after-first-factor.js'
+import { continueSignIn } from './after-first-factor.js'
 import { showVerify } from './verify.js'
 
 interface Typed {
@@ -87,13 +87,13 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
     email: field('email'),
     password: field('password'),
     profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
-    captcha: solvedIn(form),
+    captcha: readSolvedCaptcha(form),
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
     return showVerify(deps, { handle, stateToken, email: identity.email })
   }
-  return goOn(deps, { handle, redirect, requestId }, outcome)
+  return continueSignIn(deps, { handle, redirect, requestId }, outcome)
 }
 
 interface SignUpResult extends Typed {

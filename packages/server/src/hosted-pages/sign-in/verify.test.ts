@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -11,7 +11,7 @@ const { mails } = foyer
 let people = 0
 async function openVerify(): Promise<TestPage & { email: string; code: string }> {
   const email = `person${++people}@example.com`
-  const { fullUrl } = await startFlow(foyer)
+  const { fullUrl } = await startLogin(foyer)
   const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
   const page = await signUp.submit({ email, nickname: 'Ada', password })
   return { ...page, email, code: newestCode() }
@@ -44,11 +44,11 @@ it('asks for the code and leads back to the site with it', async () => {
 
 it('comes before the first login, until the address is proven', async () => {
   const { email } = await openVerify()
-  const signIn = await openPage(foyer, (await startFlow(foyer)).fullUrl)
+  const signIn = await openPage(foyer, (await startLogin(foyer)).fullUrl)
   const page = await signIn.submit({ email, password })
   expect(page.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
   expect((await page.submit({ code: newestCode() })).status).toBe(303)
-  const next = await openPage(foyer, (await startFlow(foyer)).fullUrl)
+  const next = await openPage(foyer, (await startLogin(foyer)).fullUrl)
   expect((await next.submit({ email, password })).status).toBe(303)
 })
 

@@ -9,7 +9,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { goOn } from './after-first-factor.js'
+import { continueSignIn } from './after-first-factor.js'
 
 interface PendingVerification {
   handle: string
@@ -25,9 +25,9 @@ interface VerifyResult extends PendingVerification {
 /** Page that asks for the code from the mail. */
 export const showVerify = resultPage(pagePaths.verify, async (deps, result: VerifyResult) => {
   const { handle, stateToken, email, notice, problem } = result
-  const flow = (await pendingRequest(deps, handle))?.redirect
-  if (!flow) return showDeadEnd(deps, deps.requestId)
-  const formTargets = await originsOf(deps, flow.clientId)
+  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  if (!pendingRedirect) return showDeadEnd(deps, deps.requestId)
+  const formTargets = await originsOf(deps, pendingRedirect.clientId)
   return showPage(
     deps,
     {
@@ -51,7 +51,7 @@ export const verifyForm = codeForm({
     const { requestId } = deps
     const clientDeps = await withClientContext(deps, { request, clientId: redirect.clientId })
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
-    return goOn(deps, { handle, redirect, requestId }, outcome)
+    return continueSignIn(deps, { handle, redirect, requestId }, outcome)
   },
 })
 
@@ -76,9 +76,9 @@ function codeForm({ handle: handleForm, ...form }: FormOptions<CodeForm>): Page 
     method: 'POST',
     ...form,
     handle: async (deps, request) => {
-      const posted = await readForm(deps, request)
-      if (!posted) return showDeadEnd(deps, deps.requestId)
-      const { handle, redirect, field } = posted
+      const postedForm = await readForm(deps, request)
+      if (!postedForm) return showDeadEnd(deps, deps.requestId)
+      const { handle, redirect, field } = postedForm
       const pending = { handle, stateToken: field('stateToken'), email: field('email') }
       try {
         return await handleForm(deps, { ...pending, redirect, code: field('code'), request })

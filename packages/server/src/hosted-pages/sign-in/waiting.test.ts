@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startFlow } from '../../testing/test-flow.js'
+import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 
@@ -11,7 +11,7 @@ const careful = await createTestFoyer({
 const password = 'two quiet words'
 
 async function open(at: TestFoyer, name: 'in' | 'up'): Promise<TestPage> {
-  const { fullUrl } = await startFlow(at)
+  const { fullUrl } = await startLogin(at)
   const signIn = await openPage(at, fullUrl)
   if (name === 'in') return signIn
   return openPage(at, signIn.document.querySelector('.elsewhere a')?.getAttribute('href') ?? '')

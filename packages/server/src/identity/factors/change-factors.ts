@@ -45,8 +45,9 @@ export async function dropFactor(
     if (!factor) return false
     await removeFactor(tx, factorId)
     if (factor.status === 'INACTIVE') return true
-    const left = await listFactorsOf(tx, identityId)
-    if (!left.some(({ status }) => status === 'ACTIVE')) await closeFactors(deps, tx, identityId)
+    const remaining = await listFactorsOf(tx, identityId)
+    if (!remaining.some(({ status }) => status === 'ACTIVE'))
+      await closeFactors(deps, tx, identityId)
     const detail = { factor: factor.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
     const payload = { identityId, change: 'removed' } as const

@@ -47,9 +47,9 @@ export async function isRemembered(
   tokens: readonly string[],
 ): Promise<boolean> {
   const prefix = `${bound.identity.id}.`
-  const own = tokens.filter((one) => one.startsWith(prefix)).slice(0, MOST_TOKENS)
+  const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MOST_TOKENS)
   const owner = ownerOf(deps, bound)
-  for (const token of own) {
+  for (const token of memberTokens) {
     const secret = token.slice(prefix.length)
     if (await deps.db.transaction((tx) => useDevice(deps, tx, owner, secret))) return true
   }

@@ -121,8 +121,8 @@ async function findUse(
     return step === undefined ? undefined : (tx) => useFactorStep(tx, factor.id, { step, now })
   }
   const { challenge } = payload
-  const right = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
-  if (challenge?.type !== type || !right) return undefined
+  const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
+  if (challenge?.type !== type || !isCodeValid) return undefined
   return async (tx) => {
     await markFactorUsed(tx, factor.id, now)
     return true

@@ -49,7 +49,7 @@ export async function logIn(
   const deviceId = readKnownDevice(deps, email, input.knownDevices)
   const attempt = { accountKey: emailKey(email), from, deviceId, hasWork: captcha !== undefined }
   let begun: BegunLogin | undefined
-  let wrong = false
+  let hasFailed = false
   try {
     begun = await deps.loginLimit.begin(attempt)
     const needsCaptcha =
@@ -70,13 +70,13 @@ export async function logIn(
     }
     return outcome
   } catch (error) {
-    wrong = isWrongPassword(error)
+    hasFailed = isWrongPassword(error)
     if (error instanceof TooManyRequestsError) {
       deps.audit.record({ action: 'login.refused', subject: null, reason: 'too-many-requests' })
     }
     throw error
   } finally {
-    if (!wrong) await begun?.release()
+    if (!hasFailed) await begun?.release()
   }
 }
 

@@ -25,8 +25,11 @@ export async function endMySession(
   memberId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const mine = await mySessions(deps, memberId)
-  return mine.some(({ id }) => id === sessionId) && endOne(deps, sessionId, 'revoked-by-member')
+  const memberSessions = await mySessions(deps, memberId)
+  return (
+    memberSessions.some(({ id }) => id === sessionId) &&
+    endOne(deps, sessionId, 'revoked-by-member')
+  )
 }
 
 /** Ends all sessions of a member except the current one. @returns the number of ended sessions */

@@ -2,11 +2,11 @@ import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
 
 /**
  * Chooses the first supported language by its primary subtag ("de-CH" selects German), else English.
- * @param wishes BCP 47 tags in order of preference; other texts are ignored
+ * @param preferences BCP 47 tags in order of preference; other texts are ignored
  * @see RFC 4647 §3.4, docs/wire.md#mail
  */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
+export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
+  for (const wish of preferences) {
     const [main = ''] = (wish ?? '').trim().toLowerCase().split(/[-_]/, 1)
     // "iw" is the deprecated code of Hebrew, which some platforms still send.
     const language = main === 'iw' ? 'he' : main

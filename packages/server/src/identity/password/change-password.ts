@@ -14,8 +14,8 @@ export async function changePassword(
   newPassword: string,
 ): Promise<void> {
   const identity = await findIdentity(deps.db, member.id)
-  const wish = { password: newPassword, email: identity?.email ?? '' }
-  await assertNewPassword(deps, wish, 'newPassword')
+  const passwordInput = { password: newPassword, email: identity?.email ?? '' }
+  await assertNewPassword(deps, passwordInput, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword, requesterOf(member.id))
   const { id: identityId, grantId: exceptGrantId } = member
   await deps.db.transaction((tx) =>

@@ -16,7 +16,7 @@ import { requesterOf } from './password.js'
 const MAX_ATTEMPTS = 5
 
 /** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
-export interface RecoveryWish {
+export interface RecoveryOptions {
   language: string | null
   returnUrl: string | null
 }
@@ -25,7 +25,7 @@ export interface RecoveryWish {
 export async function requestRecovery(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   email: string,
-  wish: RecoveryWish,
+  wish: RecoveryOptions,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const identity = await findIdentityByEmail(tx, email)
@@ -39,7 +39,7 @@ export async function requestRecovery(
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   identityId: string,
-  wish: RecoveryWish,
+  wish: RecoveryOptions,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
@@ -63,11 +63,11 @@ export async function findRecovery(
   token: string,
 ): Promise<RecoveryTokenState | undefined> {
   const open = await findOneTime(deps, deps.db, 'recovery', token)
-  const spent = open ? undefined : await findSpentOneTime(deps.db, 'recovery', token)
-  const payload = open ?? spent?.payload
+  const spentToken = open ? undefined : await findSpentOneTime(deps.db, 'recovery', token)
+  const payload = open ?? spentToken?.payload
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
-  const state = open ? 'open' : spent?.used ? 'used' : 'expired'
+  const state = open ? 'open' : spentToken?.used ? 'used' : 'expired'
   return { state, email: identity.email, returnUrl: payload.returnUrl }
 }
 

@@ -19,7 +19,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
 type Changed = Promise<StoredIdentity | undefined>
 
 /** Changeable parts of a member. */
-export interface MemberLooks {
+export interface MemberAppearance {
   profile: IdentityProfile
   display: MemberDisplay
 }
@@ -32,7 +32,7 @@ export interface MemberLooks {
 export function changeProfile(
   deps: Deps,
   id: string,
-  change: (member: MemberLooks) => MemberLooks,
+  change: (member: MemberAppearance) => MemberAppearance,
 ): Changed {
   return changing(deps, id, 'member.profile-changed', async (tx, member, now) => {
     const { profile, display } = change(member)

@@ -1,5 +1,5 @@
 /** Maximum length of a generated slug. */
-const MADE_LENGTH = 60
+const GENERATED_LENGTH = 60
 /** Maximum length of a slug. */
 export const SLUG_MAX_LENGTH = 255
 
@@ -16,8 +16,8 @@ export function toSlug(text: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-')
-  const cut = [...words].slice(0, MADE_LENGTH).join('').replace(/-+$/, '')
-  return cut === '' ? 'member' : cut
+  const truncated = [...words].slice(0, GENERATED_LENGTH).join('').replace(/-+$/, '')
+  return truncated === '' ? 'member' : truncated
 }
 
 /** Reports whether a text is a valid slug: letters, digits, hyphens, dots and underscores. */

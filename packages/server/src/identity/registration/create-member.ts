@@ -2,7 +2,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { NO_PASSWORD } from '../password/password.js'
-import type { MemberLooks } from '../profile/change-member.js'
+import type { MemberAppearance } from '../profile/change-member.js'
 import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
@@ -13,7 +13,7 @@ import { insertNewIdentity } from './new-identity.js'
  */
 export async function createMember(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,
-  { email: typed, ...looks }: MemberLooks & { email: string },
+  { email: typed, ...looks }: MemberAppearance & { email: string },
 ): Promise<StoredIdentity> {
   const email = typed.trim()
   assertEmailAddress(email, 'member.loginEmail')

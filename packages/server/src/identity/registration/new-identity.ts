@@ -54,11 +54,11 @@ export async function insertNewIdentities(
   begun: readonly NewIdentity[],
 ): Promise<InsertedIdentity[]> {
   const isFirst = firstWithItsAddress(begun)
-  const wishes = begun.map(({ email, profile }) =>
+  const requestedSlugs = begun.map(({ email, profile }) =>
     toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
   )
   for (let tried = 0; ; tried++) {
-    const slugs = await chooseSlugs(tx, wishes)
+    const slugs = await chooseSlugs(tx, requestedSlugs)
     const identities = begun.map((one, at) => toStored(one, slugs[at] ?? ''))
     const unique = identities.filter((_, at) => isFirst[at])
     try {
@@ -111,7 +111,7 @@ function toStored(begun: NewIdentity, slug: string): StoredIdentity {
 /** Chooses a unique slug for each requested one. */
 async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<string[]> {
   const slugs = [...requested]
-  const used = new Set<string>()
+  const chosen = new Set<string>()
   let open = requested.map((_, at) => at)
   for (let attempt = 0; open.length > 0; attempt++) {
     for (const at of open) slugs[at] = candidateSlug(requested[at] ?? '', attempt)
@@ -121,8 +121,8 @@ async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<s
     )
     open = open.filter((at) => {
       const slug = slugs[at] ?? ''
-      const isFree = !taken.has(slug) && !used.has(slug)
-      if (isFree) used.add(slug)
+      const isFree = !taken.has(slug) && !chosen.has(slug)
+      if (isFree) chosen.add(slug)
       return !isFree
     })
   }

@@ -84,8 +84,8 @@ export async function verifyEmail(
   if (!waiting) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
   const { identityId } = waiting
-  const right = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
-  if (attempt > MAX_ATTEMPTS || !right) {
+  const isCodeValid = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
+  if (attempt > MAX_ATTEMPTS || !isCodeValid) {
     deps.audit.record({
       action: 'verification.failed',
       subject: identityId,

@@ -55,8 +55,8 @@ export async function createRedirectSession(
     (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
     { oneStatement: true },
   )
-  const own = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
-  const address = checkoutUrl(deps, request, { handle, callbacks }) ?? own
+  const pageUrl = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
+  const address = checkoutUrl(deps, request, { handle, callbacks }) ?? pageUrl
   return { redirectSession: describe(handle, withParameters(address, request)) }
 }
 

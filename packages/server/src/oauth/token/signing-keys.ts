@@ -72,8 +72,8 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const rotate = async (
     isDue: (newest: Date | undefined) => boolean,
   ): Promise<string | undefined> => {
-    const made = await createSigningKey(clock.now())
-    const id = await db.transaction((tx) => insertIf(tx, made, isDue))
+    const newKey = await createSigningKey(clock.now())
+    const id = await db.transaction((tx) => insertIf(tx, newKey, isDue))
     await reloadChanged()
     return id
   }

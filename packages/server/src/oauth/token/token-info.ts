@@ -11,7 +11,7 @@ const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } a
  */
 export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {
   const read = await deps.tokens.readAccess(token)
-  if (!read || !(await stands(deps, read.caller))) return { active: false }
+  if (!read || !(await isStillValid(deps, read.caller))) return { active: false }
   const { caller, issuedAt, expiresAt } = read
   return {
     active: true,
@@ -24,7 +24,7 @@ export async function describeToken(deps: OAuthDeps, token: string): Promise<Tok
   }
 }
 
-async function stands(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
+async function isStillValid(deps: OAuthDeps, caller: TokenCaller): Promise<boolean> {
   switch (caller.kind) {
     case 'visitor':
       return deps.activeClients.has(caller.clientId)

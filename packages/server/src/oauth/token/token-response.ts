@@ -44,8 +44,8 @@ export interface OpenSession {
 /** Issues tokens of a member's session. */
 export async function memberTokens(deps: Deps, session: OpenSession): Promise<TokenResponse> {
   const { memberId: id, clientId, grantId, refreshToken, expiresAt } = session
-  const left = Math.floor((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-  const lifetime = Math.max(1, Math.min(deps.settings.tokens.accessSeconds, left))
+  const secondsLeft = Math.floor((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
+  const lifetime = Math.max(1, Math.min(deps.settings.tokens.accessSeconds, secondsLeft))
   return {
     access_token: await deps.tokens.issueAccess(
       { kind: 'member', id, clientId, grantId },
